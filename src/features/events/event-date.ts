@@ -1,0 +1,22 @@
+import type { CommunityEvent } from './event.schema'
+
+type Dated = Pick<CommunityEvent, 'eventDate' | 'isRecurring'>
+
+/** Whether an event's day is over. `today` is YYYY-MM-DD in the community's time zone. Recurring events never are. */
+export const isPast = (event: Dated, today: string) => !event.isRecurring && event.eventDate !== null && event.eventDate < today
+
+/** The order of every list: `sortOrder` ascending, missing counts as 0 (spec D1 §9); equal ones keep the order they came in. */
+export const inSortOrder = <T extends { sortOrder?: number | null }>(events: readonly T[]): T[] =>
+  events.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
+
+/** The home page's events: at most three that are not over, without the built-in event of id 0 (spec D1 §9). */
+export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
+  inSortOrder(events)
+    .filter((event) => event.id !== 0 && !isPast(event, today))
+    .slice(0, 3)
+
+/** One line for when an event begins: `October 5, 2027, 10:00 AM`, or the words for recurring ones (spec D1 §2). */
+export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'time' | 'isRecurring'>): string {
+  if (event.isRecurring) return 'Recurring Event - See schedule for details'
+  return [`${event.month} ${event.date}`, event.year, event.time].filter(Boolean).join(', ')
+}

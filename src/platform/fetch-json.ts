@@ -1,0 +1,51 @@
+/**
+ * A request that was answered, but not with success. `message` is fixed by spec D1 §7: the status, a colon, a space,
+ * then the answer's text (or the status text when there is none). `detail` is the `message` field of the JSON answer.
+ */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly status: number
+  readonly detail: string | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.detail = messageField(body)
+  }
+}
+
+type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
+
+let send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
+
+/** On the server, requests are answered by the API in this process instead of over a socket. */
+export function answerRequestsWith(answer: Send) {
+  send = answer
+}
+
+/**
+ * Makes one of the documented calls (spec D1 §7) and parses its JSON answer. A `json` value is sent as the body.
+ * Throws RequestError when the answer is not a success, TypeError when there was no answer.
+ */
+export async function fetchJson<T>(path: string, options: { method?: string; json?: unknown } = {}): Promise<T> {
+  const { method = 'GET', json } = options
+  const response = await send(path, {
+    method,
+    ...(json !== undefined && { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
+  return response.json() as Promise<T>
+}
+
+/** The server's own words for a failure where it gave some, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.detail) || fallback
+}
+
+function messageField(body: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (parsed && typeof parsed === 'object' && 'message' in parsed && typeof parsed.message === 'string') return parsed.message
+  } catch {}
+  return undefined
+}
