@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+export type ButtonVariant = 'filled' | 'outline' | 'quiet'
+
+const base =
+  'inline-flex min-h-6 cursor-pointer items-center justify-center gap-2 text-center font-[550] transition-colors duration-200 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+
+const variants: Record<ButtonVariant, string> = {
+  filled: 'rounded-sm bg-accent px-6 py-3 text-on-accent no-underline not-disabled:hover:bg-accent-deep',
+  outline: 'rounded-sm border border-ink/70 px-6 py-[calc(0.75rem-1px)] text-ink no-underline not-disabled:hover:border-accent not-disabled:hover:text-accent',
+  quiet: 'border-b border-accent/50 pb-0.5 text-accent no-underline not-disabled:hover:border-accent',
+}
+
+/** The look of a button, for links that lead somewhere. One `filled` per view; it follows the section's ground. */
+export const buttonClass = (variant: ButtonVariant = 'filled', extra = '') => `${base} ${variants[variant]} ${extra}`.trimEnd()
+
+export function Button({ variant = 'filled', className, type = 'button', ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type Ground = 'light' | 'lilac' | 'sky' | 'dark'
+
+const grounds: Record<Ground, string> = { light: '', lilac: 'ground-lilac', sky: 'ground-sky', dark: 'ground-dark' }
+
+interface SectionProps {
+  id?: string
+  /** The id of the heading that names the section. */
+  labelledBy?: string
+  /** Never put two tints side by side. */
+  ground?: Ground
+  className?: string
+  children: ReactNode
+}
+
+/** A full-width band on its ground, with the site's rhythm above and below and its content in the common measure. */
+export function Section({ id, labelledBy, ground = 'light', className = '', children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={`py-section ${grounds[ground]}`}>
+      <div className={`wrap ${className}`}>{children}</div>
+    </section>
+  )
+}
