@@ -1,0 +1,95 @@
+/**
+ * Makes every WebP image of the site from the originals in `art/`. Run it after changing one of them:
+ * `node_modules/.bin/node scripts/optimise-images.ts`
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import sharp, { type Region } from 'sharp'
+
+const root = new URL('..', import.meta.url)
+const original = (name: string) => new URL(`art/${name}.jpg`, root).pathname
+
+interface Layout {
+  name: string
+  source: string
+  crop?: Region
+  widths: number[]
+  quality: number
+}
+
+/** Pictures that belong to a page's design; Vite gives them hashed names. */
+const layouts: Layout[] = [
+  { name: 'hero', source: 'hero-mountain', widths: [960, 1440, 1920, 2560], quality: 82 },
+  // Phones show the right-hand peaks only; the crop saves them half the bytes.
+  {
+    name: 'hero-portrait',
+    source: 'hero-mountain',
+    crop: { left: 760, top: 300, width: 1500, height: 1600 },
+    widths: [480, 800, 1200],
+    quality: 70,
+  },
+  { name: 'about-meadow', source: 'about-meadow', widths: [480, 960, 1440], quality: 68 },
+  { name: 'community-gathering', source: 'community-gathering', widths: [480, 960, 1600], quality: 74 },
+  { name: 'programs-banner', source: 'programs-banner', widths: [640, 1280, 2000], quality: 74 },
+]
+
+/** Pictures of the sample content. They are named as uploads are, so that one rule finds the smaller sizes of both. */
+const samples = [
+  'program-ongoing-groups',
+  'program-introductory',
+  'program-inquiry',
+  'program-meditation',
+  'event-sunday-meditation',
+  'event-introduction',
+  'event-body-journey',
+  'event-online-guidance',
+  'teacher-1',
+  'teacher-2',
+  'teacher-3',
+]
+const sampleWidths = [480, 960]
+const sampleQuality = 72
+
+async function writeLayout({ name, source, crop, widths, quality }: Layout) {
+  for (const width of widths) {
+    const image = sharp(original(source))
+    if (crop) image.extract(crop)
+    const file = new URL(`src/site/images/${name}-${width}.webp`, root)
+    const { size, height } = await image.resize({ width }).webp({ quality, effort: 6 }).toFile(file.pathname)
+    console.log(`${name}-${width}.webp ${width}x${height} ${(size / 1000).toFixed(1)} kB`)
+  }
+}
+
+async function writeSample(name: string): Promise<string> {
+  const folder = new URL('public/images/', root).pathname
+  const encode = (width?: number) => {
+    const image = sharp(original(name))
+    if (width) image.resize({ width })
+    return image.webp({ quality: sampleQuality, effort: 6 }).toBuffer({ resolveWithObject: true })
+  }
+  const full = await encode()
+  const hash = createHash('sha256').update(full.data).digest('hex').slice(0, 8)
+  const base = `${name}-${hash}-${full.info.width}x${full.info.height}`
+  await writeFile(`${folder}${base}.webp`, full.data)
+  for (const width of sampleWidths.filter((each) => each < full.info.width)) {
+    await writeFile(`${folder}${base}-${width}.webp`, (await encode(width)).data)
+  }
+  console.log(`${base}.webp ${(full.info.size / 1000).toFixed(1)} kB`)
+  return `/images/${base}.webp`
+}
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+for (const folder of ['src/site/images/', 'public/images/']) {
+  const path = new URL(folder, root).pathname
+  await mkdir(path, { recursive: true })
+  for (const file of await readdir(path)) if (file.endsWith('.webp')) await rm(path + file)
+}
+for (const layout of layouts) await writeLayout(layout)
+
+const lines = []
+for (const name of samples) lines.push(`  ${camelCase(name)}: '${await writeSample(name)}',`)
+await writeFile(
+  new URL('src/site/sample-images.ts', root),
+  `/** Written by scripts/optimise-images.ts. */\nexport const sampleImages = {\n${lines.join('\n')}\n} as const\n`,
+)
