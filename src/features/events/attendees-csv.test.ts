@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { attendeesCsv, attendeesFileName, registrationDateText } from './attendees-csv'
+import type { Attendee } from './event.schema'
+
+const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  createdAt: '2027-10-05T16:30:00.000Z',
+  inDiamondHeartGroup: false,
+  diamondHeartGroupName: null,
+  additionalMessage: null,
+  ...facts,
+})
+
+const lines = (...attendees: Attendee[]) => attendeesCsv(attendees).replace('\uFEFF', '').split('\r\n')
+
+test('D2 §9 attendee CSV: the documented columns come first', () => {
+  expect(lines()[0]).toBe('"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"')
+})
+
+test('D2 §9 attendee CSV: a person is one line in that order', () => {
+  const member = attendee({ inDiamondHeartGroup: true, diamondHeartGroupName: 'Colorado 4', additionalMessage: 'See you there' })
+  expect(lines(member)[1]).toBe('"Ada","ada@example.org","Oct 5, 2027 10:30 AM","Yes","Colorado 4","See you there"')
+})
+
+test('D2 §9 attendee CSV: what a person left out is an empty cell, and no group is No', () => {
+  expect(lines(attendee())[1]).toBe('"Ada","ada@example.org","Oct 5, 2027 10:30 AM","No","",""')
+})
+
+test('D2 §9 attendee CSV: double quotes are doubled', () => {
+  expect(lines(attendee({ additionalMessage: 'my "first" visit' }))[1]).toContain('"my ""first"" visit"')
+})
+
+test('D3 attendee CSV: a name that is a formula becomes plain text', () => {
+  expect(lines(attendee({ name: '=HYPERLINK("https://example.org")' }))[1]).toMatch(/^"'=HYPERLINK/)
+})
+
+test.each([
+  ['2027-01-01T06:59:00.000Z', 'Dec 31, 2026 11:59 PM'],
+  ['2027-07-01T06:00:00.000Z', 'Jul 1, 2027 12:00 AM'],
+  ['2027-07-01T18:05:00.000Z', 'Jul 1, 2027 12:05 PM'],
+])('D2 §9 attendee CSV: %s is %s in Denver', (createdAt, text) => {
+  expect(registrationDateText(createdAt)).toBe(text)
+})
+
+test.each([null, undefined, '', 'soon'])('D2 §9 attendee CSV: without a registration date (%j) it says N/A', (createdAt) => {
+  expect(registrationDateText(createdAt)).toBe('N/A')
+})
+
+test.each([
+  ['Open House', 'attendees-open_house-2027-10-05.csv'],
+  ['Body & Spirit: Day 1', 'attendees-body___spirit__day_1-2027-10-05.csv'],
+  ['Café', 'attendees-caf_-2027-10-05.csv'],
+])('D2 §9 attendee CSV: the file for %s is %s', (title, fileName) => {
+  expect(attendeesFileName(title, '2027-10-05')).toBe(fileName)
+})

@@ -1,0 +1,16 @@
+/** Opens every CSV file, so that spreadsheet programs read it as UTF-8. */
+export const csvStart = '\uFEFF'
+
+/** Spreadsheet programs run a cell that starts with one of these as a formula; a visitor's text must never be one. */
+const formulaStart = /^[=+\-@\t\r]/
+
+function csvCell(text: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** One line of a CSV file with its line end: every cell quoted, quotes doubled, formulas made harmless (spec D2 §9). */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A whole CSV file. */
+export const csvFile = (lines: readonly (readonly string[])[]): string => csvStart + lines.map(csvLine).join('')

@@ -1,0 +1,9 @@
+/** Hands `text` to the visitor as a file. */
+export function downloadText(fileName: string, text: string, type: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}
