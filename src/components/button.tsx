@@ -7,13 +7,19 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   filled: 'rounded-sm bg-accent px-6 py-3 text-on-accent no-underline not-disabled:hover:bg-accent-deep',
-  outline: 'rounded-sm border border-ink/70 px-6 py-[calc(0.75rem-1px)] text-ink no-underline not-disabled:hover:border-accent not-disabled:hover:text-accent',
+  outline:
+    'rounded-sm border border-ink/70 px-6 py-[calc(0.75rem-1px)] text-ink no-underline not-disabled:hover:border-accent not-disabled:hover:text-accent',
   quiet: 'border-b border-accent/50 pb-0.5 text-accent no-underline not-disabled:hover:border-accent',
 }
 
 /** The look of a button, for links that lead somewhere. One `filled` per view; it follows the section's ground. */
 export const buttonClass = (variant: ButtonVariant = 'filled', extra = '') => `${base} ${variants[variant]} ${extra}`.trimEnd()
 
-export function Button({ variant = 'filled', className, type = 'button', ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+export function Button({
+  variant = 'filled',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type={type} className={buttonClass(variant, className)} {...rest} />
 }

@@ -1,0 +1,22 @@
+/** What an `<img>` needs to know of a picture: its size, so that nothing shifts, and its smaller variants. */
+export interface ResponsiveImage {
+  src: string
+  srcSet?: string
+  width?: number
+  height?: number
+}
+
+const stored = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/
+const variants = [480, 960]
+
+/**
+ * Reads the sizes of a stored picture out of its name, `name-hash-1200x800.webp`; its variants end in `-480` and `-960`
+ * and exist only below its own width. Any other address is given back as it is.
+ */
+export function responsiveImage(url: string): ResponsiveImage {
+  const [, base, widthText, heightText] = stored.exec(url) ?? []
+  if (!base) return { src: url }
+  const width = Number(widthText)
+  const smaller = variants.filter((each) => each < width).map((each) => `${base}-${each}.webp ${each}w`)
+  return { src: url, width, height: Number(heightText), ...(smaller.length > 0 && { srcSet: [...smaller, `${url} ${width}w`].join(', ') }) }
+}
