@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 export function lintPlanted(files: readonly (readonly [file: string, line: string, ...rest: string[]])[]) {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  for (const name of ['biome.json', 'import-rules.json', 'tsconfig.json', '.gitignore', 'scripts/lint']) {
+  for (const name of ['biome.json', 'import-rules.json', 'tsconfig.json', 'package.json', '.gitignore', 'scripts/lint']) {
     cpSync(name, join(folder, name), { recursive: true })
   }
   for (const [file, line] of files) {
