@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { projectNode, root } from './checkout.mjs'
+import { runStep } from './step.mjs'
+
+/** What the built program is made of. The route tree is left out: the build itself writes it. */
+const SOURCES = ['src', 'public', 'art', 'db', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const isGenerated = (/** @type {string} */ path) => path.endsWith('routeTree.gen.ts')
+/** Inside the folder that Vite empties, so that a build by hand never passes for one of these sources. */
+const STAMP = 'server/.sources'
+/** Folders whose file names carry a hash of the content. */
+const HASHED = ['client/assets', 'server/assets']
+const KEEP_MS = 30 * 24 * 3600 * 1000
+
+/** @param {string} [folder] a hash over the names and the bytes of all sources */
+export function fingerprint(folder = root) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((path) => filesUnder(join(folder, path)))) {
+    const name = relative(folder, file).split(sep).join('/')
+    if (!isGenerated(name)) hash.update(`${name}\0`).update(createHash('sha256').update(readFileSync(file)).digest())
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} sources @param {string} [folder] */
+export function isBuilt(sources, folder = root) {
+  const stamp = join(folder, 'dist', STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
+/** @param {{ quiet: boolean }} options */
+export async function build({ quiet }) {
+  const sources = fingerprint()
+  const fresh = join(root, '.cache/build')
+  rmSync(fresh, { recursive: true, force: true })
+  await runStep(
+    {
+      doing: 'Building',
+      done: 'Built',
+      quiet,
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      explain: () => 'The build failed; Vite says why above.',
+    },
+    projectNode(),
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir'],
+  )
+  writeFileSync(join(fresh, STAMP), sources)
+  putInPlace(fresh, join(root, 'dist'))
+}
+
+/**
+ * Replaces the built program by a new one. Files named by hash stay for thirty days: a process that already runs, and the tabs that
+ * visitors have open, still ask for them.
+ * @param {string} fresh @param {string} current
+ */
+export function putInPlace(fresh, current) {
+  const old = `${fresh}-old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(current)) {
+    keepHashedFiles(current, fresh)
+    renameSync(current, old)
+  }
+  renameSync(fresh, current)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** @param {string} from @param {string} to */
+function keepHashedFiles(from, to) {
+  for (const folder of HASHED) {
+    for (const file of filesUnder(join(from, folder))) {
+      const target = join(to, relative(from, file))
+      if (!existsSync(target) && Date.now() - statSync(file).mtimeMs < KEEP_MS) cpSync(file, target, { preserveTimestamps: true })
+    }
+  }
+}
+
+/** @param {string} path @returns {string[]} every file at or below the path, in a fixed order */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}

@@ -1,0 +1,35 @@
+// npm start: installs and builds what is out of date, then runs the site. Plain JavaScript: a fresh clone has nothing but Node.
+import './node-version.mjs'
+import { join } from 'node:path'
+import { root } from './checkout.mjs'
+import { prepare } from './prepare.mjs'
+import { runScript } from './script-error.mjs'
+import { supervise } from './supervise.mjs'
+
+const [mode, ...rest] = process.argv.slice(2)
+
+await runScript(() => {
+  if (mode === '--build') return onlyPrepare()
+  if (mode === '--dev') return develop()
+  return serve(mode === '--cli' ? rest : process.argv.slice(2), mode === '--cli')
+})
+
+async function onlyPrepare() {
+  await prepare()
+  return 0
+}
+
+async function develop() {
+  await prepare({ withBuild: false })
+  const { HOST = '127.0.0.1', PORT = '3000' } = process.env
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  return supervise([vite, 'dev', '--host', HOST, '--port', PORT, '--strictPort', ...rest], process.env)
+}
+
+/** @param {string[]} args @param {boolean} quiet */
+async function serve(args, quiet) {
+  await prepare({ quiet })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  // node:sqlite is documented as a release candidate and says so at every start.
+  return supervise(['--disable-warning=ExperimentalWarning', join(root, 'scripts/run-server.mjs'), ...args], env)
+}
