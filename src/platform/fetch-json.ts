@@ -1,16 +1,20 @@
 /**
  * A request that was answered, but not with success. `message` is fixed by spec D1 §7: the status, a colon, a space,
- * then the answer's text (or the status text when there is none). `detail` is the `message` field of the JSON answer.
+ * then the answer's text (or the status text when there is none). `detail` is the `message` field of the JSON answer,
+ * `issues` says what is wrong with which field.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly detail: string | undefined
+  readonly issues: { path: string; message: string }[]
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    this.detail = messageField(body)
+    const { message, issues } = parseFailure(body)
+    this.detail = typeof message === 'string' ? message : undefined
+    this.issues = Array.isArray(issues) ? issues : []
   }
 }
 
@@ -42,10 +46,10 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
-function messageField(body: string): string | undefined {
+function parseFailure(body: string): { message?: unknown; issues?: unknown } {
   try {
     const parsed: unknown = JSON.parse(body)
-    if (parsed && typeof parsed === 'object' && 'message' in parsed && typeof parsed.message === 'string') return parsed.message
+    if (parsed && typeof parsed === 'object') return parsed
   } catch {}
-  return undefined
+  return {}
 }

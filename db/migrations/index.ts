@@ -1,0 +1,7 @@
+import type { Migrations } from '@/platform/database.server'
+import * as start from './0001-start'
+
+/** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
+export const migrations: Migrations = (engine) => ({
+  '0001-start': { up: (db) => start.up(db, engine) },
+})

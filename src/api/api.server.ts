@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accountsApi, readSession } from '@/features/accounts/account.api.server'
+import { eventsApi } from '@/features/events/event.api.server'
+import { programsApi } from '@/features/programs/program.api.server'
+import { teachersApi } from '@/features/teachers/teacher.api.server'
+import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
+import { ApiError } from '@/platform/errors.server'
+import type { ApiEnv } from '@/platform/http.server'
+import { originCheck } from '@/platform/origin-check.server'
+import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
+import type { Services } from '@/platform/services.server'
+import { toErrorResponse } from './error-response.server'
+import { healthApi } from './health.server'
+
+const JSON_LIMIT = 256 * 1024
+
+/** The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. */
+export function createApi(services: Services) {
+  const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
+  const api = new Hono<ApiEnv>()
+  api.use(async (c, next) => {
+    c.set('services', services)
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    // Answers differ by who asks, and change without notice.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+  api.onError(toErrorResponse)
+  api.notFound(() => {
+    throw new ApiError(404, 'There is nothing at this address.')
+  })
+  api.use(originCheck(services.config.publicUrl))
+  api.use(
+    bodyLimit({
+      maxSize: JSON_LIMIT,
+      onError: () => {
+        throw new ApiError(413, 'This is more than the server accepts.')
+      },
+    }),
+  )
+  api.use(readSession)
+  for (const routes of [healthApi, accountsApi, eventsApi, programsApi, teachersApi, testimonialsApi]) api.route('/api', routes)
+  return api
+}

@@ -1,0 +1,23 @@
+import type { ErrorHandler } from 'hono'
+import { isDiskFull, isUnavailable } from '@/platform/database.server'
+import { ApiError } from '@/platform/errors.server'
+import type { ApiEnv } from '@/platform/http.server'
+
+/** Every failure as JSON with a `message` and, for validation, `issues`; never a stack trace (spec decisions, 'The API'). */
+export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
+  const known = error instanceof ApiError ? error : ownTrouble(error)
+  if (known.status >= 500) {
+    // A database's message may quote what somebody typed, so only its kind is logged.
+    const { name, code, stack } = error as { name: string; code?: unknown; stack?: string }
+    const where = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 6)
+    c.get('services')?.log.error({ requestId: c.get('requestId'), status: known.status, name, code, where }, 'A request failed')
+  }
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
+  return c.json({ message: known.message, ...(known.issues && { issues: known.issues }) }, known.status)
+}
+
+function ownTrouble(error: Error): ApiError {
+  if (isDiskFull(error)) return new ApiError(507, 'There is no room left on the server. Nothing was saved.')
+  if (isUnavailable(error)) return new ApiError(503, 'The site cannot reach its database right now. Please try again in a moment.')
+  return new ApiError(500, 'Something went wrong on our side. Please try again later.')
+}

@@ -1,0 +1,23 @@
+import { ensureFirstAdmin } from '@/features/accounts/manage-accounts.server'
+import { createMailTransport } from '@/platform/mail-transport.server'
+import type { Services } from '@/platform/services.server'
+import { seedSampleContent } from './seed-sample-content.server'
+
+/**
+ * Brings a fresh site to life (first admin, sample content) and starts what runs beside the requests. Answers the first
+ * admin's generated password, where one was made, and how to stop.
+ */
+export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
+  const generatedPassword = await ensureFirstAdmin(services)
+  await seedSampleContent(services)
+  const watch = await services.content.watch()
+  const { registrationMailHandlers } = await import('@/features/events/registration-mail.server')
+  const worker = services.outbox.start(registrationMailHandlers({ ...services, mail: createMailTransport(services.config) }))
+  return {
+    generatedPassword,
+    async stop() {
+      watch.stop()
+      await worker.stop()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database.server'
+import './event.table.server'
+
+export type EventRow = Selectable<Schema['events']>
+export type NewEventRow = Insertable<Schema['events']>
+
+export const listEvents = (db: Database): Promise<EventRow[]> => db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
+
+export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
+  db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+export const findEvent = (db: Database, id: number): Promise<EventRow | undefined> =>
+  db.q().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Every slug that begins like `slug`, to choose a free one among them. */
+export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {
+  const rows = await db.q().selectFrom('events').select('slug').where('slug', 'like', `${slug.replaceAll('_', '\\_')}%`).execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** The place behind the last event. */
+export async function nextSortOrder(db: Database): Promise<number> {
+  const row = await db.q().selectFrom('events').select((e) => e.fn.max('sort_order').as('last')).executeTakeFirst()
+  return (row?.last ?? -1) + 1
+}
+
+export const insertEvent = (db: Database, event: NewEventRow): Promise<EventRow> =>
+  db.q().insertInto('events').values(event).returningAll().executeTakeFirstOrThrow()
+
+export const updateEventRow = (db: Database, id: number, changes: Partial<NewEventRow>): Promise<EventRow> =>
+  db.q().updateTable('events').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The ids of each event's teachers in the order staff chose, by event id. */
+export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
+  const byEvent = new Map<number, number[]>(eventIds.map((id) => [id, []]))
+  if (eventIds.length === 0) return byEvent
+  // Asked whole where many events are wanted: a list of ids may be longer than the engines bind.
+  const rows = await db
+    .q()
+    .selectFrom('event_teachers')
+    .select(['event_id', 'teacher_id'])
+    .$if(eventIds.length <= 100, (query) => query.where('event_id', 'in', eventIds))
+    .orderBy('position')
+    .execute()
+  for (const row of rows) byEvent.get(row.event_id)?.push(row.teacher_id)
+  return byEvent
+}
+
+export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
+  await db.q().deleteFrom('event_teachers').where('event_id', '=', eventId).execute()
+  const rows = teacherIds.map((teacherId, position) => ({ event_id: eventId, teacher_id: teacherId, position }))
+  if (rows.length > 0) await db.q().insertInto('event_teachers').values(rows).execute()
+}

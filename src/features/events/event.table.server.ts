@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+
+interface EventTable {
+  id: Generated<number>
+  slug: string
+  title: string
+  description: string
+  intro_text: string | null
+  day: string
+  month: string
+  year: string
+  time: string
+  location: string
+  facilitator: string
+  facilitator_role: 'teacher' | 'facilitator'
+  /** JSON list of names. */
+  facilitators: string
+  registration_url: string
+  registration_email: string | null
+  /** YYYY-MM-DD. */
+  event_date: string | null
+  is_recurring: number
+  sort_order: number
+  video_url: string | null
+  image_url: string | null
+  flyer_url: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface EventTeacherTable {
+  event_id: number
+  teacher_id: number
+  position: number
+}
+
+interface RegistrationTable {
+  id: Generated<number>
+  event_id: number
+  name: string
+  email: string
+  /** The address as it is compared. */
+  email_key: string
+  in_diamond_heart_group: number
+  diamond_heart_group_name: string | null
+  additional_message: string | null
+  created_at: string
+  updated_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    events: EventTable
+    event_teachers: EventTeacherTable
+    registrations: RegistrationTable
+  }
+}

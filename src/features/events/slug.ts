@@ -1,0 +1,17 @@
+/** The slug of a title, to the letter of spec D2 §5; `fallback` where no character of it is usable. */
+export function slugOf(title: string, fallback: string): string {
+  const slug = title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug || fallback
+}
+
+/** `wanted`, or with the first free number behind it where it is taken: `open-house-2`. */
+export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}-${number}`)) number++
+  return `${wanted}-${number}`
+}

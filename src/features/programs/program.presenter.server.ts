@@ -1,0 +1,10 @@
+import type { ProgramRow } from './program.repository.server'
+import type { Program } from './program.schema'
+
+export const presentProgram = (row: ProgramRow): Program => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  imageUrl: row.image_url,
+  linkUrl: row.link_url,
+})

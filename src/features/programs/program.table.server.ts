@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+interface ProgramTable {
+  id: Generated<number>
+  title: string
+  description: string
+  image_url: string | null
+  link_url: string
+  created_at: string
+  updated_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    programs: ProgramTable
+  }
+}

@@ -1,0 +1,15 @@
+import type { TeacherRow } from './teacher.repository.server'
+import type { Teacher } from './teacher.schema'
+
+/** A teacher as anybody may see them. */
+export const presentTeacher = (row: TeacherRow): Teacher => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  location: row.location,
+  email: row.email,
+  bio: row.bio,
+  personalDescription: row.personal_description,
+  imageUrl: row.image_url,
+  websiteUrl: row.website_url,
+})

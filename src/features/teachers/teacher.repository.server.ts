@@ -1,0 +1,16 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database.server'
+import './teacher.table.server'
+
+export type TeacherRow = Selectable<Schema['teachers']>
+
+export const listTeachers = (db: Database): Promise<TeacherRow[]> => db.q().selectFrom('teachers').selectAll().orderBy('id').execute()
+
+export const listTeachersByIds = async (db: Database, ids: readonly number[]): Promise<TeacherRow[]> =>
+  ids.length === 0 ? [] : db.q().selectFrom('teachers').selectAll().where('id', 'in', ids).execute()
+
+/** Answers the new row's id. */
+export async function insertTeacher(db: Database, teacher: Insertable<Schema['teachers']>): Promise<number> {
+  const { id } = await db.q().insertInto('teachers').values(teacher).returning('id').executeTakeFirstOrThrow()
+  return id
+}

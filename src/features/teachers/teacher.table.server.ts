@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+interface TeacherTable {
+  id: Generated<number>
+  name: string
+  title: string
+  location: string
+  email: string
+  bio: string
+  personal_description: string | null
+  image_url: string | null
+  website_url: string | null
+  created_at: string
+  updated_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    teachers: TeacherTable
+  }
+}

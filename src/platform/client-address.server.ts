@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The key under which a visitor is counted: the socket's address, or with a trusted proxy in front the right-most entry
+ * of `X-Forwarded-For`. IPv6 counts by /64, which is what one household gets (spec decisions, 'The API').
+ */
+export function addressKey(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  const address = (forwarded || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
+}
+
+function firstFourGroups(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+}

@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { openSqlite } from './sqlite.server'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Every table, by name. Each owner adds its own through declaration merging, so that nothing here knows them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by the table files.
+export interface Schema {}
+
+export type Migrations = (engine: Engine) => Record<string, Migration>
+
+export interface Database {
+  engine: Engine
+  /** The query builder: of the surrounding transaction where there is one, else of the pool. */
+  q(): Kysely<Schema>
+  /** Runs `work` in a transaction; a nested call joins the outer one. Never await the network inside. */
+  tx<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `action` once the surrounding transaction is committed (at once where there is none), never when it fails. */
+  afterCommit(action: () => void): void
+  /** Writes an online copy to `file`. SQLite only. */
+  copyTo(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Scope {
+  trx: Transaction<Schema>
+  committed: (() => void)[]
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the SQLite file in `dir`, and brings its tables up to date. Racing starts on PostgreSQL
+ * wait for one another. Without `exclusive` (command line), a server that already uses the folder is left alone.
+ */
+export async function openDatabase(options: {
+  url?: string | undefined
+  dir: string
+  migrations: Migrations
+  exclusive?: boolean
+  onIdleError?: (error: Error) => void
+}): Promise<Database> {
+  const engine: Engine = options.url ? 'postgres' : 'sqlite'
+  const sqlite = options.url ? undefined : openSqlite(options.dir, { exclusive: options.exclusive ?? true })
+  const root = new Kysely<Schema>({ dialect: sqlite?.dialect ?? postgresDialect(options.url ?? '', options.onIdleError) })
+  try {
+    if (sqlite?.ownsFolder ?? true) await migrate(root, options.migrations(engine))
+  } catch (error) {
+    await root.destroy()
+    throw error
+  }
+
+  const scopes = new AsyncLocalStorage<Scope>()
+  return {
+    engine,
+    q: () => scopes.getStore()?.trx ?? root,
+    async tx(work) {
+      if (scopes.getStore()) return work()
+      const committed: Scope['committed'] = []
+      const result = await root.transaction().execute((trx) => scopes.run({ trx, committed }, work))
+      for (const action of committed) action()
+      return result
+    },
+    afterCommit(action) {
+      const scope = scopes.getStore()
+      if (scope) scope.committed.push(action)
+      else action()
+    },
+    async copyTo(file) {
+      if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
+      await sqlite.copyTo(file)
+    },
+    close: () => root.destroy(),
+  }
+}
+
+async function migrate(root: Kysely<Schema>, migrations: Record<string, Migration>) {
+  const { error } = await new Migrator({ db: root, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
+}
+
+function postgresDialect(connectionString: string, onIdleError?: (error: Error) => void) {
+  const types = new pg.TypeOverrides()
+  // The same ISO text that SQLite stores, and counts as numbers.
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  return new PostgresDialect({ pool })
+}
+
+/** Whether a write failed on a unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = faultOf(error)
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
+/** Whether the database could not be reached or answered too late. */
+export function isUnavailable(error: unknown): boolean {
+  const { code = '', errcode, message = '' } = faultOf(error)
+  if (errcode !== undefined) return errcode === 5 || errcode === 14
+  return /^(08|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+}
+
+/** Whether there is no room left to write. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = faultOf(error)
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13
+}
+
+/** node:sqlite puts SQLite's extended result code in `errcode`; pg and Node put theirs in `code`. */
+const faultOf = (error: unknown) => (error ?? {}) as { code?: string; errcode?: number; message?: string }

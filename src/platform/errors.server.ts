@@ -1,0 +1,21 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** An answer other than success, with words for the person who reads it (spec decisions, 'The API'). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: ContentfulStatusCode
+  readonly issues: Issue[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: ContentfulStatusCode, message: string, extra: { issues?: Issue[]; headers?: Record<string, string> } = {}) {
+    super(message)
+    this.status = status
+    this.issues = extra.issues
+    this.headers = extra.headers ?? {}
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import { addressKey } from './client-address.server'
+import { ApiError } from './errors.server'
+import type { Services } from './services.server'
+
+/** Who asks, as far as the session tells. */
+export interface Actor {
+  id: number
+  username: string
+  isAdmin: boolean
+}
+
+/** What every API route finds in its context. */
+export interface ApiEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } }
+  Variables: { services: Services; actor: Actor | undefined; requestId: string }
+}
+export type ApiContext = Context<ApiEnv>
+
+/**
+ * Reads a JSON body and validates it. Throws ApiError: 415 for another content type, 400 for broken JSON or, with
+ * `issues`, for a body that does not fit.
+ */
+export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
+  return validate(schema, parseText(await c.req.text()))
+}
+
+/** `value` as the schema gives it back. Throws ApiError 400 with `issues` where it does not fit. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new ApiError(400, issues[0]?.message ?? 'Please check what you entered.', { issues })
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => {
+      // PostgreSQL cannot store it, and nobody types it.
+      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL')
+      return value
+    })
+  } catch {
+    throw new ApiError(400, 'The request could not be read as JSON.')
+  }
+}
+
+/** A path parameter that must be a positive integer id; anything else is as unknown as a missing entity: 404. */
+export function idParameter(c: ApiContext, notFoundMessage: string): number {
+  const text = c.req.param('id') ?? ''
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(id <= 2_147_483_647)) throw new ApiError(404, notFoundMessage)
+  return id
+}
+
+/** The signed-in admin. Throws ApiError: 401 signed out, 403 for anybody else. */
+export function requireAdmin(c: ApiContext): Actor {
+  const { actor } = c.var
+  if (!actor) throw new ApiError(401, 'Please log in.')
+  if (!actor.isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
+  return actor
+}
+
+/** The key under which rate limits count this visitor. */
+export function visitorKey(c: ApiContext): string {
+  return addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), c.var.services.config.trustProxy)
+}

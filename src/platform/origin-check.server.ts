@@ -1,0 +1,32 @@
+import { createMiddleware } from 'hono/factory'
+import { ApiError } from './errors.server'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export interface OriginFacts {
+  secFetchSite: string | undefined
+  origin: string | undefined
+  /** The origin this request was sent to. */
+  target: string
+  /** `PUBLIC_URL`. */
+  publicUrl: string
+}
+
+/** Whether a state-changing request may come from where it says it comes from (spec decisions, 'The API'). */
+export function isOwnOrigin({ secFetchSite, origin, target, publicUrl }: OriginFacts): boolean {
+  if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
+  return origin === undefined || origin === target || origin === new URL(publicUrl).origin
+}
+
+/** Refuses writes that another site's page made the visitor's browser send. */
+export const originCheck = (publicUrl: string) =>
+  createMiddleware(async (c, next) => {
+    const facts = {
+      secFetchSite: c.req.header('sec-fetch-site'),
+      origin: c.req.header('origin'),
+      target: new URL(c.req.url).origin,
+      publicUrl,
+    }
+    if (!SAFE.has(c.req.method) && !isOwnOrigin(facts)) throw new ApiError(403, 'This request came from another site and was refused.')
+    await next()
+  })

@@ -1,0 +1,153 @@
+import { AsyncResource } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Generated, Selectable } from 'kysely'
+import type { Clock } from './clock'
+import type { Database } from './database.server'
+import type { Logger } from './logger.server'
+
+interface OutboxTable {
+  id: Generated<number>
+  /** Stable name of the job, for instance for a Message-ID. */
+  key: string
+  kind: string
+  /** JSON. Ids only: personal data stays in the tables that own it. */
+  payload: string
+  run_at: string
+  attempts: Generated<number>
+  created_at: string
+  done_at: string | null
+  failed_at: string | null
+  last_error: string | null
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    outbox: OutboxTable
+  }
+}
+
+export interface Job {
+  key: string
+  payload: unknown
+  createdAt: string
+}
+export type JobHandler = (job: Job) => Promise<void>
+
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+/** Longer than any handler may take; a crashed process's jobs come back after this. */
+const LEASE = 120 * SECOND
+/** With the pauses below, about two days (spec decisions, 'The API'). */
+const MAX_ATTEMPTS = 18
+const BATCH = 10
+const POLL = 2 * SECOND
+
+/** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
+export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
+
+export interface Outbox {
+  /** Queues a job with the surrounding transaction; it is started after the commit. */
+  enqueue(kind: string, payload: unknown): Promise<void>
+  /** Starts delivering. `stop` waits for the jobs under way. */
+  start(handlers: Record<string, JobHandler>): { stop(): Promise<void> }
+  /** Delivers what is due, once; answers how many jobs were taken. For tests and for the running worker. */
+  runDue(handlers: Record<string, JobHandler>): Promise<number>
+}
+
+/** Jobs that commit with the rows they belong to and are carried out at least once. */
+export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; pause?: (attempt: number) => number }): Outbox {
+  const { db, clock, log, pause = retryPause } = parts
+  let wake = () => {}
+  const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
+
+  /** Takes due jobs for the lease. SKIP LOCKED lets several processes claim side by side; SQLite has one writer anyway. */
+  const claim = () =>
+    db
+      .q()
+      .updateTable('outbox')
+      .set((e) => ({ run_at: at(LEASE), attempts: e('attempts', '+', 1) }))
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('outbox')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('run_at', '<=', at(0))
+          .orderBy('run_at')
+          .limit(BATCH)
+          .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .returningAll()
+      .execute()
+
+  const deliver = async (row: Selectable<OutboxTable>, handlers: Record<string, JobHandler>) => {
+    // The count of attempts fences: a worker that overran its lease cannot overwrite its successor's outcome.
+    const settle = (set: Partial<Selectable<OutboxTable>>) =>
+      db.q().updateTable('outbox').set(set).where('id', '=', row.id).where('attempts', '=', row.attempts).execute()
+    try {
+      const handler = handlers[row.kind]
+      if (!handler) throw new Error(`No handler for ${row.kind}`)
+      await handler({ key: row.key, payload: JSON.parse(row.payload), createdAt: row.created_at })
+      await settle({ done_at: at(0), last_error: null })
+    } catch (error) {
+      const givenUp = row.attempts >= MAX_ATTEMPTS
+      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+      // The reason may quote an address, so it is kept in the table and not logged.
+      log.warn({ job: row.id, kind: row.kind, attempt: row.attempts, givenUp }, 'A job failed')
+      await settle({ run_at: at(pause(row.attempts)), failed_at: givenUp ? at(0) : null, last_error: reason })
+    }
+  }
+
+  const runDue = async (handlers: Record<string, JobHandler>) => {
+    const rows = await claim()
+    await Promise.all(rows.map((row) => deliver(row, handlers)))
+    return rows.length
+  }
+
+  return {
+    runDue,
+    async enqueue(kind, payload) {
+      const now = at(0)
+      await db
+        .q()
+        .insertInto('outbox')
+        .values({ key: randomUUID(), kind, payload: JSON.stringify(payload), run_at: now, created_at: now, done_at: null, failed_at: null, last_error: null })
+        .execute()
+      db.afterCommit(() => wake())
+    },
+    start(handlers) {
+      let timer: NodeJS.Timeout | undefined
+      let stopped = false
+      let again = false
+      let running: Promise<void> | undefined
+      const loop = async () => {
+        do {
+          again = false
+          try {
+            while (!stopped && (await runDue(handlers)) > 0);
+          } catch (error) {
+            log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'The outbox could not be read')
+          }
+        } while (again && !stopped)
+        running = undefined
+        if (!stopped) timer = setTimeout(kick, POLL)
+      }
+      // Bound to this context, so that a kick from inside a transaction cannot hand that transaction to the worker.
+      const kick = AsyncResource.bind(() => {
+        if (stopped) return
+        clearTimeout(timer)
+        if (running) again = true
+        else running = loop()
+      })
+      wake = kick
+      kick()
+      return {
+        async stop() {
+          stopped = true
+          clearTimeout(timer)
+          await running
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { StartError } from './start-error.server'
+
+/**
+ * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
+ * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted.
+ */
+export function openSqlite(dir: string, options: { exclusive: boolean }) {
+  mkdirSync(dir, { recursive: true })
+  const lock = lockFolder(dir)
+  if (!lock && options.exclusive) throw new StartError(`Another Flatirons process is using the data folder ${dir}`)
+  const raw = new DatabaseSync(join(dir, 'flatirons.db'), { timeout: 5000, enableForeignKeyConstraints: true })
+  // full: the write-ahead log is fsynced at every commit, so an acknowledged write survives a power cut.
+  raw.exec('pragma journal_mode=wal; pragma synchronous=full')
+  return {
+    ownsFolder: lock !== undefined,
+    dialect: new SqliteDialect({ database: adapter(raw, () => lock?.close()) }),
+    copyTo: (file: string) => backup(raw, file),
+  }
+}
+
+function lockFolder(dir: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(dir, 'flatirons.lock'), { timeout: 500 })
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch {
+    lock.close()
+    return undefined
+  }
+}
+
+/** What Kysely's dialect expects of a driver, spoken to node:sqlite. */
+function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
+  return {
+    prepare(text) {
+      const statement = raw.prepare(actualStatement(raw, text))
+      const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bind(parameters)),
+        run: (parameters) => statement.run(...bind(parameters)),
+        iterate: (parameters) => statement.iterate(...bind(parameters)),
+      }
+    },
+    close() {
+      raw.close()
+      closed()
+    },
+  }
+}
+
+function actualStatement(raw: DatabaseSync, text: string): string {
+  // A transaction takes the write lock at once, so it can never fail half-way on upgrading a read lock.
+  if (text === 'begin') return 'begin immediate'
+  // A full disk has already rolled back by itself; rolling back again would hide the first error.
+  if (text === 'rollback' && !raw.isTransaction) return 'select 1'
+  return text
+}

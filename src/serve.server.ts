@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '@/platform/config.server'
+import { StartError } from '@/platform/start-error.server'
+import { startBackground } from './background.server'
+import { openServices } from './services.server'
+import { createSite, type Site } from './site.server'
+import { serveFiles } from './static-files.server'
+
+/** Requests and jobs under way get this long after a signal; then the program ends anyway. */
+const GRACE = 4000
+
+/**
+ * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
+ * port is told at once. Throws StartError for what the operator can mend.
+ */
+export async function serve(config: Config): Promise<void> {
+  let site: Site | undefined
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  const http = createServer((incoming, outgoing) => {
+    if (!site || !listener) return notReady(outgoing)
+    if (!answerFromCache(site, incoming, outgoing)) void listener(incoming, outgoing)
+  })
+  await listen(http, config)
+  try {
+    const services = await openServices(config, { exclusive: true })
+    const background = await startBackground(services)
+    const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
+    site = opened
+    listener = getRequestListener(async (request, env) => opened.fetch(request, env))
+    welcome(config, background.generatedPassword)
+    await untilSignal()
+    await stop(http, background, services.db)
+  } catch (error) {
+    http.close()
+    http.closeAllConnections()
+    throw error
+  }
+}
+
+function notReady(outgoing: ServerResponse) {
+  outgoing
+    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ message: 'The site is starting. Please try again in a moment.' }))
+}
+
+/** A page at hand goes out without the detour over the web-standard request and answer. */
+function answerFromCache(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const encoding = incoming.headers['accept-encoding']
+  const page = site.pages.lookUp({
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    acceptEncoding: Array.isArray(encoding) ? encoding.join(',') : encoding,
+    ifNoneMatch: incoming.headers['if-none-match'],
+  })
+  if (!page) return false
+  outgoing.writeHead(page.status, page.headers).end(page.body)
+  return true
+}
+
+function listen(http: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is already in use. Set PORT to another one.`))
+      else reject(new StartError(`Cannot listen on HOST ${host}, PORT ${port} (${error.code ?? error.message})`))
+    })
+    http.listen(port, host, resolve)
+  })
+}
+
+function welcome(config: Config, generatedPassword: string | undefined) {
+  const lines = [`Flatirons is ready at ${config.publicUrl}`]
+  if (generatedPassword) lines.push(`First admin: username ${config.admin.username}, password ${generatedPassword} (shown this once)`)
+  if (!config.smtpUrl) lines.push(`SMTP_URL is not set: every message is written to ${config.dataDir}/mail as an .eml file`)
+  if (!config.rateLimits) lines.push('Warning: RATE_LIMITS is off. Use this for tests only')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        // A second one means now.
+        process.once(signal, () => process.exit(1))
+        resolve()
+      })
+    }
+  })
+}
+
+/** Lets running requests and jobs finish, then closes the database and ends the program. */
+async function stop(http: Server, background: { stop(): Promise<void> }, db: { close(): Promise<void> }) {
+  const deadline = setTimeout(() => process.exit(0), GRACE)
+  const closed = new Promise((resolve) => http.close(resolve))
+  http.closeIdleConnections()
+  await Promise.all([closed, background.stop()])
+  await db.close()
+  clearTimeout(deadline)
+  process.exit(0)
+}

@@ -1,0 +1,31 @@
+import { site } from '@/site/facts'
+import { openServices } from './services.server'
+import { createSite, type Site } from './site.server'
+import { readConfig } from '@/platform/config.server'
+import { startBackground } from './background.server'
+
+export { main } from './main.server'
+
+// In development Vite loads this file anew at every change; the open database must outlive that.
+const kept = globalThis as { flatironsServices?: ReturnType<typeof openDevelopmentServices> }
+
+async function openDevelopmentServices() {
+  const services = await openServices(readConfig(process.env, { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }), { exclusive: true })
+  await startBackground(services)
+  return services
+}
+
+let developmentSite: Promise<Site> | undefined
+
+async function openDevelopmentSite(): Promise<Site> {
+  kept.flatironsServices ??= openDevelopmentServices()
+  return createSite(await kept.flatironsServices, { cachePages: false })
+}
+
+/** What `vite dev` calls for each request. In production `main` serves. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    developmentSite ??= openDevelopmentSite()
+    return (await developmentSite).fetch(request)
+  },
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClock } from '@/platform/clock'
+import type { Config } from '@/platform/config.server'
+import { createContentVersion } from '@/platform/content-version.server'
+import { openDatabase } from '@/platform/database.server'
+import { createLogger } from '@/platform/logger.server'
+import { createOutbox } from '@/platform/outbox.server'
+import { createRateLimit } from '@/platform/rate-limit.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { createFolderStorage } from '@/platform/storage.server'
+import { site } from '@/site/facts'
+import { migrations } from '../db/migrations'
+
+const MINUTES = 60
+
+/** Opens everything a request works with. Throws StartError for what the operator can mend. */
+export async function openServices(config: Config, options: { exclusive: boolean }): Promise<Services> {
+  await requireWritable(config.dataDir)
+  const log = createLogger(config.logLevel)
+  const clock = createClock(site.timeZone)
+  const db = await openConfiguredDatabase(config, options.exclusive, (error) => log.warn({ error: error.message }, 'An idle database connection failed'))
+  const limit = (points: number, seconds: number) => createRateLimit({ enabled: config.rateLimits, points, seconds })
+  return {
+    config,
+    db,
+    clock,
+    log,
+    content: createContentVersion({ db, clock, log }),
+    outbox: createOutbox({ db, clock, log }),
+    storage: createFolderStorage(config.dataDir),
+    limits: {
+      loginPerUsername: limit(10, 15 * MINUTES),
+      loginPerAddress: limit(100, 15 * MINUTES),
+      publicForm: limit(20, 10 * MINUTES),
+    },
+  }
+}
+
+async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
+  try {
+    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, exclusive, onIdleError })
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'
+    throw new StartError(databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`)
+  }
+}
+
+async function requireWritable(dataDir: string) {
+  const probe = join(dataDir, `.write-test-${randomUUID()}`)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${(error as { code?: string }).code ?? 'unknown'})`)
+  }
+}

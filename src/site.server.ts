@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { Hono } from 'hono'
+import { createApi } from '@/api/api.server'
+import { answerRequestsWith } from '@/platform/fetch-json'
+import { createPageCache, type PageAnswer, type PageCache } from '@/platform/page-cache.server'
+import type { Services } from '@/platform/services.server'
+
+/** What one rendering of a page met with. */
+const renderings = new AsyncLocalStorage<{ failed: boolean }>()
+
+// The whole page as one string, no streaming: the page cache wants it whole anyway.
+const render = createStartHandler(defaultRenderHandler)
+
+export interface Site {
+  pages: PageCache
+  /** Answers any request; `env` carries the socket for the visitor's address. */
+  fetch(request: Request, env?: object): Promise<Response>
+}
+
+/** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
+export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
+  const { config, content, log } = services
+  const api = createApi(services)
+
+  answerRequestsWith(async (path, init) => {
+    const response = await api.request(path, init)
+    const rendering = renderings.getStore()
+    if (rendering && response.status >= 500) rendering.failed = true
+    return response
+  })
+
+  const pages = createPageCache({
+    publicUrl: config.publicUrl,
+    async render(path) {
+      const rendering = { failed: false }
+      const response = await renderings.run(rendering, async () => render(new Request(new URL(path, config.publicUrl), { headers: { accept: 'text/html' } })))
+      if (response.status >= 500) rendering.failed = true
+      // The page itself may cope with missing data; the status still says that this was not the real thing.
+      const status = rendering.failed && response.status === 200 ? 503 : response.status
+      return { response: status === response.status ? response : new Response(response.body, { status, headers: response.headers }), cacheable: !rendering.failed }
+    },
+  })
+  content.onChange(pages.clear)
+
+  const app = new Hono<{ Bindings: object }>()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    await next()
+    c.res.headers.set('x-request-id', requestId)
+    const milliseconds = Math.round(performance.now() - started)
+    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+  })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  options.serveFiles?.(app as unknown as Hono)
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    if (!options.cachePages) return render(c.req.raw)
+    return toResponse(
+      await pages.get({
+        method: c.req.method,
+        path: c.req.path,
+        acceptEncoding: c.req.header('accept-encoding'),
+        ifNoneMatch: c.req.header('if-none-match'),
+      }),
+    )
+  })
+  app.all('*', (c) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' }))
+
+  return { pages, fetch: async (request, env) => app.fetch(request, env) }
+}
+
+function toResponse(answer: PageAnswer | Response): Response {
+  if (answer instanceof Response) return answer
+  return new Response(answer.body ? new Uint8Array(answer.body) : null, { status: answer.status, headers: answer.headers })
+}
