@@ -1,0 +1,96 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: ReactNode
+  /** Why the value can't be taken; tied to the field, so that it is read out with it. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Marked in words, since most fields must be filled in. */
+  optional?: boolean
+}
+
+const boxClass =
+  'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-0 aria-invalid:border-flatiron read-only:bg-first-light'
+
+/** The error below a field: a sign and words, so that colour is not all there is. */
+function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex gap-2 text-flatiron text-small leading-snug">
+      <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+function useFieldIds(id: string | undefined, error: string | undefined, hint: ReactNode) {
+  const generated = useId()
+  const fieldId = id ?? generated
+  const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
+  return { fieldId, state: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined } }
+}
+
+function Labelled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-ink-soft text-small leading-snug">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** One line of text: `type` is text, email, password, tel… */
+export function TextField({ label, error, hint, optional = false, id, ...input }: FieldProps & ComponentProps<'input'>) {
+  const { fieldId, state } = useFieldIds(id, error, hint)
+  return (
+    <Labelled {...{ fieldId, label, error, hint, optional }}>
+      <input type="text" id={fieldId} aria-required={!optional} {...state} {...input} className={`${boxClass} h-12`} />
+    </Labelled>
+  )
+}
+
+/** Several lines of text; it grows with what is written. */
+export function TextAreaField({ label, error, hint, optional = false, id, rows = 4, ...area }: FieldProps & ComponentProps<'textarea'>) {
+  const { fieldId, state } = useFieldIds(id, error, hint)
+  return (
+    <Labelled {...{ fieldId, label, error, hint, optional }}>
+      <textarea
+        id={fieldId}
+        rows={rows}
+        aria-required={!optional}
+        {...state}
+        {...area}
+        className={`${boxClass} field-sizing-content max-h-96 min-h-32 resize-y py-3 leading-normal`}
+      />
+    </Labelled>
+  )
+}
+
+export function CheckboxField({ label, error, hint, optional: _, id, ...input }: FieldProps & ComponentProps<'input'>) {
+  const { fieldId, state } = useFieldIds(id, error, hint)
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+        <input type="checkbox" id={fieldId} {...state} {...input} className="mt-0.5 size-6 rounded-sm accent-flatiron" />
+        <label htmlFor={fieldId} className="text-base leading-7">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="pl-9 text-ink-soft text-small leading-snug">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
