@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { TextField } from '@/components/field'
+import { prepareToasts } from '@/components/toaster'
+import { type Credentials, credentials } from '../account.schema'
+import { useSession } from '../session'
+import { readStoredUser } from '../stored-user'
+
+/** How long after an attempt the stored user is looked at once more, in milliseconds (spec D2 §9). */
+const REDIRECT_CHECK_DELAY = 1000
+
+export function LoginForm() {
+  const { login } = useSession()
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ resolver: zodResolver(credentials) })
+  const { errors, isSubmitting } = formState
+  const checkLater = useRedirectCheck()
+  const sending = useRef(false)
+
+  useEffect(prepareToasts, [])
+
+  async function attempt(values: Credentials) {
+    if (sending.current) return
+    sending.current = true
+    const succeeded = await login(values)
+    sending.current = false
+    checkLater()
+    if (!succeeded) setTimeout(() => setFocus('password', { shouldSelect: true }))
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(attempt)} className="grid gap-5">
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="mt-2">
+        {isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  )
+}
+
+/** About a second after an attempt, a stored user goes on to /admin (spec D2 §2), unless /admin would only send them back. */
+function useRedirectCheck() {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (readStoredUser()?.isAdmin) void navigate({ to: '/admin', replace: true })
+    }, REDIRECT_CHECK_DELAY)
+  }
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { toast } from '@/components/toast'
+import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
+import { currentUserQuery } from './account.queries'
+import type { Credentials, User } from './account.schema'
+import { forgetStoredUser, readStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+
+interface Session {
+  user: User | undefined
+  /** Whether it is still open who the visitor is: before the page came alive, and while the server is asked. */
+  isVerifying: boolean
+  /** Signs in and says how it went. Answers whether it succeeded; never throws. */
+  login: (credentials: Credentials) => Promise<boolean>
+  logout: () => void
+  isLoggingOut: boolean
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  return session
+}
+
+/** Who is signed in: the stored user, used at once and verified against the server (spec D2 §4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
+  const isAlive = useSyncExternalStore(neverChanges, yes, no)
+  const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
+  const isVerifying = useVerification(user)
+  const login = useLogin()
+  const { mutate: logout, isPending: isLoggingOut } = useLogout()
+
+  return (
+    <SessionContext value={{ user, isVerifying: !isAlive || isVerifying, login, logout: () => logout(), isLoggingOut }}>
+      {children}
+    </SessionContext>
+  )
+}
+
+const neverChanges = () => () => {}
+const yes = () => true
+const no = () => false
+const nobody = () => undefined
+
+/** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
+function useVerification(user: User | undefined): boolean {
+  const queryClient = useQueryClient()
+  const { data, isError, isPending } = useQuery({ ...currentUserQuery, enabled: user !== undefined })
+
+  useEffect(() => {
+    if (data) storeUser(data.user)
+  }, [data])
+
+  useEffect(() => {
+    if (isError && !isBeingLeft()) forgetStoredUser()
+  }, [isError])
+
+  // What this tab has loaded was for whoever was signed in before.
+  useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
+
+  return user !== undefined && isPending
+}
+
+function useLogin() {
+  const queryClient = useQueryClient()
+
+  return async function login(credentials: Credentials): Promise<boolean> {
+    try {
+      const { user } = await fetchJson<{ user: User }>('/api/auth/login', { method: 'POST', json: credentials })
+      // A verification still under way is about someone else.
+      await queryClient.cancelQueries(currentUserQuery)
+      queryClient.setQueryData(currentUserQuery.queryKey, { user })
+      storeUser(user)
+      toast({ title: 'You have successfully logged in.' })
+      return true
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Login failed' : 'An error occurred during login'
+      toast({ title: 'Login failed', description: failureText(error, fallback), variant: 'destructive' })
+      return false
+    }
+  }
+}
+
+function useLogout() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  return useMutation({
+    mutationFn: () => fetchJson('/api/auth/logout', { method: 'POST' }),
+    onSuccess: async () => {
+      forgetStoredUser()
+      queryClient.clear()
+      await router.navigate({ to: '/' })
+      toast({ title: 'You have been successfully logged out.' })
+    },
+    onError: (error) => {
+      const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
+      toast({ title: 'Logout failed', description: failureText(error, fallback), variant: 'destructive' })
+    },
+  })
+}
+
+let isLeaving = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+}
+
+/** Leaving the page cuts off a verification under way, which says nothing about the user. */
+const isBeingLeft = () => isLeaving

@@ -1,0 +1,75 @@
+import type { User } from './account.schema'
+
+/** spec D2 §9 */
+const KEY = 'auth_user'
+
+const listeners = new Set<() => void>()
+let lastText: string | null = null
+let lastUser: User | undefined
+/** Stands in where the browser lets no page store anything. */
+let memory: string | null = null
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return memory
+  }
+}
+
+function writeText(text: string | null) {
+  memory = text
+  try {
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+function parseUser(text: string | null): User | undefined {
+  if (!text) return undefined
+  try {
+    const stored: Partial<User> | null = JSON.parse(text)
+    if (!stored || typeof stored.id !== 'number' || typeof stored.username !== 'string') return undefined
+    return { id: stored.id, username: stored.username, isAdmin: stored.isAdmin === true }
+  } catch {
+    return undefined
+  }
+}
+
+/** Who was signed in here last. The same object as long as the stored text is the same. */
+export function readStoredUser(): User | undefined {
+  const text = readText()
+  if (text !== lastText) {
+    lastText = text
+    lastUser = parseUser(text)
+  }
+  return lastUser
+}
+
+export function storeUser({ id, username, isAdmin }: User) {
+  const text = JSON.stringify({ id, username, isAdmin })
+  if (text !== readText()) writeText(text)
+}
+
+export const forgetStoredUser = () => writeText(null)
+
+/** Calls `listener` when this tab signs in or out, and when another one does. */
+export function subscribeToStoredUser(listener: () => void) {
+  listeners.add(listener)
+  const unsubscribe = subscribeToOtherTabs(listener)
+  return () => {
+    listeners.delete(listener)
+    unsubscribe()
+  }
+}
+
+/** Calls `listener` when another tab signs in or out. */
+export function subscribeToOtherTabs(listener: () => void) {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Without a key, everything stored was cleared.
+    if (key === KEY || key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
