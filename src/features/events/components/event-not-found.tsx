@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@/components/button'
+
+/** For an event that doesn't exist, or could not be loaded (spec D1 §8). */
+export function EventNotFound() {
+  return (
+    <div className="wrap py-section">
+      <h1>Event Not Found</h1>
+      <p className="measure mt-4 text-ink-soft text-lead">
+        The event may be over, or its link may have changed. All upcoming events are in one list.
+      </p>
+      <Link to="/events" className={buttonClass('filled', 'mt-8')}>
+        Back to Events
+      </Link>
+    </div>
+  )
+}

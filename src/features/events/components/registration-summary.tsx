@@ -1,0 +1,30 @@
+import type { CommunityEvent } from '../event.schema'
+import { beginLine } from '../event-date'
+
+/** What someone is about to register for, beside the form. */
+export function RegistrationSummary({ event }: { event: CommunityEvent }) {
+  const roleLabel = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
+  const facts: [label: string, text: string][] = [
+    ['When', event.isRecurring ? event.time || beginLine(event) : beginLine(event)],
+    ['Where', event.location],
+    [roleLabel, [event.facilitator, ...event.facilitators].filter(Boolean).join(', ')],
+  ]
+
+  return (
+    <>
+      <p className="mb-3 text-ink-soft text-small">Register for</p>
+      <h1>{event.title}</h1>
+      {event.introText && <p className="measure mt-5 text-ink-soft text-lead">{event.introText}</p>}
+      <dl className="mt-8 border-hairline border-b">
+        {facts.map(([label, text]) =>
+          text ? (
+            <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-hairline border-t py-3.5">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  )
+}
