@@ -19,7 +19,7 @@ const forbidden: [file: string, content: string, category: string][] = [
   [
     'tests/e2e/m.spec.ts',
     "import { test } from '@playwright/test'\ntest('a', async ({ page }) => { await page.waitForTimeout(1) })",
-    'lint/suspicious/noPlaywrightWaitForTimeout',
+    'lint/nursery/noPlaywrightWaitForTimeout',
   ],
 ]
 
