@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { lintPlanted } from '../support/lint-planted'
 
@@ -70,3 +71,28 @@ describe('import rules', () => {
     expect(importRules).toEqual([])
   })
 })
+
+describe('declared edges between features', () => {
+  it('never close a circle', () => {
+    const edges = declaredEdges()
+    const visit = (feature: string, path: string[]): string[] =>
+      path.includes(feature)
+        ? [[...path, feature].join(' → ')]
+        : (edges.get(feature) ?? []).flatMap((next) => visit(next, [...path, feature]))
+    expect([...edges.keys()].flatMap((feature) => visit(feature, []))).toEqual([])
+  })
+})
+
+function declaredEdges() {
+  const rules: { overrides: unknown[] } = JSON.parse(readFileSync('import-rules.json', 'utf8'))
+  const edges = new Map<string, string[]>()
+  for (const text of rules.overrides.map((override) => JSON.stringify(override))) {
+    const feature = /"src\/features\/([a-z-]+)\/\*\*"/.exec(text)?.[1]
+    if (feature)
+      edges.set(
+        feature,
+        [...text.matchAll(/"!@\/features\/([a-z-]+)\/\*\*"/g)].map((match) => match[1] ?? ''),
+      )
+  }
+  return edges
+}
