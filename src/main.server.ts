@@ -2,8 +2,7 @@ import { runAdminCommand } from '@/features/accounts/account.cli.server'
 import { readConfig } from '@/platform/config.server'
 import { StartError } from '@/platform/start-error.server'
 import { serve } from './serve.server'
-import { site } from '@/site/facts'
-import { openServices } from './services.server'
+import { configDefaults, openServices } from './services.server'
 
 /**
  * The program: without arguments it serves the site until it is told to stop; `admin …` manages accounts. What goes
@@ -11,7 +10,7 @@ import { openServices } from './services.server'
  */
 export async function main(args: string[]): Promise<void> {
   try {
-    const config = readConfig(process.env, { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` })
+    const config = readConfig(configDefaults)
     const [command, ...rest] = args
     if (command === undefined) return await serve(config)
     if (command !== 'admin') throw new StartError(`There is no command ${command}`)
@@ -22,7 +21,9 @@ export async function main(args: string[]): Promise<void> {
       await services.db.close()
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof StartError ? error.message : `Flatirons stopped: ${error instanceof Error ? error.stack : error}`}\n`)
+    process.stderr.write(
+      `${error instanceof StartError ? error.message : `Flatirons stopped: ${error instanceof Error ? error.stack : error}`}\n`,
+    )
     process.exitCode = 1
   }
 }

@@ -1,5 +1,5 @@
+import { eventInput } from '@/features/events/event-input.schema'
 import { createEvent } from '@/features/events/save-event.server'
-import { eventInput } from '@/features/events/event.schema'
 import { insertProgram } from '@/features/programs/program.repository.server'
 import { insertTeacher } from '@/features/teachers/teacher.repository.server'
 import type { Services } from '@/platform/services.server'
@@ -10,7 +10,7 @@ import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from
  * decisions). Processes that start together load it once between them; a failure is only logged.
  */
 export async function seedSampleContent(services: Services) {
-  const { db, clock, config, log } = services
+  const { db, config, log } = services
   if (!config.sampleContent) return
   try {
     const seeded = await db.tx(async () => {
@@ -24,7 +24,6 @@ export async function seedSampleContent(services: Services) {
         .executeTakeFirst()
       if (!mark || (await hasContent(services))) return false
 
-      const now = clock.now().toISOString()
       await insertSamples(services)
       return true
     })
@@ -41,7 +40,16 @@ async function insertSamples(services: Services) {
   const teacherIds = new Map<number, number>()
   for (const teacher of sampleTeachers) {
     const { name, title, location, email, bio, personalDescription, imageUrl, websiteUrl } = teacher
-    const row = { name, title, location, email, bio, personal_description: personalDescription, image_url: imageUrl, website_url: websiteUrl }
+    const row = {
+      name,
+      title,
+      location,
+      email,
+      bio,
+      personal_description: personalDescription,
+      image_url: imageUrl,
+      website_url: websiteUrl,
+    }
     teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))
   }
   for (const { title, description, imageUrl, linkUrl } of samplePrograms()) {

@@ -1,16 +1,16 @@
-import { site } from '@/site/facts'
-import { openServices } from './services.server'
-import { createSite, type Site } from './site.server'
 import { readConfig } from '@/platform/config.server'
 import { startBackground } from './background.server'
+import { main } from './main.server'
+import { configDefaults, openServices } from './services.server'
+import { createSite, type Site } from './site.server'
 
-export { main } from './main.server'
+export { main }
 
 // In development Vite loads this file anew at every change; the open database must outlive that.
 const kept = globalThis as { flatironsServices?: ReturnType<typeof openDevelopmentServices> }
 
 async function openDevelopmentServices() {
-  const services = await openServices(readConfig(process.env, { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }), { exclusive: true })
+  const services = await openServices(readConfig(configDefaults), { exclusive: true })
   await startBackground(services)
   return services
 }

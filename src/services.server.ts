@@ -16,12 +16,18 @@ import { migrations } from '../db/migrations'
 
 const MINUTES = 60
 
+/** What the organisation's facts say where a variable is unset. */
+export const configDefaults = { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }
+
 /** Opens everything a request works with. Throws StartError for what the operator can mend. */
 export async function openServices(config: Config, options: { exclusive: boolean }): Promise<Services> {
   await requireWritable(config.dataDir)
+  await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
   const clock = createClock(site.timeZone)
-  const db = await openConfiguredDatabase(config, options.exclusive, (error) => log.warn({ error: error.message }, 'An idle database connection failed'))
+  const db = await openConfiguredDatabase(config, options.exclusive, (error) =>
+    log.warn({ error: error.message }, 'An idle database connection failed'),
+  )
   const limit = (points: number, seconds: number) => createRateLimit({ enabled: config.rateLimits, points, seconds })
   return {
     config,
@@ -45,7 +51,9 @@ async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusiv
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'
-    throw new StartError(databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`)
+    throw new StartError(
+      databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`,
+    )
   }
 }
 

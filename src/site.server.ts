@@ -35,11 +35,14 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     publicUrl: config.publicUrl,
     async render(path) {
       const rendering = { failed: false }
-      const response = await renderings.run(rendering, async () => render(new Request(new URL(path, config.publicUrl), { headers: { accept: 'text/html' } })))
+      const response = await renderings.run(rendering, async () => render(pageRequest(path, config.publicUrl)))
       if (response.status >= 500) rendering.failed = true
       // The page itself may cope with missing data; the status still says that this was not the real thing.
       const status = rendering.failed && response.status === 200 ? 503 : response.status
-      return { response: status === response.status ? response : new Response(response.body, { status, headers: response.headers }), cacheable: !rendering.failed }
+      return {
+        response: status === response.status ? response : new Response(response.body, { status, headers: response.headers }),
+        cacheable: !rendering.failed,
+      }
     },
   })
   content.onChange(pages.clear)
@@ -69,6 +72,13 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.all('*', (c) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' }))
 
   return { pages, fetch: async (request, env) => app.fetch(request, env) }
+}
+
+/** A path may begin with two slashes, which must not be taken for a host. */
+function pageRequest(path: string, publicUrl: string): Request {
+  const url = new URL(publicUrl)
+  url.pathname = path
+  return new Request(url, { headers: { accept: 'text/html' } })
 }
 
 function toResponse(answer: PageAnswer | Response): Response {

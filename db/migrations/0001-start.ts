@@ -10,7 +10,10 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
   const flag =
     (name: string): ColumnBuilderCallback =>
     (column) =>
-      column.notNull().defaultTo(0).check(sql`${sql.ref(name)} in (0, 1)`)
+      column
+        .notNull()
+        .defaultTo(0)
+        .check(sql`${sql.ref(name)} in (0, 1)`)
   const references =
     (target: string): ColumnBuilderCallback =>
     (column) =>
@@ -135,7 +138,12 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('failed_at', sql`${time}`)
     .addColumn('last_error', 'text')
     .execute()
-  await db.schema.createIndex('outbox_due').on('outbox').column('run_at').where(sql<boolean>`done_at is null and failed_at is null`).execute()
+  await db.schema
+    .createIndex('outbox_due')
+    .on('outbox')
+    .column('run_at')
+    .where(sql<boolean>`done_at is null and failed_at is null`)
+    .execute()
 
   await db.schema
     .createTable('audit_log')

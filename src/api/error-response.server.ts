@@ -9,7 +9,10 @@ export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
   if (known.status >= 500) {
     // A database's message may quote what somebody typed, so only its kind is logged.
     const { name, code, stack } = error as { name: string; code?: unknown; stack?: string }
-    const where = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 6)
+    const where = stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 6)
     c.get('services')?.log.error({ requestId: c.get('requestId'), status: known.status, name, code, where }, 'A request failed')
   }
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value)

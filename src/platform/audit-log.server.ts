@@ -30,6 +30,12 @@ export async function recordAudit({ db, clock }: { db: Database; clock: Clock },
   await db
     .q()
     .insertInto('audit_log')
-    .values({ account_id: entry.accountId, action: entry.action, entity: entry.entity, entity_id: entry.entityId, at: clock.now().toISOString() })
+    .values({
+      account_id: entry.accountId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      at: clock.now().toISOString(),
+    })
     .execute()
 }

@@ -16,5 +16,8 @@ function firstFourGroups(address: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

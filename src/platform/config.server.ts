@@ -13,8 +13,7 @@ const switchOf = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
-const urlOf = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional()
+const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional()
 
 const mailbox = z.string().refine((value) => z.email().safeParse(addressOf(value)).success, 'must be an e-mail address')
 
@@ -25,12 +24,17 @@ export interface ConfigDefaults {
 }
 
 const schema = z.object({
-  PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be from 1 to 65535').max(65535, 'must be from 1 to 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be from 1 to 65535')
+    .max(65535, 'must be from 1 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
-  S3_BUCKET: z.undefined('is not supported by this version: leave it unset to keep uploads in DATA_DIR'),
+  S3_BUCKET: z.undefined('is not supported by this version: leave it unset to keep uploads in DATA_DIR').optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: mailbox.optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -62,7 +66,7 @@ export interface Config {
 }
 
 /** Reads and validates the environment; an empty variable counts as unset. Throws ConfigError naming every fault. */
-export function readConfig(env: Record<string, string | undefined>, defaults: ConfigDefaults): Config {
+export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(given)
   if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))

@@ -107,7 +107,10 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errcode, message = '' } = faultOf(error)
   if (errcode !== undefined) return errcode === 5 || errcode === 14
-  return /^(08|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+  return (
+    /^(08|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+  )
 }
 
 /** Whether there is no room left to write. */

@@ -1,9 +1,9 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Generated, Selectable } from 'kysely'
 import type { Clock } from './clock'
 import type { Database } from './database.server'
 import type { Logger } from './logger.server'
+import { startWorker } from './outbox-worker.server'
 
 interface OutboxTable {
   id: Generated<number>
@@ -40,7 +40,6 @@ const LEASE = 120 * SECOND
 /** With the pauses below, about two days (spec decisions, 'The API'). */
 const MAX_ATTEMPTS = 18
 const BATCH = 10
-const POLL = 2 * SECOND
 
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
@@ -111,43 +110,23 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       await db
         .q()
         .insertInto('outbox')
-        .values({ key: randomUUID(), kind, payload: JSON.stringify(payload), run_at: now, created_at: now, done_at: null, failed_at: null, last_error: null })
+        .values({
+          key: randomUUID(),
+          kind,
+          payload: JSON.stringify(payload),
+          run_at: now,
+          created_at: now,
+          done_at: null,
+          failed_at: null,
+          last_error: null,
+        })
         .execute()
       db.afterCommit(() => wake())
     },
     start(handlers) {
-      let timer: NodeJS.Timeout | undefined
-      let stopped = false
-      let again = false
-      let running: Promise<void> | undefined
-      const loop = async () => {
-        do {
-          again = false
-          try {
-            while (!stopped && (await runDue(handlers)) > 0);
-          } catch (error) {
-            log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'The outbox could not be read')
-          }
-        } while (again && !stopped)
-        running = undefined
-        if (!stopped) timer = setTimeout(kick, POLL)
-      }
-      // Bound to this context, so that a kick from inside a transaction cannot hand that transaction to the worker.
-      const kick = AsyncResource.bind(() => {
-        if (stopped) return
-        clearTimeout(timer)
-        if (running) again = true
-        else running = loop()
-      })
-      wake = kick
-      kick()
-      return {
-        async stop() {
-          stopped = true
-          clearTimeout(timer)
-          await running
-        },
-      }
+      const worker = startWorker({ runDue: () => runDue(handlers), log })
+      wake = worker.kick
+      return worker
     },
   }
 }

@@ -94,7 +94,9 @@ async function finish(response: Response, publicUrl: string): Promise<CachedPage
   const html = await response.text()
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     promisify(gzip)(identity),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
@@ -108,10 +110,18 @@ async function finish(response: Response, publicUrl: string): Promise<CachedPage
   }
   const variant = (encoding: Encoding, body: Buffer) => {
     const etag = `"${hash}-${encoding}"`
-    const headers = { ...shared, etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': String(body.length) }
+    const headers = {
+      ...shared,
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    }
     return { body, etag, headers }
   }
-  return { status: response.status, variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', identity) } }
+  return {
+    status: response.status,
+    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', identity) },
+  }
 }
 
 function answer(page: CachedPage, request: PageRequest): PageAnswer {

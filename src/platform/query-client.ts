@@ -7,7 +7,13 @@ import { QueryClient } from '@tanstack/react-query'
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
       mutations: { retry: false },
       dehydrate: { shouldRedactErrors: () => true },
     },

@@ -5,7 +5,8 @@ import { type ApiContext, type ApiEnv, idParameter, parseJson, requireAdmin, vis
 import { canSeeRegistrationEmail } from './event.policy'
 import { presentAttendee, presentEvent, presentEventForAdmin } from './event.presenter.server'
 import { type EventRow, findEvent, findEventBySlug, listEvents, listTeacherIdsByEvent } from './event.repository.server'
-import { eventChanges, eventInput, registrationRequest } from './event.schema'
+import { registrationRequest } from './event.schema'
+import { eventChanges, eventInput } from './event-input.schema'
 import { registerForEvent } from './register-for-event.server'
 import { listRegistrations } from './registration.repository.server'
 import { createEvent, updateEvent } from './save-event.server'
@@ -15,7 +16,13 @@ const NOT_FOUND = 'Event not found'
 /** Events as the one who asks may see them, with their teachers. */
 async function present(c: ApiContext, rows: EventRow[]) {
   const { db } = c.var.services
-  const teachersByEvent = await listTeachersByEvent(db, await listTeacherIdsByEvent(db, rows.map((row) => row.id)))
+  const teachersByEvent = await listTeachersByEvent(
+    db,
+    await listTeacherIdsByEvent(
+      db,
+      rows.map((row) => row.id),
+    ),
+  )
   const presenter = canSeeRegistrationEmail(c.var.actor) ? presentEventForAdmin : presentEvent
   return rows.map((row) => presenter(row, teachersByEvent.get(row.id) ?? []))
 }

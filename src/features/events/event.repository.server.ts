@@ -5,7 +5,8 @@ import './event.table.server'
 export type EventRow = Selectable<Schema['events']>
 export type NewEventRow = Insertable<Schema['events']>
 
-export const listEvents = (db: Database): Promise<EventRow[]> => db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
+export const listEvents = (db: Database): Promise<EventRow[]> =>
+  db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
 
 export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -15,13 +16,22 @@ export const findEvent = (db: Database, id: number): Promise<EventRow | undefine
 
 /** Every slug that begins like `slug`, to choose a free one among them. */
 export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {
-  const rows = await db.q().selectFrom('events').select('slug').where('slug', 'like', `${slug.replaceAll('_', '\\_')}%`).execute()
+  const rows = await db
+    .q()
+    .selectFrom('events')
+    .select('slug')
+    .where('slug', 'like', `${slug.replaceAll('_', '\\_')}%`)
+    .execute()
   return new Set(rows.map((row) => row.slug))
 }
 
 /** The place behind the last event. */
 export async function nextSortOrder(db: Database): Promise<number> {
-  const row = await db.q().selectFrom('events').select((e) => e.fn.max('sort_order').as('last')).executeTakeFirst()
+  const row = await db
+    .q()
+    .selectFrom('events')
+    .select((e) => e.fn.max('sort_order').as('last'))
+    .executeTakeFirst()
   return (row?.last ?? -1) + 1
 }
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { isPast } from './event-date'
 import { findEvent } from './event.repository.server'
 import type { RegistrationRequest } from './event.schema'
+import { isPast } from './event-date'
 import { saveRegistration } from './registration.repository.server'
 
 /**

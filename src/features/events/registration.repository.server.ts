@@ -28,7 +28,12 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
   const { id } = await db
     .q()
     .insertInto('registrations')
-    .values({ ...details, event_id: registration.eventId, email_key: registration.email.normalize('NFKC').toLowerCase(), created_at: registration.at })
+    .values({
+      ...details,
+      event_id: registration.eventId,
+      email_key: registration.email.normalize('NFKC').toLowerCase(),
+      created_at: registration.at,
+    })
     .onConflict((conflict) => conflict.columns(['event_id', 'email_key']).doUpdateSet(details))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -37,7 +42,14 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
 
 /** An event's registrations, newest first. */
 export const listRegistrations = (db: Database, eventId: number): Promise<RegistrationRow[]> =>
-  db.q().selectFrom('registrations').selectAll().where('event_id', '=', eventId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findRegistration = (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,9 @@
+import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
 import { recordAudit } from '@/platform/audit-log.server'
 import { isUniqueViolation } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import { validate } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
-import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
 import {
   type EventRow,
   findEvent,
@@ -15,7 +15,7 @@ import {
   replaceEventTeachers,
   updateEventRow,
 } from './event.repository.server'
-import { type EventInput, eventInput } from './event.schema'
+import { type EventInput, eventInput } from './event-input.schema'
 import { freeSlug, slugOf } from './slug'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content'>

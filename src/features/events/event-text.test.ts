@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cutTo, introOf, stripMarkdown } from './event-text'
+
+test('a text is cut only where it is longer', () => {
+  expect(cutTo('a'.repeat(400), 400)).toBe('a'.repeat(400))
+  expect(cutTo('a'.repeat(401), 400)).toBe(`${'a'.repeat(400)}…`)
+})
+
+test('markdown loses its symbols and keeps its words', () => {
+  const markdown =
+    '### The day\n\n- **Sensing**, as a _daily_ practice\n1. A [talk](https://example.org)\n> `quiet`\n\n---\n\n\n2 * 3 and snake_case'
+  expect(stripMarkdown(markdown)).toBe('The day\n\nSensing, as a daily practice\nA talk\nquiet\n\n2 * 3 and snake_case')
+})
+
+test('an event without an intro begins with 150 characters of its description', () => {
+  expect(introOf({ introText: ' ', description: 'b'.repeat(151) })).toBe(`${'b'.repeat(150)}…`)
+  expect(introOf({ introText: 'Come in.', description: 'b' })).toBe('Come in.')
+})

@@ -1,0 +1,17 @@
+/** A text cut to `length` characters, with an ellipsis where something was cut off. */
+export const cutTo = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text)
+
+/** Markdown as plain text: its symbols go, its words and line breaks stay. */
+export const stripMarkdown = (markdown: string) =>
+  markdown
+    .replace(/^[ \t]*(?:```.*|[-*_]([ \t]*[-*_]){2,}[ \t]*)$/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\))?/g, '$1')
+    .replace(/(\*\*|__|~~|`+)/g, '')
+    .replace(/(^|\W)[*_](?=\S)|(?<=\S)[*_](?=\W|$)/gm, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The one paragraph that introduces an event: its own intro, else the beginning of its description (spec D1 §2). */
+export const introOf = (event: { introText: string | null; description: string }) =>
+  event.introText?.trim() || cutTo(stripMarkdown(event.description), 150)

@@ -1,0 +1,20 @@
+import type { Services } from '@/platform/services.server'
+import type { EventRow } from './event.repository.server'
+import { eventInput } from './event-input.schema'
+import { createEvent } from './save-event.server'
+
+/** An event in the database, with `fields` as staff would send them; by default on 5 October of a year to come. */
+export const makeEvent = (services: Services, fields: Record<string, unknown> = {}): Promise<EventRow> =>
+  createEvent(
+    services,
+    eventInput.parse({
+      title: 'Open House',
+      month: 'October',
+      date: '5',
+      year: '2999',
+      time: '10:00 AM',
+      location: 'Boulder Community Center',
+      facilitator: 'Anna Example',
+      ...fields,
+    }),
+  )
