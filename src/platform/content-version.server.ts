@@ -17,7 +17,10 @@ const POLL = 400
 
 /** Tells when what the public pages show has changed: by this process, by another one, or because a day has ended. */
 export interface ContentVersion {
-  /** Called by every write that changes public content, within its transaction. */
+  /**
+   * Called first by every transaction that changes public content. Such transactions then wait for one another, so that
+   * what one of them reads (a free slug, the last place) still holds when it writes.
+   */
   raise(): Promise<void>
   /** Registers what to do at every change. */
   onChange(listener: () => void): void

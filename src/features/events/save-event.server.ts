@@ -1,6 +1,5 @@
 import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
 import { recordAudit } from '@/platform/audit-log.server'
-import { isUniqueViolation } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import { validate } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
@@ -20,36 +19,27 @@ import { freeSlug, slugOf } from './slug'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content'>
 
-/** Tries at a free slug, each after somebody else took the last one in the same moment. */
-const SLUG_TRIES = 5
-
 /** Creates an event at the end of the list, under a slug nobody has (spec D2 §5). `accountId` is undefined for the program itself. */
 export async function createEvent(parts: Parts, input: EventInput, accountId?: number): Promise<EventRow> {
   const { db, clock, content } = parts
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.tx(async () => {
-        await requireTeachers(parts, input.teacherProfileIds)
-        const wanted = slugOf(input.slug || input.title, 'event')
-        const slug = freeSlug(wanted, await listSlugsLike(db, wanted))
-        const now = clock.now().toISOString()
-        const event = await insertEvent(db, {
-          ...columns(input),
-          slug,
-          registration_url: registrationUrl(input, wanted, slug),
-          sort_order: await nextSortOrder(db),
-          created_at: now,
-          updated_at: now,
-        })
-        await replaceEventTeachers(db, event.id, input.teacherProfileIds)
-        await content.raise()
-        if (accountId) await recordAudit(parts, { accountId, action: 'create', entity: 'event', entityId: event.id })
-        return event
-      })
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt >= SLUG_TRIES) throw error
-    }
-  }
+  return db.tx(async () => {
+    await content.raise()
+    await requireTeachers(parts, input.teacherProfileIds)
+    const wanted = slugOf(input.slug || input.title, 'event')
+    const slug = freeSlug(wanted, await listSlugsLike(db, wanted))
+    const now = clock.now().toISOString()
+    const event = await insertEvent(db, {
+      ...columns(input),
+      slug,
+      registration_url: registrationUrl(input, wanted, slug),
+      sort_order: await nextSortOrder(db),
+      created_at: now,
+      updated_at: now,
+    })
+    await replaceEventTeachers(db, event.id, input.teacherProfileIds)
+    if (accountId) await recordAudit(parts, { accountId, action: 'create', entity: 'event', entityId: event.id })
+    return event
+  })
 }
 
 /**
@@ -59,6 +49,7 @@ export async function createEvent(parts: Parts, input: EventInput, accountId?: n
 export async function updateEvent(parts: Parts, id: number, changes: Record<string, unknown>, accountId: number): Promise<EventRow> {
   const { db, clock, content } = parts
   return db.tx(async () => {
+    await content.raise()
     const stored = await findEvent(db, id)
     if (!stored) throw new ApiError(404, 'Event not found')
     const teacherIds = (await listTeacherIdsByEvent(db, [id])).get(id) ?? []
@@ -70,7 +61,6 @@ export async function updateEvent(parts: Parts, id: number, changes: Record<stri
       updated_at: clock.now().toISOString(),
     })
     await replaceEventTeachers(db, id, input.teacherProfileIds)
-    await content.raise()
     await recordAudit(parts, { accountId, action: 'update', entity: 'event', entityId: id })
     return event
   })
