@@ -30,8 +30,10 @@ export async function install({ quiet }) {
   const step = { doing: 'Installing packages', done: 'Installed packages', quiet, cwd: root, explain: explainFailure }
   try {
     // With NODE_ENV=production npm would leave out what the build needs.
-    await runStep(step, npm.program, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund'])
+    await runStep(step, npm.program, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   } catch (error) {
+    // After its reason, npm prints a page of usage.
+    if (error instanceof ScriptError) error.output = error.output.split('npm error Clean install a project')[0] ?? ''
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error
     throw new ScriptError('npm was not found. It comes with Node.js: https://nodejs.org')
   }

@@ -10,10 +10,12 @@ import { ScriptError } from './script-error.mjs'
 export async function runStep(step, program, args) {
   const line = step.quiet ? silentLine : progressLine(step.doing)
   const { code, output } = await capture(program, args, { cwd: step.cwd, env: step.env }).finally(line.clear)
-  if (code !== 0)
-    throw new ScriptError(/ENOSPC|no space left/i.test(output) ? 'There is no space left on the disk.' : step.explain(output), output)
+  if (code !== 0) throw new ScriptError(isDiskFull(output) ? 'There is no space left on the disk.' : step.explain(output), output)
   line.finish(step.done)
 }
+
+/** @param {string} output */
+const isDiskFull = (output) => /ENOSPC|no space left/i.test(output)
 
 /**
  * Runs a program to its end. A signal that stops this process stops the program first, so that nothing is left running.
