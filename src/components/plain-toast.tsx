@@ -13,7 +13,7 @@ export function PlainToast({ toast, container }: { toast: CurrentToast; containe
 
   if (!isOpen) return null
   return createPortal(
-    <div role="alert" className={toastPlace}>
+    <div role="alert" className={toastPlace(container)}>
       <div className={toastClass(variant)}>
         <p className="font-semibold">{title}</p>
         {description && <p className="col-start-1">{description}</p>}

@@ -34,9 +34,7 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 export const Row = ({ children }: { children: ReactNode }) => (
-  <tr className="group border-hairline border-b transition-colors max-md:grid max-md:gap-1.5 max-md:py-5 md:hover:bg-lilac-dawn/35">
-    {children}
-  </tr>
+  <tr className="group border-hairline border-b max-md:grid max-md:gap-1 max-md:py-5">{children}</tr>
 )
 
 const cellClass = 'align-top md:py-4 md:pr-5 md:last:pr-0 max-md:block'
@@ -67,6 +65,6 @@ export const Cell = ({ label, className = '', children }: CellProps) => (
 /** The cell of what can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={`${cellClass} max-md:mt-2 md:whitespace-nowrap`}>
-    <div className="flex flex-wrap gap-x-5 gap-y-2">{children}</div>
+    <div className="flex flex-wrap gap-x-5 gap-y-2 md:-my-0.5">{children}</div>
   </td>
 )

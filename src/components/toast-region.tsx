@@ -37,7 +37,7 @@ export function ToastRegion({ toast, container }: { toast: CurrentToast; contain
         </Radix.Close>
         {description && <Radix.Description className="col-start-1 pr-2">{description}</Radix.Description>}
       </Radix.Root>
-      <Radix.Viewport hotkey={['F8']} className={toastPlace} />
+      <Radix.Viewport hotkey={['F8']} className={toastPlace(container)} />
     </Radix.Provider>,
     container,
   )

@@ -7,15 +7,15 @@ import { RegistrationForm } from '@/features/events/components/registration-form
 import { RegistrationSummary } from '@/features/events/components/registration-summary'
 import { eventQuery } from '@/features/events/event.queries'
 import { isPast } from '@/features/events/event-date'
-import { todayIn } from '@/platform/clock'
 import { RequestError } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
+import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/register/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     try {
       const { event } = await queryClient.ensureQueryData(eventQuery(params.slug))
-      return { title: event.title, today: todayIn(site.timeZone) }
+      return { title: event.title }
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       throw error
@@ -31,23 +31,21 @@ export const Route = createFileRoute('/register/$slug')({
 })
 
 function RegistrationPage() {
-  const { today } = Route.useLoaderData()
+  const today = useToday()
   const { slug } = Route.useParams()
   const { event } = useSuspenseQuery(eventQuery(slug)).data
 
   return (
-    <Columns
-      aside={
-        <>
-          <Link to="/events/$slug" params={{ slug }} className="more-link mb-8">
-            Back to event
-          </Link>
-          <RegistrationSummary event={event} />
-        </>
+    <Page
+      above={
+        <Link to="/events/$slug" params={{ slug }} className="more-link">
+          Back to event
+        </Link>
       }
+      aside={<RegistrationSummary event={event} />}
     >
       {isPast(event, today) ? <RegistrationClosed /> : <RegistrationForm event={event} />}
-    </Columns>
+    </Page>
   )
 }
 
@@ -64,23 +62,28 @@ function RegistrationClosed() {
 
 function RegistrationPending() {
   return (
-    <Columns
+    <Page
+      above={<LoadingNote>Loading the event</LoadingNote>}
       aside={
         <>
-          <LoadingNote>Loading the event</LoadingNote>
           <Skeleton className="h-12 w-4/5" />
           <Skeleton className="mt-8 h-32" />
         </>
       }
     >
       <Skeleton className="h-96" />
-    </Columns>
+    </Page>
   )
 }
 
-const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 py-section lg:grid-cols-[5fr_6fr]">
-    <div>{aside}</div>
-    <div className="max-w-[40rem]">{children}</div>
-  </div>
-)
+function Page({ above, aside, children }: { above: ReactNode; aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
+      <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>
+      <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[5fr_6fr]">
+        <div>{aside}</div>
+        <div className="max-w-[40rem]">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { toast } from '@/components/toast'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
@@ -28,7 +28,7 @@ export function useSession(): Session {
 /** Who is signed in: the stored user, used at once and verified against the server (spec D2 §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
-  const isAlive = useSyncExternalStore(neverChanges, yes, no)
+  const isAlive = useHydrated()
   const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
   const isVerifying = useVerification(user)
   const login = useLogin()
@@ -41,9 +41,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false
 const nobody = () => undefined
 
 /** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */

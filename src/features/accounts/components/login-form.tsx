@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/button'
 import { TextField } from '@/components/field'
+import { SubmitButton } from '@/components/submit-button'
 import { prepareToasts } from '@/components/toaster'
 import { type Credentials, credentials } from '../account.schema'
 import { useSession } from '../session'
@@ -31,7 +31,7 @@ export function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(attempt)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={handleSubmit(attempt)} className="grid gap-5">
       <TextField
         label="Username"
         autoComplete="username"
@@ -47,9 +47,9 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" disabled={isSubmitting} className="mt-2">
-        {isSubmitting ? 'Logging in...' : 'Login'}
-      </Button>
+      <SubmitButton isPending={isSubmitting} pendingText="Logging in..." className="mt-2">
+        Login
+      </SubmitButton>
     </form>
   )
 }

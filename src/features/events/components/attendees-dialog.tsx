@@ -72,10 +72,8 @@ function AttendeeList({ attendees, total }: { attendees: readonly Attendee[]; to
           {attendees.map((attendee) => (
             <Row key={attendee.id}>
               <RowHeader>{attendee.name}</RowHeader>
-              <Cell>
-                <a href={`mailto:${attendee.email}`} className="break-all">
-                  {attendee.email}
-                </a>
+              <Cell className="wrap-anywhere md:min-w-60">
+                <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
               </Cell>
               <Cell label="Registered" className="md:whitespace-nowrap">
                 {registrationDateText(attendee.createdAt)}

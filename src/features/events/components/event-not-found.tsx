@@ -4,8 +4,8 @@ import { buttonClass } from '@/components/button'
 /** For an event that doesn't exist, or could not be loaded (spec D1 §8). */
 export function EventNotFound() {
   return (
-    <div className="wrap py-section">
-      <h1>Event Not Found</h1>
+    <div className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
+      <h1 className="font-[340] text-display leading-[1.05]">Event Not Found</h1>
       <p className="measure mt-4 text-ink-soft text-lead">
         The event may be over, or its link may have changed. All upcoming events are in one list.
       </p>

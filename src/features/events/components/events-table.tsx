@@ -20,8 +20,8 @@ export function EventsTable({ events, onViewAttendees }: EventsTableProps) {
           <RowHeader>{event.title}</RowHeader>
           <Cell className="md:whitespace-nowrap">{dateText(event)}</Cell>
           <Cell>{event.time}</Cell>
-          <Cell>{event.location}</Cell>
-          <Cell>{event.facilitator}</Cell>
+          <Cell className="max-md:text-ink-soft">{event.location}</Cell>
+          <Cell className="max-md:text-ink-soft">{event.facilitator}</Cell>
           <ActionsCell>
             <button
               type="button"

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Path, type UseFormSetError, useForm, useWatch } from 'react-hook-form'
-import { Button } from '@/components/button'
 import { CheckboxField, TextAreaField, TextField } from '@/components/field'
+import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
@@ -39,7 +39,7 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <div className="grid gap-4">
@@ -57,9 +57,9 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
         )}
       </div>
       <TextAreaField label="Additional message" optional error={errors.additionalMessage?.message} {...register('additionalMessage')} />
-      <Button type="submit" disabled={isSubmitting} className="mt-2 justify-self-start max-sm:w-full">
-        {isSubmitting ? 'Submitting...' : 'Register'}
-      </Button>
+      <SubmitButton isPending={isSubmitting} pendingText="Submitting..." className="mt-2 justify-self-start max-sm:w-full">
+        Register
+      </SubmitButton>
     </form>
   )
 }

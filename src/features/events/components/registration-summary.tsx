@@ -5,7 +5,7 @@ import { beginLine } from '../event-date'
 export function RegistrationSummary({ event }: { event: CommunityEvent }) {
   const roleLabel = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts: [label: string, text: string][] = [
-    ['When', event.isRecurring ? event.time || beginLine(event) : beginLine(event)],
+    ['When', event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)],
     ['Where', event.location],
     [roleLabel, [event.facilitator, ...event.facilitators].filter(Boolean).join(', ')],
   ]
