@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createApi } from '@/api/api.server'
 import { answerRequestsWith } from '@/platform/fetch-json'
 import { createPageCache, type PageAnswer, type PageCache } from '@/platform/page-cache.server'
+import { announcePublicUrl } from '@/platform/public-url'
 import type { Services } from '@/platform/services.server'
 
 /** What one rendering of a page met with. */
@@ -23,6 +24,7 @@ export interface Site {
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
   const { config, content, log } = services
   const api = createApi(services)
+  announcePublicUrl(config.publicUrl)
 
   answerRequestsWith(async (path, init) => {
     const response = await api.request(path, init)
