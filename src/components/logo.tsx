@@ -1,0 +1,33 @@
+/** The mark of the community: a line mountain in the colour of the text around it. */
+export function LogoMark({ className = 'size-9' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3.2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d="M5 49 25 13 36.5 33.5 42.5 23 59 49Z" />
+      <path d="M25 13 20.5 34.5 29 49" />
+      <path d="M42.5 23 41 37.5 47 49" />
+      <path d="M16 56.5H48" />
+    </svg>
+  )
+}
+
+/** The mark with the names of the community and of its school. */
+export function LockUp({ community, school, className = '' }: { community: string; school: string; className?: string }) {
+  return (
+    <span className={`flex items-center gap-3 ${className}`}>
+      <LogoMark className="size-[1em] shrink-0 text-[2.6rem]" />
+      <span className="leading-tight">
+        <span className="block font-[550] text-[1.0625rem]">{community}</span>
+        <span className="block text-ink-soft text-small">{school}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path on this site, with or without an anchor, or a whole address elsewhere. */
+  href: string
+}
+
+/** A link whose target is data: the router opens paths of this site, the browser everything else. */
+export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
+  const isHere = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/uploads/')
+  if (!isHere) {
+    return (
+      <a href={href} rel="noopener" {...rest}>
+        {children}
+      </a>
+    )
+  }
+  const [path = '/', hash] = href.split('#', 2)
+  return (
+    <Link to={path || '/'} {...(hash && { hash })} {...rest}>
+      {children}
+    </Link>
+  )
+}

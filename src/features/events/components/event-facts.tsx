@@ -1,0 +1,28 @@
+import type { CommunityEvent } from '../event.schema'
+
+/** Who leads it: the leader, and the further team members with them. */
+export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
+  [event.facilitator, ...(event.facilitators ?? [])].filter(Boolean).join(', ')
+
+/** When, where and with whom, as small print. */
+export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
+  const leaders = leadersOf(event)
+  const facts = [
+    { label: 'Time', value: event.time && (event.isRecurring ? event.time : `Begins: ${event.time}`) },
+    { label: 'Location', value: event.location },
+    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', value: leaders && `With ${leaders}` },
+  ]
+  return (
+    <dl className={`text-base text-ink-soft leading-normal ${className}`}>
+      {facts.map(
+        ({ label, value }) =>
+          value && (
+            <div key={label}>
+              <dt className="sr-only">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

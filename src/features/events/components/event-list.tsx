@@ -1,0 +1,65 @@
+import { LoadingNote, Skeleton } from '@/components/skeleton'
+import type { CommunityEvent } from '../event.schema'
+import { inSortOrder, isPast } from '../event-date'
+import { useEvents } from '../use-events'
+import { EventCard, EventCardSkeleton } from './event-card'
+import { EventsFailure, NoEventsPlanned } from './events-failure'
+import { FeaturedEvent } from './featured-event'
+import { PastEvents } from './past-events'
+
+const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2 lg:grid-cols-3'
+const skeletons = [1, 2, 3, 4, 5, 6]
+
+/** Every event: the first of those to come at length, the others as cards, then what is over (spec D1 §2). */
+export function EventList({ today }: { today: string }) {
+  const list = useEvents(today)
+  if (list.state === 'failed') return <EventsFailure />
+  if (list.state === 'loading') return <EventListSkeleton />
+
+  const events = inSortOrder(list.events)
+  const [featured, ...more] = events.filter((event) => !isPast(event, today))
+  const past = events.filter((event) => isPast(event, today))
+  return (
+    <>
+      {featured ? (
+        <section aria-labelledby="featured">
+          <h2 id="featured" className="mb-6 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
+            Featured Event
+          </h2>
+          <FeaturedEvent event={featured} canRegister={!list.isBuiltIn} />
+        </section>
+      ) : (
+        <NoEventsPlanned />
+      )}
+      {more.length > 0 && <MoreEvents events={more} />}
+      {past.length > 0 && <PastEvents events={past} />}
+    </>
+  )
+}
+
+function MoreEvents({ events }: { events: CommunityEvent[] }) {
+  return (
+    <section aria-labelledby="more" className="mt-section">
+      <h2 id="more">More Upcoming Events</h2>
+      <div className={grid}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function EventListSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-5 w-32" />
+      <div className={grid}>
+        {skeletons.map((each) => (
+          <EventCardSkeleton key={each} />
+        ))}
+      </div>
+      <LoadingNote>Loading events</LoadingNote>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '@/components/skeleton'
+import type { CommunityEvent } from '../event.schema'
+import { introOf } from '../event-text'
+import { EventDateMark } from './event-date-mark'
+
+/** An event in a few lines, for the home page. */
+export function EventTeaser({ event }: { event: CommunityEvent }) {
+  return (
+    <article className="flex flex-col border-ink border-t-2 pt-5">
+      <EventDateMark event={event}>
+        {event.time}
+        {event.location && <span> · {event.location}</span>}
+      </EventDateMark>
+      <h3 className="mt-5">{event.title}</h3>
+      <p className="mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{introOf(event)}</p>
+      <Link
+        to="/events/$slug"
+        params={{ slug: event.slug }}
+        aria-label={`View Details: ${event.title}`}
+        className="more-link mt-auto self-start text-base"
+      >
+        View Details
+      </Link>
+    </article>
+  )
+}
+
+export function EventTeaserSkeleton() {
+  return (
+    <div className="border-valley-mist border-t-2 pt-5">
+      <Skeleton className="h-13 w-2/3" />
+      <Skeleton className="mt-6 h-6 w-4/5" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-2/3" />
+      <Skeleton className="mt-6 h-4 w-24" />
+    </div>
+  )
+}

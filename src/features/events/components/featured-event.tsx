@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { buttonClass } from '@/components/button'
+import type { CommunityEvent } from '../event.schema'
+import { cutTo, introOf, stripMarkdown } from '../event-text'
+import { EventDateMark } from './event-date-mark'
+import { EventFacts } from './event-facts'
+import { EventPicture } from './event-picture'
+
+/** The first event of the list, at length (spec D1 §2). */
+export function FeaturedEvent({ event, canRegister }: { event: CommunityEvent; canRegister: boolean }) {
+  return (
+    <article
+      aria-labelledby="featured-title"
+      className="grid gap-x-[clamp(2rem,5vw,5.5rem)] gap-y-9 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:items-start"
+    >
+      <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 46rem, 100vw" loading="eager" />
+      <div className="border-ink border-t-2 pt-6 lg:row-span-2">
+        <EventDateMark event={event} />
+        <h3 id="featured-title" className="mt-6 font-[350] text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] leading-[1.12]">
+          {event.title}
+        </h3>
+        <p className="mt-4 text-ink-soft text-lead leading-normal">{introOf(event)}</p>
+        <EventFacts event={event} className="mt-6 border-hairline border-t pt-5" />
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
+          {canRegister && (
+            <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
+              Register
+            </Link>
+          )}
+          <Link to="/events/$slug" params={{ slug: event.slug }} className={buttonClass(canRegister ? 'quiet' : 'filled')}>
+            View Details
+          </Link>
+        </div>
+      </div>
+      <AboutThisEvent description={event.description} />
+    </article>
+  )
+}
+
+function AboutThisEvent({ description }: { description: string }) {
+  const lines = stripMarkdown(cutTo(description, 400)).split('\n')
+  return (
+    <div>
+      <h4 className="font-[430] font-serif text-heading leading-tight tracking-[-0.012em]">About This Event</h4>
+      <p className="measure mt-3 text-ink-soft">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never change places
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** spec D1 §9 */
+const fallbackHeaderHeight = 80
+const hashScrollDelay = 100
+
+/** Brings a section to just below the sticky header, and the keyboard's focus with it. */
+export function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
+  const target = document.getElementById(id)
+  if (!target) return
+  const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: target.getBoundingClientRect().top + scrollY - headerHeight, behavior: reduced ? 'instant' : behavior })
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+const anchorIn = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
+
+/** In-page anchors scroll smoothly. A click on the anchor one is already at counts too, which the router would ignore. */
+function useAnchorClicks() {
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element && event.target.closest('a')
+      if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname !== location.pathname) return
+      if (!link.hash) return
+      scrollToAnchor(anchorIn(link.hash), 'smooth')
+      // Where the router has nothing to do, as with the skip link, there is no place to come back to.
+      event.preventDefault()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
+}
+
+/**
+ * Opening an address with an anchor scrolls to it after a moment (spec D1 §2). Going back or forward is left to the
+ * router, which knows the position that the page was left at.
+ */
+function useAnchorOnArrival() {
+  const router = useRouter()
+  const wentBack = useRef(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const arrive = (hash: string) => {
+      clearTimeout(timer)
+      if (hash) timer = setTimeout(() => scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
+    }
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (opened?.type !== 'back_forward') arrive(location.hash)
+
+    const stopHistory = router.history.subscribe(({ action }) => {
+      wentBack.current = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+    })
+    const stopRouter = router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+      if (pathChanged && !wentBack.current) arrive(toLocation.hash)
+    })
+    return () => {
+      clearTimeout(timer)
+      stopHistory()
+      stopRouter()
+    }
+  }, [router])
+}
+
+/** After going to another page the keyboard goes on from its content, not from the link in the header. */
+function useFocusOnArrival() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        const main = document.getElementById('main')
+        if (!pathChanged || !fromLocation || toLocation.hash || main?.contains(document.activeElement)) return
+        main?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+export function useAnchorScrolling() {
+  useAnchorClicks()
+  useAnchorOnArrival()
+  useFocusOnArrival()
+}

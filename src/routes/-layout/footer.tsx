@@ -1,0 +1,46 @@
+import { LockUp } from '@/components/logo'
+import { SiteLink } from '@/components/site-link'
+import { trademarkNotice } from '@/site/copy'
+import { site } from '@/site/facts'
+import { footerLinks } from './navigation'
+import { useToday } from './today'
+
+export function Footer() {
+  const year = useToday().slice(0, 4)
+  return (
+    <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
+      <div className="wrap">
+        <div className="grid gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div>
+            <LockUp community={site.community} school={site.school} />
+            <p className="mt-5 max-w-[34ch] text-ink-soft">
+              {site.address.city}, {site.address.region}
+              <br />
+              At the foot of the Rocky Mountains
+            </p>
+          </div>
+          {footerLinks.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <p className="font-serif text-subheading">{heading}</p>
+              <ul className="mt-3">
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <SiteLink href={href} className="inline-block py-1 text-ink-soft no-underline hover:text-accent hover:underline">
+                      {label}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-12 gap-y-2 border-hairline border-t pt-6 text-[0.9rem] text-[#b9c1d6]">
+          <p>
+            © {year} {site.community}
+          </p>
+          <p className="max-w-[70ch]">{trademarkNotice}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

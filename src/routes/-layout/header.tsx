@@ -1,0 +1,69 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { LockUp } from '@/components/logo'
+import { SiteLink } from '@/components/site-link'
+import { site } from '@/site/facts'
+import { MobileMenu } from './mobile-menu'
+import { headerLinks } from './navigation'
+import { SessionLinks } from './session-links'
+import { useScrolled } from './use-scrolled'
+
+const linkClass = 'py-1 font-medium text-[0.97rem] text-ink no-underline hover:text-accent'
+
+/** Sticky. On the home page it is bare sky until one scrolls; the logo comes with the ground (spec D1 §2). */
+export function Header() {
+  const isHome = useLocation({ select: (location) => location.pathname === '/' })
+  const isScrolled = useScrolled()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const showsLogo = !isHome || isScrolled
+  const isSolid = showsLogo || isMenuOpen
+
+  return (
+    <header
+      data-site-header
+      className={`sticky top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
+    >
+      <div className="wrap flex h-18 items-center justify-between gap-6 lg:h-20">
+        <Link
+          to="/"
+          aria-label={`${site.community}, ${site.school}: home`}
+          className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}
+        >
+          <LockUp community={site.community} school={site.school} />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex">
+          {headerLinks.map(({ label, href }) => (
+            <SiteLink key={href} href={href} className={linkClass}>
+              {label}
+            </SiteLink>
+          ))}
+          <SessionLinks linkClass={linkClass} />
+        </nav>
+        <MenuToggle ref={toggle} isOpen={isMenuOpen} onClick={() => setMenuOpen((open) => !open)} />
+      </div>
+      {isMenuOpen && <MobileMenu onClose={closeMenu} toggle={toggle} />}
+    </header>
+  )
+}
+
+function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }) {
+  const line = 'absolute inset-x-0 h-[1.5px] bg-current transition-transform duration-200'
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls="mobile-menu"
+      onClick={onClick}
+      className="-mr-2 flex min-h-11 cursor-pointer items-center gap-3 px-2 font-[550] text-ink lg:hidden"
+    >
+      {isOpen ? 'Close' : 'Menu'}
+      <span aria-hidden="true" className="relative block h-2.5 w-6">
+        <span className={`${line} top-0 ${isOpen ? 'translate-y-[4.5px] rotate-[20deg]' : ''}`} />
+        <span className={`${line} bottom-0 ${isOpen ? '-translate-y-[4.5px] rotate-[-20deg]' : ''}`} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useAnchorScrolling } from './anchor-scrolling'
+import { Footer } from './footer'
+import { Header } from './header'
+
+/** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. */
+export function Layout({ children }: { children: ReactNode }) {
+  useAnchorScrolling()
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
+    >
+      Skip to main content
+    </a>
+  )
+}

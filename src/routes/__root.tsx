@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Toaster } from '@/components/toaster'
+import { SessionProvider } from '@/features/accounts/session'
+import { todayIn } from '@/platform/clock'
+import { publicUrl } from '@/platform/public-url'
+import { site } from '@/site/facts'
+import figtree from '@/site/fonts/figtree.woff2?url'
+import newsreader from '@/site/fonts/newsreader.woff2?url'
+// biome-ignore lint/style/noRestrictedImports: the stylesheet is the whole site's and belongs to no folder
+import stylesheet from '@/styles.css?url'
+import { ErrorPage } from './-layout/error-page'
+import { Layout } from './-layout/layout'
+import { NotFoundPage } from './-layout/not-found-page'
+
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
+  loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl() }),
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#faf6f2' },
+      { title: site.community },
+    ],
+    links: [
+      font(newsreader),
+      font(figtree),
+      { rel: 'stylesheet', href: stylesheet },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  component: RootPage,
+  shellComponent: Document,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+function RootPage() {
+  return <Outlet />
+}
+
+/** The document stands around errors and unknown pages too, so these have the layout as well. */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <SessionProvider>
+          <Layout>{children}</Layout>
+          <Toaster />
+        </SessionProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buttonClass } from '@/components/button'
+import { PageHeader } from '@/components/page-header'
+import { Section } from '@/components/section'
+import { EventList } from '@/features/events/components/event-list'
+import { eventsQuery } from '@/features/events/event.queries'
+import { loadPageData } from '@/platform/page-data'
+import { site } from '@/site/facts'
+import { pageHead } from './-layout/page-head'
+import { useToday } from './-layout/today'
+
+export const Route = createFileRoute('/events/')({
+  loader: ({ context: { queryClient } }) => loadPageData(queryClient, eventsQuery),
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Events',
+      description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in Boulder, Colorado, and online.`,
+      path: '/events',
+      matches,
+    }),
+  component: EventsPage,
+})
+
+function EventsPage() {
+  const today = useToday()
+  return (
+    <>
+      <PageHeader title="Upcoming Events">
+        <p>Evenings, mornings and whole days for people who are new, and for people who have been with us for years.</p>
+      </PageHeader>
+      <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
+        <EventList today={today} />
+      </div>
+      <Section ground="sky" labelledBy="updates">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <h2 id="updates" className="max-w-[14em]">
+            Want to stay updated about future events?
+          </h2>
+          <Link to="/contact" className={buttonClass('outline')}>
+            Subscribe to Updates
+          </Link>
+        </div>
+      </Section>
+    </>
+  )
+}

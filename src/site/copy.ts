@@ -1,0 +1,14 @@
+import { site } from './facts'
+
+/** Texts that several pages share. What one page alone says stays with that page. */
+export const tagline = 'A contemporary spiritual path for living with greater presence and authenticity.'
+
+export const trademarkNotice = `${site.school} is a trademark of its owner, used with permission.`
+
+/** The four Core Elements (spec D1 §2). */
+export const coreElements = [
+  { title: 'Inquiry', text: 'An open-ended exploration of what we are experiencing now, alone or with another.' },
+  { title: 'Presence', text: 'Being here, in the body, with what is actually happening.' },
+  { title: 'Essential Qualities', text: 'Strength, compassion, clarity and joy, as they show themselves in us.' },
+  { title: 'Community', text: 'People who meet over years and keep one another company on the way.' },
+] as const
