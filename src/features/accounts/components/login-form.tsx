@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/field'
 import { SubmitButton } from '@/components/submit-button'
 import { prepareToasts } from '@/components/toaster'
+import { useSubmitOnce } from '@/components/use-submit-once'
 import { type Credentials, credentials } from '../account.schema'
 import { useSession } from '../session'
 import { readStoredUser } from '../stored-user'
@@ -17,21 +18,19 @@ export function LoginForm() {
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ resolver: zodResolver(credentials) })
   const { errors, isSubmitting } = formState
   const checkLater = useRedirectCheck()
-  const sending = useRef(false)
 
   useEffect(prepareToasts, [])
 
   async function attempt(values: Credentials) {
-    if (sending.current) return
-    sending.current = true
     const succeeded = await login(values)
-    sending.current = false
     checkLater()
     if (!succeeded) setTimeout(() => setFocus('password', { shouldSelect: true }))
   }
 
+  const onSubmit = useSubmitOnce(handleSubmit(attempt))
+
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(attempt)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Username"
         autoComplete="username"

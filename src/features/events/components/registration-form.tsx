@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { type Path, type UseFormSetError, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type Path, type UseFormSetError, useForm } from 'react-hook-form'
 import { CheckboxField, TextAreaField, TextField } from '@/components/field'
 import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
+import { useSubmitOnce } from '@/components/use-submit-once'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
 import { type CommunityEvent, type RegistrationForm as Fields, registrationForm } from '../event.schema'
 
@@ -13,16 +14,17 @@ import { type CommunityEvent, type RegistrationForm as Fields, registrationForm 
 export function RegistrationForm({ event }: { event: CommunityEvent }) {
   const navigate = useNavigate()
   // No default values: what someone typed before the page came alive stays.
-  const { register, handleSubmit, control, setError, formState } = useForm<Fields>({ resolver: zodResolver(registrationForm) })
+  const { register, handleSubmit, getValues, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(registrationForm),
+  })
   const { errors, isSubmitting } = formState
-  const isMember = useWatch({ control, name: 'inDiamondHeartGroup' })
-  const sending = useRef(false)
+  const [isMember, setMember] = useState(false)
 
   useEffect(prepareToasts, [])
+  // The box may have been ticked before the page came alive.
+  useEffect(() => setMember(getValues('inDiamondHeartGroup') === true), [getValues])
 
   async function submit(fields: Fields) {
-    if (sending.current) return
-    sending.current = true
     try {
       await fetchJson('/api/register', { method: 'POST', json: registrationCall(fields, event) })
       toast({
@@ -35,15 +37,19 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
       toast({ title: 'Registration Failed', description: failureText(error, fallback), variant: 'destructive' })
       showIssues(error, setError)
     }
-    sending.current = false
   }
 
+  const onSubmit = useSubmitOnce(handleSubmit(submit))
+
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <div className="grid gap-4">
-        <CheckboxField label="I am a member of an ongoing Diamond Heart group" {...register('inDiamondHeartGroup')} />
+        <CheckboxField
+          label="I am a member of an ongoing Diamond Heart group"
+          {...register('inDiamondHeartGroup', { onChange: (change) => setMember(change.target.checked) })}
+        />
         {isMember && (
           <div className="rise pl-9">
             <TextField
