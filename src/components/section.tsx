@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Ground = 'light' | 'lilac' | 'sky' | 'dark'
 
-const grounds: Record<Ground, string> = { light: '', lilac: 'ground-lilac', sky: 'ground-sky', dark: 'ground-dark' }
+const grounds: Record<Ground, string> = { light: 'ground-light', lilac: 'ground-lilac', sky: 'ground-sky', dark: 'ground-dark' }
 
 interface SectionProps {
   id?: string
@@ -17,7 +17,7 @@ interface SectionProps {
 /** A full-width band on its ground, with the site's rhythm above and below and its content in the common measure. */
 export function Section({ id, labelledBy, ground = 'light', className = '', children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={`py-section ${grounds[ground]}`}>
+    <section id={id} aria-labelledby={labelledBy} className={`section ${grounds[ground]}`}>
       <div className={`wrap ${className}`}>{children}</div>
     </section>
   )

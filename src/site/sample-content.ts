@@ -121,7 +121,7 @@ export function sampleEvents(today: string): CommunityEvent[] {
         'We sit in silence for half an hour, with a few words of guidance at the beginning.\n\n- Chairs and cushions are there; bring whatever helps you sit comfortably.\n- Doors open at 6:15 PM. If you arrive after 6:30, please come in quietly.\n- You are welcome to stay for a while afterwards and meet others.\n\nThe meditation is free. You may come once, now and then, or every week.',
       time: '6:30 - 7:00 PM',
       location: center,
-      facilitator: 'Members of the community',
+      facilitator: 'Community members',
       facilitatorRole: 'facilitator',
       imageUrl: sampleImages.eventSundayMeditation,
     }),
@@ -130,7 +130,7 @@ export function sampleEvents(today: string): CommunityEvent[] {
       title: 'Introduction to the Diamond Approach',
       introText: 'A free morning of teaching, a short practice and time for questions, at our new center.',
       description:
-        'What is this path, and what is it like to walk it? The morning gives a first answer from experience rather than from books.\n\n### The morning\n\n- A short talk about the teaching and where it comes from\n- A guided sensing practice\n- An inquiry exercise in pairs, as much or as little as you like\n- Time for questions, and for tea\n\nNo preparation is needed. Come as you are.',
+        'What is this path, and what is it like to walk it? The morning gives a first answer from experience rather than from books: by listening, by sensing, and by speaking with one another about what we find.\n\n### The morning\n\n- A short talk about the teaching and where it comes from\n- A guided sensing practice\n- An inquiry exercise in pairs, as much or as little as you like\n- Time for questions, and for tea\n\nNo preparation is needed. Come as you are.',
       time: '10:00 AM - 12:00 PM',
       location: center,
       facilitator: 'Anna Example',
@@ -174,6 +174,6 @@ export const ongoingGroupsEvent: CommunityEvent = event(4, everyWeek, {
     'An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken and felt in the room changes with that.\n\n- Each group meets through the year, in person, online or both.\n- A meeting has a teaching, a practice, and inquiry in pairs or threes.\n- Private sessions with a teacher go along with the group.\n\nIf you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that fits.',
   time: 'Through the year',
   location: `${center} and online`,
-  facilitator: 'The teachers of the community',
+  facilitator: 'Community teachers',
   imageUrl: sampleImages.programOngoingGroups,
 })

@@ -5,24 +5,17 @@ import { tagline } from '@/site/copy'
 import { site } from '@/site/facts'
 import { heroImage, heroPortraitImage } from '@/site/images'
 
-/** Below this width the picture stands at the foot of the hero, and the words above it. */
-const phone = '(max-width: 53.74rem)'
+/** Phones get a cut of the same peaks that is upright. */
+const phone = '(max-width: 39.99rem)'
 
-/** The words stand in the sky, never over the ridge, so the picture's crop follows the art's notes. */
+/**
+ * The words stand in the sky, never over the ridge. On wide screens the picture fills the whole; on others it follows the
+ * words, so that they keep clear of it at any text size, and only its sky reaches up behind them.
+ */
 export function Hero() {
   return (
-    <section id="hero" aria-labelledby="tagline" className="hero-sky -mt-18 relative flex min-h-[90vh] overflow-hidden lg:-mt-20">
-      <picture>
-        <source
-          media={phone}
-          srcSet={heroPortraitImage.srcSet}
-          sizes="max(100vw, 62vh)"
-          width={heroPortraitImage.width}
-          height={heroPortraitImage.height}
-        />
-        <img {...heroImage} sizes="max(100vw, 121vh)" alt="" fetchPriority="high" className="hero-picture" />
-      </picture>
-      <div className="wrap relative pt-[clamp(6.25rem,14vh,9rem)]">
+    <section id="hero" aria-labelledby="tagline" className="hero-sky relative -mt-18 flex min-h-[90vh] flex-col overflow-hidden lg:-mt-20">
+      <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
         <LockUp community={site.community} school={site.school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05]">
           {tagline}
@@ -32,11 +25,21 @@ export function Hero() {
           <Link to="/" hash="events-programs" className={buttonClass('filled')}>
             Upcoming Events
           </Link>
-          <Link to="/" hash="about" className={buttonClass('quiet', 'text-ink!')}>
+          <Link to="/" hash="about" className="border-accent border-b-[1.5px] pb-0.5 font-[550] text-ink no-underline hover:text-accent">
             Learn More
           </Link>
         </div>
       </div>
+      <picture className="contents">
+        <source
+          media={phone}
+          srcSet={heroPortraitImage.srcSet}
+          sizes="max(100vw, 26rem)"
+          width={heroPortraitImage.width}
+          height={heroPortraitImage.height}
+        />
+        <img {...heroImage} sizes="max(100vw, 121vh)" alt="" fetchPriority="high" className="hero-picture" />
+      </picture>
     </section>
   )
 }

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@/components/button'
 import { useSession } from '@/features/accounts/session'
+
+const getStartedClass =
+  'inline-flex items-center rounded-sm border-[1.5px] border-ink px-4.5 py-1.5 font-[550] text-[0.97rem] text-ink no-underline transition-colors hover:border-accent hover:text-accent'
 
 /** Get Started for visitors; the way to the staff area and out again for those who are signed in (spec D1 §2). */
 export function SessionLinks({ linkClass }: { linkClass: string }) {
   const { user, logout, isLoggingOut } = useSession()
   if (!user) {
     return (
-      <Link to="/programs" className={buttonClass('outline', 'px-5 py-2 text-small')}>
+      <Link to="/programs" className={getStartedClass}>
         Get Started
       </Link>
     )

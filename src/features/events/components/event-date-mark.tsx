@@ -12,21 +12,41 @@ export function EventDateMark({ event, children }: EventDateMarkProps) {
   const small = <div className="text-base text-ink-soft leading-snug">{children}</div>
   if (event.isRecurring) {
     return (
-      <div className="grid min-h-13 content-end">
-        <p className="font-[320] font-serif text-[1.9rem] leading-none tracking-[-0.02em]">Ongoing</p>
-        <div className="mt-1">{small}</div>
+      <div className="min-h-13">
+        <p className="flex items-center gap-2.5 font-[320] font-serif text-[1.9rem] leading-none tracking-[-0.02em]">
+          <RecurringMark />
+          Ongoing
+        </p>
+        <div className="mt-2">{small}</div>
       </div>
     )
   }
   return (
-    <div className="grid min-h-13 grid-cols-[auto_1fr] items-end gap-x-5">
+    <div className="grid min-h-13 grid-cols-[auto_1fr] content-start items-start gap-x-5">
       <time dateTime={event.eventDate ?? undefined} className="contents">
-        <span className="numeral row-span-2 self-start">{event.date}</span>{' '}
+        <span className="numeral row-span-2">{event.date}</span>{' '}
         <span className="font-[550] text-accent text-base leading-snug">
           {event.month} {event.year}
         </span>
       </time>
       {small}
     </div>
+  )
+}
+
+function RecurringMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="size-6 text-accent"
+    >
+      <path d="M4 11a8 8 0 0 1 14-4.6L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.6L4 15M4 20v-5h5" />
+    </svg>
   )
 }

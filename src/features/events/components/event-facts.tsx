@@ -7,10 +7,11 @@ export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitat
 /** When, where and with whom, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const leaders = leadersOf(event)
+  const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts = [
     { label: 'Time', value: event.time && (event.isRecurring ? event.time : `Begins: ${event.time}`) },
     { label: 'Location', value: event.location },
-    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', value: leaders && `With ${leaders}` },
+    { label: 'Led by', value: leaders && `${role}: ${leaders}` },
   ]
   return (
     <dl className={`text-base text-ink-soft leading-normal ${className}`}>

@@ -7,7 +7,10 @@ import { EventsFailure, NoEventsPlanned } from './events-failure'
 import { FeaturedEvent } from './featured-event'
 import { PastEvents } from './past-events'
 
-const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'mt-10 grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-16 sm:grid-cols-2'
+
+/** Four cards stand better two by two than three and one. */
+const columnsFor = (count: number) => (count === 2 || count === 4 ? grid : `${grid} lg:grid-cols-3`)
 const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** Every event: the first of those to come at length, the others as cards, then what is over (spec D1 §2). */
@@ -41,7 +44,7 @@ function MoreEvents({ events }: { events: CommunityEvent[] }) {
   return (
     <section aria-labelledby="more" className="mt-section">
       <h2 id="more">More Upcoming Events</h2>
-      <div className={grid}>
+      <div className={columnsFor(events.length)}>
         {events.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}
@@ -54,7 +57,7 @@ function EventListSkeleton() {
   return (
     <>
       <Skeleton className="h-5 w-32" />
-      <div className={grid}>
+      <div className={columnsFor(skeletons.length)}>
         {skeletons.map((each) => (
           <EventCardSkeleton key={each} />
         ))}

@@ -9,8 +9,8 @@ export function EventTeaser({ event }: { event: CommunityEvent }) {
   return (
     <article className="flex flex-col border-ink border-t-2 pt-5">
       <EventDateMark event={event}>
-        {event.time}
-        {event.location && <span> · {event.location}</span>}
+        <p>{event.time}</p>
+        <p>{event.location}</p>
       </EventDateMark>
       <h3 className="mt-5">{event.title}</h3>
       <p className="mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{introOf(event)}</p>

@@ -1,0 +1,43 @@
+import ReactMarkdown, { type Components } from 'react-markdown'
+
+const headingClass = 'mt-8 font-[430] font-serif text-heading leading-tight tracking-[-0.012em]'
+
+/** A page's own headings stand above those of a text, so all of these are of the third rank or lower. */
+const components: Components = {
+  h1: ({ children }) => <h3 className={headingClass}>{children}</h3>,
+  h2: ({ children }) => <h3 className={headingClass}>{children}</h3>,
+  h3: ({ children }) => <h3 className={headingClass}>{children}</h3>,
+  h4: ({ children }) => <h4 className="mt-6 font-[550]">{children}</h4>,
+  h5: ({ children }) => <h5 className="mt-6 font-[550]">{children}</h5>,
+  h6: ({ children }) => <h6 className="mt-6 font-[550]">{children}</h6>,
+  p: ({ children }) => <p className="mt-4">{children}</p>,
+  a: ({ href, children }) => (
+    <a href={href} rel="noopener nofollow">
+      {children}
+    </a>
+  ),
+  // A picture would be fetched from wherever it lies; the reader decides.
+  img: ({ src, alt }) => (
+    <a href={typeof src === 'string' ? src : undefined} rel="noopener nofollow">
+      {alt || 'Picture'}
+    </a>
+  ),
+  ul: ({ children }) => <ul className="mt-4 grid list-disc gap-1.5 pl-5 marker:text-slab-rose">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="mt-4 grid list-decimal gap-1.5 pl-6 marker:text-accent">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote className="quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug">{children}</blockquote>,
+  pre: ({ children }) => <pre className="mt-4 overflow-x-auto text-small">{children}</pre>,
+  hr: () => <hr className="mt-8 border-hairline" />,
+}
+
+/** A text that staff wrote in markdown. Raw HTML in it stays text. */
+export function Markdown({ children }: { children: string }) {
+  return (
+    <div className="measure *:first:mt-0">
+      <ReactMarkdown components={components}>{children}</ReactMarkdown>
+    </div>
+  )
+}

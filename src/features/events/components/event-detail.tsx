@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Markdown } from '@/components/markdown'
+import { Picture } from '@/features/media/components/picture'
+import { VideoPlayer } from '@/features/media/components/video-player'
+import type { CommunityEvent } from '../event.schema'
+import { beginLine } from '../event-date'
+import { EventAside } from './event-aside'
+import { EventTeachers } from './event-teachers'
+
+interface EventDetailProps {
+  event: CommunityEvent
+  isOver: boolean
+  /** A built-in event takes no registrations. */
+  canRegister: boolean
+}
+
+/** The whole of an event (spec D1 §2). */
+export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
+  return (
+    <article>
+      <header className="wrap pt-8 lg:pt-10">
+        <Link to="/events" className="more-link text-base">
+          Back to Events
+        </Link>
+        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05]">{event.title}</h1>
+        <p className="mt-5 font-[550] text-accent">{beginLine(event)}</p>
+        {event.introText && <p className="mt-3 max-w-[56ch] text-lead leading-[1.55]">{event.introText}</p>}
+      </header>
+      <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <EventAside event={event} isOver={isOver} canRegister={canRegister} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-start-1">
+          <EventMedia event={event} />
+          <Markdown>{event.description}</Markdown>
+        </div>
+      </div>
+      <EventTeachers event={event} />
+    </article>
+  )
+}
+
+/** The video, else the picture (spec D1 §2). */
+function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: CommunityEvent }) {
+  const sizes = '(min-width: 64rem) 50rem, 100vw'
+  if (videoUrl) {
+    const poster = imageUrl ? (
+      <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" className="absolute inset-0 size-full object-cover" />
+    ) : (
+      <div className="ground-dark absolute inset-0" />
+    )
+    return <VideoPlayer url={videoUrl} title={title} poster={poster} />
+  }
+  if (!imageUrl) return null
+  return <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" fetchPriority="high" className="aspect-3/2 w-full rounded-sm object-cover" />
+}

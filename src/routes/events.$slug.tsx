@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EventDetail } from '@/features/events/components/event-detail'
+import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
+import { EventNotFound } from '@/features/events/components/event-not-found'
+import { eventQuery } from '@/features/events/event.queries'
+import { isPast } from '@/features/events/event-date'
+import { cutTo, introOf } from '@/features/events/event-text'
+import { loadEvent } from '@/features/events/load-event'
+import { todayIn } from '@/platform/clock'
+import { site } from '@/site/facts'
+import { sampleEvents } from '@/site/sample-content'
+import { pageHead } from './-layout/page-head'
+import { useToday } from './-layout/today'
+
+export const Route = createFileRoute('/events/$slug')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const found = await loadEvent(queryClient, params.slug, todayIn(site.timeZone))
+    if (!found) throw notFound()
+    const { event, isBuiltIn } = found
+    return { isBuiltIn, title: event.title, description: cutTo(introOf(event), 160) }
+  },
+  head: ({ loaderData, params, matches }) =>
+    loaderData
+      ? pageHead({ title: loaderData.title, description: loaderData.description, path: `/events/${params.slug}`, matches })
+      : { meta: [{ title: `Event Not Found · ${site.community}` }] },
+  component: EventPage,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: EventDetailSkeleton,
+  notFoundComponent: EventNotFound,
+  errorComponent: EventNotFound,
+})
+
+function EventPage() {
+  const { slug } = Route.useParams()
+  const { isBuiltIn } = Route.useLoaderData()
+  const today = useToday()
+  const { data } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
+  const event = isBuiltIn ? sampleEvents(today).find((each) => each.slug === slug) : data?.event
+  if (!event) return <EventDetailSkeleton />
+  return <EventDetail event={event} isOver={isPast(event, today)} canRegister={!isBuiltIn} />
+}
