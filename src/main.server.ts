@@ -1,11 +1,13 @@
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
-import { readConfig } from '@/platform/config.server'
+import { type Config, readConfig } from '@/platform/config.server'
 import { StartError } from '@/platform/start-error.server'
+import { backUp, restore } from './backup.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
 /**
- * The program: without arguments it serves the site until it is told to stop; `admin …` manages accounts. What goes
+ * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE` and `restore FILE` are its
+ * commands. What goes
  * wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
@@ -13,17 +15,23 @@ export async function main(args: string[]): Promise<void> {
     const config = readConfig(configDefaults)
     const [command, ...rest] = args
     if (command === undefined) return await serve(config)
-    if (command !== 'admin') throw new StartError(`There is no command ${command}`)
-    const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
-    try {
-      process.stdout.write(`${await runAdminCommand(services, rest)}\n`)
-    } finally {
-      await services.db.close()
-    }
+    process.stdout.write(`${await run(command, rest, config)}\n`)
   } catch (error) {
     process.stderr.write(
       `${error instanceof StartError ? error.message : `Flatirons stopped: ${error instanceof Error ? error.stack : error}`}\n`,
     )
     process.exitCode = 1
+  }
+}
+
+/** Carries out one command beside a site that may be running; answers the words to print. */
+async function run(command: string, args: string[], config: Config): Promise<string> {
+  if (command === 'restore') return restore(config, args[0])
+  if (command !== 'admin' && command !== 'backup') throw new StartError(`There is no command ${command}`)
+  const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
+  try {
+    return command === 'admin' ? await runAdminCommand(services, args) : await backUp(services, args[0])
+  } finally {
+    await services.db.close()
   }
 }

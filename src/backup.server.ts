@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as tar from 'tar'
+import type { Config } from '@/platform/config.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+
+const DATABASE = 'flatirons.db'
+const UPLOADS = 'uploads'
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Writes the database and the uploads into one archive at `file`, while the site goes on running. Answers the words to
+ * print. Throws StartError where PostgreSQL holds the data, or the file is there already.
+ */
+export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
+  if (!file) throw new StartError('Usage: npm run backup -- FILE')
+  if (db.engine === 'postgres')
+    throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${join(config.dataDir, UPLOADS)} beside it`)
+  const target = resolve(file)
+  if (await exists(target)) throw new StartError(`${target} is there already`)
+  const folder = await mkdtemp(join(config.dataDir, '.backup-'))
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
+    await db.copyTo(join(folder, DATABASE))
+    await symlink(join(config.dataDir, UPLOADS), join(folder, UPLOADS))
+    await tar.create({ gzip: true, file: unfinished, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
+    await rename(unfinished, target)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(unfinished, { force: true })
+  }
+  return `Backed up to ${target}`
+}
+
+/**
+ * Puts a backup's database and uploads into an empty data folder. Answers the words to print. Throws StartError where
+ * there is a database already, or the archive is not whole.
+ */
+export async function restore({ dataDir }: Pick<Config, 'dataDir'>, file: string | undefined): Promise<string> {
+  if (!file) throw new StartError('Usage: npm run restore -- FILE')
+  if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
+  if (await exists(join(dataDir, DATABASE)))
+    throw new StartError(`${dataDir} holds a site already: stop it and move that folder away first`)
+  await mkdir(dataDir, { recursive: true })
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    await unpack(file, folder)
+    await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
+    await rename(join(folder, UPLOADS), join(dataDir, UPLOADS))
+    // Last: a restore that was cut short leaves no database, and can be tried again.
+    await rename(join(folder, DATABASE), join(dataDir, DATABASE))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return `Restored into ${dataDir}`
+}
+
+async function unpack(file: string, folder: string) {
+  try {
+    await tar.extract({ file, cwd: folder, strict: true })
+    const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
+    const { integrity_check: verdict } = database.prepare('pragma integrity_check').get() ?? {}
+    database.close()
+    if (verdict === 'ok' && (await exists(join(folder, UPLOADS)))) return
+  } catch {}
+  throw new StartError(`${resolve(file)} is not a whole backup of this program`)
+}
