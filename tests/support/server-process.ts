@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const node = join(root, 'node_modules/.bin/node')
+const START_MILLISECONDS = 30_000
+
+/** The built program in a process of its own, as `npm start` runs it. */
+export interface ServerProcess extends AsyncDisposable {
+  url: string
+  child: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Resolves to its exit code, or to the name of the signal that ended it. */
+  exited: Promise<number | string>
+  /** Resolves when `/api/health` answers 200. Throws with the output when the process ends before. */
+  healthy(): Promise<void>
+}
+
+/** Starts the program with these variables and no others of its own; `args` are a command, none serve. */
+export function startServer(env: Record<string, string>, args: string[] = []): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/run-server.mjs'), ...args], {
+    env: { PATH, HOME, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const url = `http://localhost:${env.PORT}`
+
+  return {
+    url,
+    child,
+    exited,
+    output: () => output,
+    async healthy() {
+      const deadline = Date.now() + START_MILLISECONDS
+      while (!(await isHealthy(url))) {
+        if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output}`)
+        await new Promise((done) => setTimeout(done, 50))
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+const isHealthy = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return String(typeof address === 'object' && address?.port)
+}
