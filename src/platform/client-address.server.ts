@@ -6,9 +6,14 @@ import { isIPv6 } from 'node:net'
  */
 export function addressKey(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  const address = withoutPort(forwarded || socketAddress || 'unknown')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
   return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
 }
+
+/** Some proxies write `192.0.2.7:50123` or `[2001:db8::9]:50123`. The port is the visitor's choice and must not make a new visitor. */
+const withoutPort = (address: string) => address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 function firstFourGroups(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -4,13 +4,13 @@ import { ApiError } from './errors.server'
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After when the allowance is used up. */
   use(key: string): Promise<void>
-  /** Throws like `use` when the allowance is used up, but counts nothing. */
-  check(key: string): Promise<void>
+  /** Takes back one use by `key` that turned out not to count. */
+  giveBack(key: string): Promise<void>
   /** Forgets what `key` has used. */
   reset(key: string): Promise<void>
 }
 
-const unlimited: RateLimit = { use: async () => {}, check: async () => {}, reset: async () => {} }
+const unlimited: RateLimit = { use: async () => {}, giveBack: async () => {}, reset: async () => {} }
 
 /** Allows `points` uses within `seconds`. Counted in this process: a restart forgets, and so do other processes. */
 export function createRateLimit(options: { enabled: boolean; points: number; seconds: number }): RateLimit {
@@ -25,10 +25,7 @@ export function createRateLimit(options: { enabled: boolean; points: number; sec
         throw result
       }
     },
-    async check(key) {
-      const result = await limiter.get(key)
-      if (result && result.consumedPoints >= options.points) throw tooMany(result)
-    },
+    giveBack: async (key) => void (await limiter.reward(key)),
     reset: async (key) => void (await limiter.delete(key)),
   }
 }

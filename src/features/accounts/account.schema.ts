@@ -7,9 +7,12 @@ export interface User {
   isAdmin: boolean
 }
 
+const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+
 /** spec D2 §5. The upper bounds keep hashing cheap for the server. */
 export const credentials = z.object({
-  username: z.string().trim().min(3, 'Username must be at least 3 characters').max(64, 'Please keep the username under 64 characters'),
-  password: z.string().min(6, 'Password must be at least 6 characters').max(200, 'Please keep the password under 200 characters'),
+  username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, 'Please keep the username under 64 characters'),
+  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, 'Please keep the password under 200 characters'),
 })
 export type Credentials = z.output<typeof credentials>

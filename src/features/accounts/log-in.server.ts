@@ -1,3 +1,4 @@
+import type { Database } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
@@ -16,17 +17,24 @@ const nobodysHash = hashPassword(generatePassword())
 export async function logIn(services: Services, credentials: Credentials, visitor: string): Promise<{ user: Actor; token: string }> {
   const { loginPerUsername, loginPerAddress } = services.limits
   const usernameAndVisitor = `${usernameKey(credentials.username)} ${visitor}`
+  let wrong = false
   // Counted before the password is tried: guesses sent side by side cannot slip past the count.
-  await loginPerAddress.check(visitor)
-  await loginPerUsername.use(usernameAndVisitor)
-
-  const account = await findAccountByUsername(services.db, credentials.username)
-  const matches = await verifyPassword(account?.password_hash ?? (await nobodysHash), credentials.password)
-  if (!account || !matches) {
-    await loginPerAddress.use(visitor)
-    throw new ApiError(401, 'Invalid username or password')
+  await loginPerAddress.use(visitor)
+  try {
+    await loginPerUsername.use(usernameAndVisitor)
+    const user = await findUser(services.db, credentials)
+    wrong = user === undefined
+    if (!user) throw new ApiError(401, 'Invalid username or password')
+    await loginPerUsername.reset(usernameAndVisitor)
+    return { user, token: await startSession(services, user.id) }
+  } finally {
+    // Many people may share an address, so only a wrong guess counts against it.
+    if (!wrong) await loginPerAddress.giveBack(visitor)
   }
-  await loginPerUsername.reset(usernameAndVisitor)
-  const user = { id: account.id, username: account.username, isAdmin: account.is_admin === 1 }
-  return { user, token: await startSession(services, account.id) }
+}
+
+async function findUser(db: Database, { username, password }: Credentials): Promise<Actor | undefined> {
+  const account = await findAccountByUsername(db, username)
+  const matches = await verifyPassword(account?.password_hash ?? (await nobodysHash), password)
+  return account && matches ? { id: account.id, username: account.username, isAdmin: account.is_admin === 1 } : undefined
 }
