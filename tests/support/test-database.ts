@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Database, type Engine, openDatabase } from '@/platform/database.server'
 import { createLogger } from '@/platform/logger.server'
 import { migrations } from '../../db/migrations'
-import { createDatabase } from './test-site'
+import { createDatabase } from './create-database'
 
 export const silentLog = createLogger('silent')
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
 import { createAccount } from '@/features/accounts/manage-accounts.server'
 import { registrationMailHandlers } from '@/features/events/registration-mail.server'
@@ -12,6 +10,8 @@ import type { Engine } from '@/platform/database.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { configDefaults, openServices } from '@/services.server'
+import { createDatabase } from './create-database'
+import { readMail } from './read-mail'
 
 /** Where PostgreSQL is there to test on; SQLite always is. */
 export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
@@ -69,32 +69,4 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Every message in a data folder, oldest first. */
-export async function readMail(dataDir: string): Promise<Email[]> {
-  const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  )
-}
-
-/** A new, empty PostgreSQL database beside the one at TEST_DATABASE_URL. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `flatirons_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { freePort, type ServerProcess, startServer } from '../support/server-process'
+
+export { expect }
+
+export const admin = { username: 'keeper', password: 'a long enough password' }
+
+export interface RunningSite extends AsyncDisposable {
+  url: string
+  dataDir: string
+  server: ServerProcess
+}
+
+/** The built site in a process of its own, over an empty data folder with the sample content. */
+export async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-e2e-'))
+  const server = startServer({
+    PORT: await freePort(),
+    DATA_DIR: dataDir,
+    CONTACT_EMAIL: 'office@example.org',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  await server.healthy()
+  return {
+    url: server.url,
+    dataDir,
+    server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What must never happen on a page: a console message, an uncaught error, a request to another host, a failed answer. */
+export function watch(page: Page, siteUrl: string): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== siteUrl) problems.push(`foreign request: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
+  })
+  return problems
+}
+
+interface Fixtures {
+  /** Filled while the test runs; what is still in it at the end fails the test. A test that expects one removes it. */
+  problems: string[]
+}
+
+/** A test with one running site a worker, and a page on which nothing may go wrong unseen. */
+export const test = base.extend<Fixtures, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
+    async ({}, use) => {
+      await using site = await runSite()
+      await use(site)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  problems: [
+    async ({ page, site }, use) => {
+      const problems = watch(page, site.url)
+      await use(problems)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Fills in the login form and waits for the dashboard. */
+export async function logIn(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+}
