@@ -84,7 +84,7 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
             <X aria-hidden="true" size={20} strokeWidth={1.5} />
           </button>
         </header>
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-6 py-5 sm:px-8">{children}</div>
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-6 py-5 [--table-top:0px] sm:px-8">{children}</div>
         {footer && <footer className="flex flex-wrap justify-end gap-3 border-hairline border-t px-6 py-4 sm:px-8">{footer}</footer>}
       </div>
     </dialog>

@@ -21,7 +21,7 @@ export function Table({ caption, columns, children }: TableProps) {
             <th
               key={column}
               scope="col"
-              className="sticky top-(--table-top,0px) z-1 bg-ground py-3 pr-5 font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
+              className="sticky top-(--table-top,0px) z-1 bg-ground py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
             >
               {column}
             </th>

@@ -59,6 +59,13 @@ function useVerification(user: User | undefined): boolean {
   // What this tab has loaded was for whoever was signed in before.
   useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
 
+  // A session may end while its tab is open; the first call to be refused tells.
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) forgetStoredUser()
+    })
+  }, [queryClient])
+
   return user !== undefined && isPending
 }
 
@@ -100,6 +107,8 @@ function useLogout() {
     },
   })
 }
+
+const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
 
 let isLeaving = false
 if (typeof window !== 'undefined') {

@@ -78,7 +78,9 @@ function AttendeeList({ attendees, total }: { attendees: readonly Attendee[]; to
               <Cell label="Registered" className="md:whitespace-nowrap">
                 {registrationDateText(attendee.createdAt)}
               </Cell>
-              <Cell label="Diamond Heart group">{groupText(attendee)}</Cell>
+              <Cell label="Diamond Heart group" className="md:min-w-40">
+                {groupText(attendee)}
+              </Cell>
               <Cell className="whitespace-pre-line md:min-w-48">{attendee.additionalMessage}</Cell>
             </Row>
           ))}

@@ -1,5 +1,6 @@
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-date'
+import { leadersOf } from './event-facts'
 
 /** What someone is about to register for, beside the form. */
 export function RegistrationSummary({ event }: { event: CommunityEvent }) {
@@ -7,12 +8,12 @@ export function RegistrationSummary({ event }: { event: CommunityEvent }) {
   const facts: [label: string, text: string][] = [
     ['When', event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)],
     ['Where', event.location],
-    [roleLabel, [event.facilitator, ...event.facilitators].filter(Boolean).join(', ')],
+    [roleLabel, leadersOf(event)],
   ]
 
   return (
     <>
-      <p className="mb-3 text-ink-soft text-small">Register for</p>
+      <p className="mb-3 text-ink-soft text-small">Registration</p>
       <h1>{event.title}</h1>
       {event.introText && <p className="measure mt-5 text-ink-soft text-lead">{event.introText}</p>}
       <dl className="mt-8 border-hairline border-b">
