@@ -19,12 +19,11 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl() }),
-  head: ({ match }) => ({
+  head: () => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#faf6f2' },
-      { title: match.globalNotFound ? `Page Not Found · ${site.community}` : site.community },
     ],
     links: [
       font(newsreader),

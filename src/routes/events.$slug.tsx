@@ -3,19 +3,17 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EventDetail } from '@/features/events/components/event-detail'
 import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
-import { eventQuery } from '@/features/events/event.queries'
+import { eventQuery, eventsQuery } from '@/features/events/event.queries'
 import { isPast } from '@/features/events/event-date'
 import { cutTo, introOf } from '@/features/events/event-text'
 import { loadEvent } from '@/features/events/load-event'
-import { todayIn } from '@/platform/clock'
 import { site } from '@/site/facts'
-import { sampleEvents } from '@/site/sample-content'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
-    const found = await loadEvent(queryClient, params.slug, todayIn(site.timeZone))
+    const found = await loadEvent(queryClient, params.slug)
     if (!found) throw notFound()
     const { event, isBuiltIn } = found
     return { isBuiltIn, title: event.title, description: cutTo(introOf(event), 160) }
@@ -36,8 +34,9 @@ function EventPage() {
   const { slug } = Route.useParams()
   const { isBuiltIn } = Route.useLoaderData()
   const today = useToday()
-  const { data } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
-  const event = isBuiltIn ? sampleEvents(today).find((each) => each.slug === slug) : data?.event
+  const { data: stored } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
+  const { data: builtIn } = useQuery({ ...eventsQuery, enabled: isBuiltIn })
+  const event = isBuiltIn ? builtIn?.events.find((each) => each.slug === slug) : stored?.event
   if (!event) return <EventDetailSkeleton />
   return <EventDetail event={event} isOver={isPast(event, today)} canRegister={!isBuiltIn} />
 }

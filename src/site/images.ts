@@ -11,7 +11,7 @@ import hero2560 from './images/hero-2560.webp'
 import portrait480 from './images/hero-portrait-480.webp'
 import portrait800 from './images/hero-portrait-800.webp'
 import portrait1200 from './images/hero-portrait-1200.webp'
-import banner640 from './images/programs-banner-640.webp'
+import banner960 from './images/programs-banner-960.webp'
 import banner1280 from './images/programs-banner-1280.webp'
 import banner2000 from './images/programs-banner-2000.webp'
 
@@ -53,7 +53,7 @@ export const communityImage = image(gathering960, 960, 600, [
   [gathering1600, 1600],
 ])
 export const programsBannerImage = image(banner1280, 1280, 576, [
-  [banner640, 640],
+  [banner960, 960],
   [banner1280, 1280],
   [banner2000, 2000],
 ])

@@ -1,10 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
+import { todayIn } from '@/platform/clock'
 import { fetchJson } from '@/platform/fetch-json'
+import { site } from '@/site/facts'
 import type { AdminEvent, Attendee, CommunityEvent } from './event.schema'
 
+interface EventList {
+  events: CommunityEvent[]
+  /** They are the built-in ones, for which nobody can register. */
+  isBuiltIn: boolean
+}
+
+/** Every event; the built-in ones where none are stored (spec D1 §4). These are loaded only then: few sites are empty. */
 export const eventsQuery = queryOptions({
   queryKey: ['/api/cms/events'],
-  queryFn: () => fetchJson<{ events: CommunityEvent[] }>('/api/cms/events'),
+  queryFn: async (): Promise<EventList> => {
+    const answer = await fetchJson<{ events?: CommunityEvent[] } | null>('/api/cms/events')
+    if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
+    const { sampleEvents } = await import('@/site/sample-content')
+    return { events: sampleEvents(todayIn(site.timeZone)), isBuiltIn: true }
+  },
 })
 
 /** The same call made by an admin, whose answer holds more; kept apart so that neither stands in for the other. */

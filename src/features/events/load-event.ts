@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/fetch-json'
-import { sampleEvents } from '@/site/sample-content'
 import { eventQuery, eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
 
@@ -8,18 +7,14 @@ import type { CommunityEvent } from './event.schema'
  * One event by its slug, for a page's loader. While no events are stored, the built-in ones have pages too; `isBuiltIn`
  * says that nobody can register for it. Null for an unknown slug; other failures throw.
  */
-export async function loadEvent(
-  queryClient: QueryClient,
-  slug: string,
-  today: string,
-): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
+export async function loadEvent(queryClient: QueryClient, slug: string): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
   try {
     const { event } = await queryClient.ensureQueryData(eventQuery(slug))
     return { event, isBuiltIn: false }
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 404)) throw error
   }
-  const stored = await queryClient.ensureQueryData(eventsQuery)
-  const event = stored.events?.length ? undefined : sampleEvents(today).find((each) => each.slug === slug)
-  return event ? { event, isBuiltIn: true } : null
+  const { events, isBuiltIn } = await queryClient.ensureQueryData(eventsQuery)
+  const event = isBuiltIn && events.find((each) => each.slug === slug)
+  return event ? { event, isBuiltIn } : null
 }

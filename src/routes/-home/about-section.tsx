@@ -24,7 +24,7 @@ export function AboutSection() {
             A way of looking closely, and kindly, at our own experience. By following what is true in this moment, with others who do the
             same, we come to know ourselves more deeply than our history and our habits suggest.
           </p>
-          <blockquote className="quote mt-10 max-w-[28em] border-slab-rose border-l-2 pl-6 text-quote leading-[1.38]">
+          <blockquote className="quote mt-10 max-w-[28em] border-slab-rose border-l-2 pl-6 text-quote leading-[1.38] text-balance">
             Curiosity, followed all the way, turns out to be a kind of love.
           </blockquote>
         </div>

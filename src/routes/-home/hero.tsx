@@ -14,7 +14,11 @@ const phone = '(max-width: 39.99rem)'
  */
 export function Hero() {
   return (
-    <section id="hero" aria-labelledby="tagline" className="hero-sky relative -mt-18 flex min-h-[90vh] flex-col overflow-hidden lg:-mt-20">
+    <section
+      id="hero"
+      aria-labelledby="tagline"
+      className="hero-sky relative -mt-[calc(4.5rem+1px)] flex min-h-[90vh] flex-col overflow-hidden lg:-mt-[calc(5rem+1px)]"
+    >
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
         <LockUp community={site.community} school={site.school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05]">

@@ -23,7 +23,7 @@ export function Header() {
   return (
     <header
       data-site-header
-      className={`sticky top-0 z-40 -mb-px border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
+      className={`sticky top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
     >
       <div className="wrap flex h-18 items-center justify-between gap-6 lg:h-20">
         <Link

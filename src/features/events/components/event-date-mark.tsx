@@ -22,7 +22,7 @@ export function EventDateMark({ event, children }: EventDateMarkProps) {
     )
   }
   return (
-    <div className="grid min-h-13 grid-cols-[auto_1fr] content-start items-start gap-x-5">
+    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children ? 'content-start' : 'items-center'}`}>
       <time dateTime={event.eventDate ?? undefined} className="contents">
         <span className="numeral row-span-2">{event.date}</span>{' '}
         <span className="font-[550] text-accent text-base leading-snug">

@@ -15,7 +15,7 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** Every event: the first of those to come at length, the others as cards, then what is over (spec D1 §2). */
 export function EventList({ today }: { today: string }) {
-  const list = useEvents(today)
+  const list = useEvents()
   if (list.state === 'failed') return <EventsFailure />
   if (list.state === 'loading') return <EventListSkeleton />
 

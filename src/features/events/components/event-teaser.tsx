@@ -7,21 +7,23 @@ import { EventDateMark } from './event-date-mark'
 /** An event in a few lines, for the home page. */
 export function EventTeaser({ event }: { event: CommunityEvent }) {
   return (
-    <article className="flex flex-col border-ink border-t-2 pt-5">
+    <article className="flex flex-col border-ink border-t-2 pt-5 sm:grid sm:grid-cols-[18rem_1fr] sm:gap-x-8 lg:flex">
       <EventDateMark event={event}>
         <p>{event.time}</p>
         <p>{event.location}</p>
       </EventDateMark>
-      <h3 className="mt-5">{event.title}</h3>
-      <p className="mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{introOf(event)}</p>
-      <Link
-        to="/events/$slug"
-        params={{ slug: event.slug }}
-        aria-label={`View Details: ${event.title}`}
-        className="more-link mt-auto self-start text-base"
-      >
-        View Details
-      </Link>
+      <div className="mt-5 flex grow flex-col sm:mt-0 lg:mt-5">
+        <h3>{event.title}</h3>
+        <p className="mt-2 mb-4 line-clamp-4 text-base text-ink-soft">{introOf(event)}</p>
+        <Link
+          to="/events/$slug"
+          params={{ slug: event.slug }}
+          aria-label={`View Details: ${event.title}`}
+          className="more-link mt-auto self-start text-base"
+        >
+          View Details
+        </Link>
+      </div>
     </article>
   )
 }

@@ -4,11 +4,11 @@ import { useEvents } from '../use-events'
 import { EventTeaser, EventTeaserSkeleton } from './event-teaser'
 import { EventsFailure, NoEventsPlanned } from './events-failure'
 
-const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-12 md:grid-cols-3'
+const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-12 lg:grid-cols-3'
 
 /** The next three events, in the order that the staff gave them. */
 export function UpcomingTeasers({ today }: { today: string }) {
-  const list = useEvents(today)
+  const list = useEvents()
   if (list.state === 'failed') return <EventsFailure />
   if (list.state === 'loading') {
     return (

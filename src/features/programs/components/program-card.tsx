@@ -3,9 +3,9 @@ import { Skeleton } from '@/components/skeleton'
 import { Picture } from '@/features/media/components/picture'
 import type { Program } from '../program.schema'
 
-/** The picture is cut to 4:5, so it must be loaded 1.9 times as wide as the card. */
-const sizes = '(min-width: 64rem) 36rem, (min-width: 40rem) 60vw, 100vw'
-const frame = 'aspect-3/2 w-full rounded-sm object-cover sm:aspect-square lg:aspect-4/5'
+/** The picture is cut to 4:5, so it is loaded wider than the card. */
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 100vw'
+const frame = 'aspect-3/2 w-full rounded-sm object-[72%_50%] object-cover sm:aspect-square lg:aspect-4/5'
 
 export function ProgramCard({ program }: { program: Program }) {
   return (
