@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .execute()
   await db.schema
     .createTable('sessions')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull().primaryKey())
     .addColumn('account_id', whole, references('accounts.id'))
     .addColumn('created_at', sql`${time}`, required)
     .addColumn('last_used_at', sql`${time}`, required)
@@ -158,7 +158,7 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
   // One row a fact about the site as a whole: the content version, and whether the sample content was loaded.
   await db.schema
     .createTable('site_state')
-    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('key', 'text', (column) => column.notNull().primaryKey())
     .addColumn('value', whole, required)
     .execute()
   await sql`insert into site_state (key, value) values ('content-version', 1)`.execute(db)

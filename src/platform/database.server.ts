@@ -94,6 +94,9 @@ function postgresDialect(connectionString: string, onIdleError?: (error: Error) 
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => onIdleError?.(error))
+  // The pool listens to its idle connections only. One that breaks in the middle of a transaction, between two statements,
+  // would otherwise end the whole process; the next statement fails in its place.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
@@ -103,20 +106,23 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-/** Whether the database could not be reached or answered too late. */
+/** Whether the database could not be reached, is not there, or answered too late. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', errcode, message = '' } = faultOf(error)
-  if (errcode !== undefined) return errcode === 5 || errcode === 14
+  // The low byte is SQLite's primary code: busy, cannot open.
+  if (errcode !== undefined) return [5, 14].includes(errcode & 0xff)
   return (
-    /^(08|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(message)
+    /^(08|28|3D|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error and is not queryable|driver has already been destroyed/i.test(
+      message,
+    )
   )
 }
 
 /** Whether there is no room left to write. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = faultOf(error)
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || (errcode !== undefined && (errcode & 0xff) === 13)
 }
 
 /** node:sqlite puts SQLite's extended result code in `errcode`; pg and Node put theirs in `code`. */
