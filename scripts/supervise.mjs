@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectNode, root } from './checkout.mjs'
 
+/** How often to look whether the npm that started this is still there. */
+const PARENT_CHECK_MS = 1_000
 /** npm passes on the Ctrl-C that the terminal has already delivered; within this time both are one. */
 const SAME_SIGNAL_MS = 500
 
@@ -28,8 +30,23 @@ export function supervise(args, env) {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
+  if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
   })
+}
+
+/**
+ * An npm that is killed outright cannot pass anything on: without a look at it, the server would keep its port and nobody would know.
+ * @param {() => void} stop
+ */
+function stopWithParent(stop) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
