@@ -20,6 +20,8 @@ export interface Database {
   tx<T>(work: () => Promise<T>): Promise<T>
   /** Runs `action` once the surrounding transaction is committed (at once where there is none), never when it fails. */
   afterCommit(action: () => void): void
+  /** Runs `work` outside the surrounding transaction, for what outlives it. */
+  outside<T>(work: () => T): T
   /** Writes an online copy to `file`. SQLite only. */
   copyTo(file: string): Promise<void>
   close(): Promise<void>
@@ -67,6 +69,7 @@ export async function openDatabase(options: {
       if (scope) scope.committed.push(action)
       else action()
     },
+    outside: (work) => scopes.exit(work),
     async copyTo(file) {
       if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
       await sqlite.copyTo(file)

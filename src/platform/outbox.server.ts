@@ -99,7 +99,7 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
 
   const runDue = async (handlers: Record<string, JobHandler>) => {
     const rows = await claim()
-    await Promise.all(rows.map((row) => deliver(row, handlers)))
+    for (const row of rows) await deliver(row, handlers)
     return rows.length
   }
 
@@ -124,7 +124,7 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       db.afterCommit(() => wake())
     },
     start(handlers) {
-      const worker = startWorker({ runDue: () => runDue(handlers), log })
+      const worker = db.outside(() => startWorker({ runDue: () => runDue(handlers), log }))
       wake = worker.kick
       return worker
     },

@@ -1,0 +1,223 @@
+import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually'
+import { openTestDatabase, silentLog } from '../../tests/support/test-database'
+import { engines } from '../../tests/support/test-site'
+import { createClock } from './clock'
+import type { Database } from './database.server'
+import { createOutbox, type Job, retryPause } from './outbox.server'
+
+const MINUTE = 60_000
+
+/** An outbox whose time passes only when told to. */
+function outboxOver(db: Database, pause?: (attempt: number) => number) {
+  let now = Date.parse('2027-01-01T00:00:00Z')
+  const outbox = createOutbox({ db, clock: createClock('UTC', () => new Date(now)), log: silentLog, ...(pause && { pause }) })
+  return { ...outbox, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+const rows = (db: Database) => db.q().selectFrom('outbox').selectAll().orderBy('id').execute()
+const failing = async () => {
+  throw new Error('planted')
+}
+
+describe.each(engines)('outbox on %s', (engine) => {
+  test('DESIGN, shape: a job is there when its transaction commits, and not when it fails', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await site.db.tx(() => outbox.enqueue('greet', { id: 1 }))
+    const undone = site.db.tx(async () => {
+      await outbox.enqueue('greet', { id: 2 })
+      throw new Error('planted')
+    })
+    await expect(undone).rejects.toThrow('planted')
+    const seen: unknown[] = []
+    await outbox.runDue({ greet: async (job) => void seen.push(job.payload) })
+    expect(seen).toEqual([{ id: 1 }])
+  })
+
+  test('a job that succeeded is done once', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await outbox.enqueue('greet', {})
+    const greet = vi.fn(async () => {})
+    expect(await outbox.runDue({ greet })).toBe(1)
+    outbox.pass(10 * MINUTE)
+    expect(await outbox.runDue({ greet })).toBe(0)
+    expect(greet).toHaveBeenCalledTimes(1)
+  })
+
+  test('a job keeps its key over every attempt, and no two share one', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, () => 0)
+    await outbox.enqueue('greet', {})
+    await outbox.enqueue('greet', {})
+    const jobs: Job[] = []
+    const greet = async (job: Job) => {
+      jobs.push(job)
+      if (jobs.length <= 2) throw new Error('planted')
+    }
+    while ((await outbox.runDue({ greet })) > 0);
+    const keys = jobs.map((job) => job.key)
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(2)
+    expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort())
+  })
+
+  test('decisions: a failing job is tried again after its pause, and not before', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, (attempt) => attempt * MINUTE)
+    await outbox.enqueue('greet', {})
+    expect(await outbox.runDue({ greet: failing })).toBe(1)
+    expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: null, failed_at: null, last_error: 'planted' }])
+    for (const attempt of [1, 2, 3]) {
+      outbox.pass(attempt * MINUTE - 1)
+      expect(await outbox.runDue({ greet: failing })).toBe(0)
+      outbox.pass(1)
+      expect(await outbox.runDue({ greet: failing })).toBe(1)
+    }
+    outbox.pass(4 * MINUTE)
+    expect(await outbox.runDue({ greet: async () => {} })).toBe(1)
+    expect(await rows(site.db)).toMatchObject([{ attempts: 5, failed_at: null, last_error: null, done_at: expect.any(String) }])
+  })
+
+  test('decisions: after 18 attempts a job is marked failed and left alone', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, () => 0)
+    await outbox.enqueue('greet', {})
+    const greet = vi.fn(failing)
+    while ((await outbox.runDue({ greet })) > 0);
+    expect(greet).toHaveBeenCalledTimes(18)
+    expect(await rows(site.db)).toMatchObject([{ attempts: 18, done_at: null, failed_at: expect.any(String), last_error: 'planted' }])
+    outbox.pass(1000 * 60 * MINUTE)
+    expect(await outbox.runDue({ greet })).toBe(0)
+  })
+
+  test('one job that fails does not hold up the others', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await outbox.enqueue('unknown kind', {})
+    await outbox.enqueue('stumble', {})
+    await outbox.enqueue('greet', {})
+    const greet = vi.fn(async () => {})
+    expect(await outbox.runDue({ greet, stumble: failing })).toBe(3)
+    expect(greet).toHaveBeenCalledTimes(1)
+    expect((await rows(site.db)).map((row) => row.last_error)).toEqual(['No handler for unknown kind', 'planted', null])
+  })
+
+  test('a job whose worker died comes back when its lease is over', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await outbox.enqueue('greet', {})
+    // Stands for a killed process: the job was taken and its outcome never noted.
+    void outbox.runDue({ greet: () => new Promise<void>(() => {}) })
+    await eventually('the job is taken', async () => (await rows(site.db))[0]?.attempts === 1)
+    const greet = vi.fn(async () => {})
+    outbox.pass(119_999)
+    expect(await outbox.runDue({ greet })).toBe(0)
+    outbox.pass(1)
+    expect(await outbox.runDue({ greet })).toBe(1)
+    expect(greet).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['succeeds', 'fails'])(
+    'a worker that overran its lease and %s late cannot change what its successor noted',
+    async (outcome) => {
+      await using site = await openTestDatabase(engine)
+      const outbox = outboxOver(site.db)
+      await outbox.enqueue('greet', {})
+      const slow = Promise.withResolvers<void>()
+      const first = outbox.runDue({ greet: () => slow.promise })
+      await eventually('the job is taken', async () => (await rows(site.db))[0]?.attempts === 1)
+      outbox.pass(120_000)
+      await outbox.runDue({ greet: outcome === 'succeeds' ? failing : async () => {} })
+      const noted = await rows(site.db)
+      if (outcome === 'succeeds') slow.resolve()
+      else slow.reject(new Error('too late'))
+      await first
+      expect(await rows(site.db)).toEqual(noted)
+    },
+  )
+
+  test('two workers on one database never take the same job', async () => {
+    await using site = await openTestDatabase(engine)
+    const other = engine === 'postgres' ? await site.openAgain() : site.db
+    const outboxes = [outboxOver(site.db), outboxOver(other)]
+    await site.db.tx(async () => {
+      for (let id = 0; id < 100; id++) await outboxes[0]?.enqueue('greet', { id })
+    })
+    const seen: unknown[] = []
+    const greet = async (job: Job) => void seen.push((job.payload as { id: number }).id)
+    const drain = async (outbox: (typeof outboxes)[number]) => {
+      while ((await outbox.runDue({ greet })) > 0);
+    }
+    await Promise.all([...outboxes, ...outboxes].map(drain))
+    expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, id) => id))
+  })
+
+  test('a started worker delivers what a transaction queued, right after its commit', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = createOutbox({ db: site.db, clock: createClock('UTC'), log: silentLog })
+    const greet = vi.fn(async () => {})
+    const worker = outbox.start({ greet })
+    await site.db.tx(async () => {
+      await outbox.enqueue('greet', {})
+      expect(greet).not.toHaveBeenCalled()
+    })
+    await eventually('the job is done', async () => (await rows(site.db))[0]?.done_at)
+    expect(greet).toHaveBeenCalledTimes(1)
+    await worker.stop()
+  })
+
+  test('a worker started and kicked within a transaction does not inherit it', async () => {
+    await using site = await openTestDatabase(engine)
+    const { db } = site
+    const outbox = createOutbox({ db, clock: createClock('UTC'), log: silentLog })
+    let worker: { stop(): Promise<void> } | undefined
+    // The handler's writes must outlive the surrounding transaction's failure, which they would share if they were in it.
+    const greet = async () => void (await db.q().insertInto('site_state').values({ key: 'greeted', value: 1 }).execute())
+    await outbox.enqueue('greet', {})
+    const undone = db.tx(async () => {
+      worker = outbox.start({ greet })
+      await db.q().selectFrom('outbox').select('id').execute()
+      throw new Error('planted')
+    })
+    await expect(undone).rejects.toThrow('planted')
+    await eventually('greeted', () => db.q().selectFrom('site_state').select('key').where('key', '=', 'greeted').executeTakeFirst())
+    await worker?.stop()
+  })
+
+  test('stop waits for the job under way and begins no other', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = createOutbox({ db: site.db, clock: createClock('UTC'), log: silentLog })
+    await outbox.enqueue('greet', {})
+    const begun = Promise.withResolvers<void>()
+    const slow = Promise.withResolvers<void>()
+    const greet = vi.fn(() => {
+      begun.resolve()
+      return slow.promise
+    })
+    const worker = outbox.start({ greet })
+    await begun.promise
+    await outbox.enqueue('greet', {})
+    const stopped = worker.stop()
+    slow.resolve()
+    await stopped
+    expect(greet).toHaveBeenCalledTimes(1)
+    expect((await rows(site.db)).map((row) => row.done_at !== null)).toEqual([true, false])
+  })
+})
+
+test('decisions: the pauses grow and add up to about two days', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const pauses = Array.from({ length: 17 }, (_, count) => retryPause(count + 1))
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses[0]).toBe(30_000)
+  const days = pauses.reduce((sum, pause) => sum + pause) / (24 * 60 * MINUTE)
+  expect(days).toBeGreaterThan(1.8)
+  expect(days).toBeLessThan(2.4)
+})
+
+test('the pauses are spread, so that jobs that failed together do not come back together', () => {
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
+  expect([retryPause(1), retryPause(1)].map(Math.round)).toEqual([24_000, 36_000])
+})
