@@ -99,7 +99,7 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
 
   const runDue = async (handlers: Record<string, JobHandler>) => {
     const rows = await claim()
-    for (const row of rows) await deliver(row, handlers)
+    await Promise.all(rows.map((row) => deliver(row, handlers)))
     return rows.length
   }
 
