@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin')({
 function Dashboard() {
   const { user } = useSession()
   return (
-    <div className="wrap min-h-[75vh] py-12 text-small [--table-top:5rem] sm:py-16">
+    <div className="wrap min-h-[75vh] py-12 text-small [--table-top:4.5rem] lg:[--table-top:5rem] sm:py-16">
       <h1>Admin Dashboard</h1>
       <p className="mt-2 text-ink-soft">
         Logged in as {user?.username} {user?.isAdmin && '(Admin)'}

@@ -13,8 +13,10 @@ import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
-    const found = await loadEvent(queryClient, params.slug)
-    if (!found) throw notFound()
+    // Thrown on, a failure would be thrown once more while the page comes alive.
+    const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
+    if (found === null) throw notFound()
+    if (!found) return null
     const { event, isBuiltIn } = found
     return { isBuiltIn, title: event.title, description: cutTo(introOf(event), 160) }
   },
@@ -32,7 +34,11 @@ export const Route = createFileRoute('/events/$slug')({
 
 function EventPage() {
   const { slug } = Route.useParams()
-  const { isBuiltIn } = Route.useLoaderData()
+  const loaded = Route.useLoaderData()
+  return loaded ? <LoadedEvent slug={slug} isBuiltIn={loaded.isBuiltIn} /> : <EventNotFound />
+}
+
+function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) {
   const today = useToday()
   const { data: stored } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
   const { data: builtIn } = useQuery({ ...eventsQuery, enabled: isBuiltIn })

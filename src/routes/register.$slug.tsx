@@ -82,7 +82,7 @@ function Page({ above, aside, children }: { above: ReactNode; aside: ReactNode; 
       <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[5fr_6fr]">
         <div>{aside}</div>
-        <div className="max-w-[40rem]">{children}</div>
+        <div className="lg:max-w-[40rem]">{children}</div>
       </div>
     </div>
   )

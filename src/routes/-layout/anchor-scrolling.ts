@@ -21,17 +21,25 @@ const anchorIn = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
 /** In-page anchors scroll smoothly. A click on the anchor one is already at counts too, which the router would ignore. */
 function useAnchorClicks() {
   useEffect(() => {
+    let pathAtClick = ''
+    // By the time the click is ours, the router may already have gone elsewhere.
+    const notePath = () => {
+      pathAtClick = location.pathname
+    }
     function onClick(event: MouseEvent) {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const link = event.target instanceof Element && event.target.closest('a')
-      if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname !== location.pathname) return
-      if (!link.hash) return
+      if (!link || link.target === '_blank' || link.origin !== location.origin || link.pathname !== pathAtClick || !link.hash) return
       scrollToAnchor(anchorIn(link.hash), 'smooth')
-      // Where the router has nothing to do, as with the skip link, there is no place to come back to.
+      // What the router has not taken, such as the skip link, is no place to come back to.
       event.preventDefault()
     }
+    document.addEventListener('click', notePath, { capture: true })
     document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('click', notePath, { capture: true })
+      document.removeEventListener('click', onClick)
+    }
   }, [])
 }
 
