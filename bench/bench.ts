@@ -1,0 +1,78 @@
+// npm run bench: what the site costs, as ratios against a peer measured in the same run where there is one.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { firstView } from './first-view.ts'
+import { requestsPerSecond } from './load.ts'
+import { nginxServing } from './nginx.ts'
+import { registrations } from './registrations.ts'
+
+const row = (what: string, figure: string, bar = '') => console.log(`${what.padEnd(52)}${figure.padStart(14)}  ${bar}`)
+const rounded = (value: number) => Math.round(value).toLocaleString('en-US')
+
+const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-bench-'))
+const env = { PORT: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a long enough password' }
+
+try {
+  await using first = startServer(env)
+  await first.healthy()
+  first.child.kill('SIGTERM')
+  await first.exited
+
+  const started = performance.now()
+  await using server = startServer(env)
+  await server.healthy()
+  row('start on existing data to healthy, ms', rounded(performance.now() - started), '≤ 1,500')
+  row('idle memory, MB', rounded((await residentKilobytes(server)) / 1024), '≤ 200')
+
+  const view = await firstView(`${server.url}/`)
+  row('home, first view: JS, kB br', view.js.toFixed(1), '≤ 110')
+  row('home, first view: CSS, kB br', view.css.toFixed(1), '≤ 15')
+  row('home, preloaded fonts, kB', view.fonts.toFixed(1), '≤ 80')
+
+  row('uncached page, CPU ms each (render, compress)', (await cpuPerPage(server)).toFixed(2), '≤ 4 to render')
+
+  const { page, tool } = await pageRates(server)
+  row(`cached home, requests/s (${tool})`, rounded(page.own))
+  if (page.nginx) {
+    row('nginx with the same compressed bytes, requests/s', rounded(page.nginx))
+    row('ratio', (page.own / page.nginx).toFixed(2), '≥ 0.4')
+  } else row('nginx', 'not found')
+
+  const { p50, p99, perSecond } = await registrations(server.url, { total: 2000, atOnce: 20 })
+  row('registration, durable, 20 at once: p50, ms', p50.toFixed(1))
+  row('registration, durable, 20 at once: p99, ms', p99.toFixed(1), '≤ 60')
+  row('registrations/s', rounded(perSecond))
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function residentKilobytes({ child }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}
+
+/** An unknown path is rendered and compressed anew each time. Clock ticks are a hundredth of a second. */
+async function cpuPerPage({ child, url }: ServerProcess): Promise<number> {
+  const ticks = async () => {
+    const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11]) + Number(fields[12])
+  }
+  const fetchPages = async (count: number) => {
+    for (let index = 0; index < count; index++) await (await fetch(`${url}/events/unknown-${index}`)).arrayBuffer()
+  }
+  await fetchPages(200)
+  const before = await ticks()
+  await fetchPages(500)
+  return ((await ticks()) - before) / 50
+}
+
+async function pageRates({ url }: ServerProcess) {
+  const headers = { 'accept-encoding': 'br' }
+  const answer = await fetch(url, { headers })
+  const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
+  const own = await requestsPerSecond(`${url}/`)
+  await using nginx = await nginxServing(bytes, Object.fromEntries(answer.headers))
+  return { page: { own: own.rate, nginx: nginx && (await requestsPerSecond(nginx.url)).rate }, tool: own.tool }
+}

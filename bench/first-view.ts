@@ -1,0 +1,32 @@
+import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+
+const KB = 1000
+
+/** What a browser loads before anybody scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts. */
+export async function firstView(url: string): Promise<{ js: number; css: number; fonts: number }> {
+  const html = brotliDecompressSync(await get(url)).toString()
+  const linked = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))]
+  const total = async (paths: string[]) => {
+    const bodies = await Promise.all(paths.map((path) => get(new URL(path, url).href)))
+    return bodies.reduce((sum, body) => sum + body.length, 0) / KB
+  }
+  return {
+    js: await total(linked(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)),
+    css: await total(linked(/href="(\/assets\/[^"]+\.css)"/g)),
+    fonts: await total(linked(/href="(\/assets\/[^"]+\.woff2)"/g)),
+  }
+}
+
+/** The body as it is sent: `fetch` would unpack it. */
+function get(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks)))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,25 @@
+/** Registers `total` different people, `atOnce` at a time; answers milliseconds and registrations a second. */
+export async function registrations(url: string, { total, atOnce }: { total: number; atOnce: number }) {
+  const times: number[] = []
+  let next = 0
+  const started = performance.now()
+  const visitor = async () => {
+    while (next < total) {
+      const number = next++
+      const sent = performance.now()
+      const answer = await fetch(`${url}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ eventId: 1, name: `Visitor ${number}`, email: `visitor-${number}@example.net` }),
+      })
+      await answer.arrayBuffer()
+      if (answer.status !== 201) throw new Error(`A registration was answered with ${answer.status}`)
+      times.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitor))
+  const seconds = (performance.now() - started) / 1000
+  times.sort((a, b) => a - b)
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { p50: quantile(0.5), p99: quantile(0.99), perSecond: total / seconds }
+}
