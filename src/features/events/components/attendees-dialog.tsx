@@ -72,16 +72,16 @@ function AttendeeList({ attendees, total }: { attendees: readonly Attendee[]; to
           {attendees.map((attendee) => (
             <Row key={attendee.id}>
               <RowHeader>{attendee.name}</RowHeader>
-              <Cell className="wrap-anywhere md:min-w-60">
+              <Cell className="wrap-anywhere @2xl:min-w-44">
                 <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
               </Cell>
-              <Cell label="Registered" className="md:whitespace-nowrap">
+              <Cell label="Registered" className="@4xl:whitespace-nowrap">
                 {registrationDateText(attendee.createdAt)}
               </Cell>
-              <Cell label="Diamond Heart group" className="md:min-w-40">
+              <Cell label="Diamond Heart group" className="@2xl:min-w-32">
                 {groupText(attendee)}
               </Cell>
-              <Cell className="whitespace-pre-line md:min-w-48">{attendee.additionalMessage}</Cell>
+              <Cell className="whitespace-pre-line @2xl:min-w-32">{attendee.additionalMessage}</Cell>
             </Row>
           ))}
         </Table>

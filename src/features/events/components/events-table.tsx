@@ -18,15 +18,15 @@ export function EventsTable({ events, onViewAttendees }: EventsTableProps) {
       {inSortOrder(events).map((event) => (
         <Row key={event.id}>
           <RowHeader>{event.title}</RowHeader>
-          <Cell className="md:whitespace-nowrap">{dateText(event)}</Cell>
+          <Cell className="@2xl:whitespace-nowrap">{dateText(event)}</Cell>
           <Cell>{event.time}</Cell>
-          <Cell className="max-md:text-ink-soft">{event.location}</Cell>
-          <Cell className="max-md:text-ink-soft">{event.facilitator}</Cell>
+          <Cell className="@max-2xl:text-ink-soft">{event.location}</Cell>
+          <Cell className="@max-2xl:text-ink-soft">{event.facilitator}</Cell>
           <ActionsCell>
             <button
               type="button"
               onClick={() => onViewAttendees(event)}
-              className="inline-flex min-h-6 cursor-pointer items-center gap-2 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors group-hover:text-accent hover:decoration-current max-md:text-accent"
+              className="inline-flex min-h-6 cursor-pointer items-center gap-2 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors group-hover:text-accent hover:decoration-current @max-2xl:text-accent"
             >
               <Users aria-hidden="true" size={17} strokeWidth={1.6} />
               View Attendees
