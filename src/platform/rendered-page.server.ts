@@ -63,9 +63,14 @@ async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 
 const PREFERRED: Encoding[] = ['br', 'gzip', 'identity']
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** The best encoding that an Accept-Encoding header allows; a weight of zero forbids one. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accept)
-  return PREFERRED.find((name) => new RegExp(`\\b${name}\\b`).test(accept) && !refused(name)) ?? 'identity'
+  const allowed = accept
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.replaceAll(/\s/g, ''))
+    .filter((entry) => !/;q=0(?:\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0])
+  return PREFERRED.find((encoding) => allowed.includes(encoding)) ?? 'identity'
 }
