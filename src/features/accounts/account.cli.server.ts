@@ -18,7 +18,9 @@ export async function runAdminCommand(services: Pick<Services, 'db' | 'clock'>, 
 
   if (command === 'list') {
     const accounts = await listAccounts(services.db)
-    return accounts.map((account) => `${account.username}${account.is_admin ? '' : ' (not an admin)'}, since ${account.created_at.slice(0, 10)}`).join('\n')
+    return accounts
+      .map((account) => `${account.username}${account.is_admin ? '' : ' (not an admin)'}, since ${account.created_at.slice(0, 10)}`)
+      .join('\n')
   }
   if (command !== 'create' && command !== 'password') throw new StartError(USAGE)
   if (username.trim().length < 3 || username.length > 64) throw new StartError('A username has 3 to 64 characters')

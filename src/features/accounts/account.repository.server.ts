@@ -7,7 +7,10 @@ export type AccountRow = Selectable<Schema['accounts']>
 /** How usernames are compared: `ANNA` and `anna ` are one. */
 export const usernameKey = (username: string) => username.normalize('NFKC').trim().toLowerCase()
 
-export async function insertAccount(db: Database, account: { username: string; passwordHash: string; isAdmin: boolean; createdAt: string }): Promise<AccountRow> {
+export async function insertAccount(
+  db: Database,
+  account: { username: string; passwordHash: string; isAdmin: boolean; createdAt: string },
+): Promise<AccountRow> {
   const username = account.username.normalize('NFKC').trim()
   return db
     .q()

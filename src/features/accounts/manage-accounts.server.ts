@@ -10,7 +10,12 @@ type Parts = Pick<Services, 'db' | 'clock'>
 export async function createAccount({ db, clock }: Parts, account: { username: string; password: string; isAdmin: boolean }) {
   const passwordHash = await hashPassword(account.password)
   try {
-    return await insertAccount(db, { username: account.username, passwordHash, isAdmin: account.isAdmin, createdAt: clock.now().toISOString() })
+    return await insertAccount(db, {
+      username: account.username,
+      passwordHash,
+      isAdmin: account.isAdmin,
+      createdAt: clock.now().toISOString(),
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new StartError(`There is an account ${account.username} already`)
     throw error

@@ -5,8 +5,8 @@ import type { Job, JobHandler } from '@/platform/outbox.server'
 import type { Services } from '@/platform/services.server'
 import { RegistrationConfirmed } from './emails/registration-confirmed'
 import { RegistrationNotice } from './emails/registration-notice'
-import { beginLine } from './event-date'
 import { type EventRow, findEvent } from './event.repository.server'
+import { beginLine } from './event-date'
 import { findRegistration, type RegistrationRow } from './registration.repository.server'
 
 type Parts = Pick<Services, 'db' | 'config'> & { mail: MailTransport }
@@ -37,11 +37,14 @@ export function registrationMailHandlers({ db, config, mail }: Parts): Record<st
 
 type Found = { registration: RegistrationRow; event: EventRow }
 
-const when = (event: EventRow) => beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
+const when = (event: EventRow) =>
+  beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
 
 async function confirmation({ registration, event }: Found, publicUrl: string) {
   const facts = { title: event.title, when: when(event), location: event.location, guide: event.facilitator }
-  const content = await renderEmail(<RegistrationConfirmed name={registration.name} event={facts} eventUrl={`${publicUrl}/events/${event.slug}`} />)
+  const content = await renderEmail(
+    <RegistrationConfirmed name={registration.name} event={facts} eventUrl={`${publicUrl}/events/${event.slug}`} />,
+  )
   return { to: [registration.email], subject: `You are registered: ${event.title}`, ...content }
 }
 

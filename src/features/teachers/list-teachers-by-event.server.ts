@@ -7,7 +7,10 @@ import type { Teacher } from './teacher.schema'
 const MOST_IDS = 100
 
 /** Each event's teachers in the order given, from their ids by event. */
-export async function listTeachersByEvent(db: Database, idsByEvent: ReadonlyMap<number, readonly number[]>): Promise<Map<number, Teacher[]>> {
+export async function listTeachersByEvent(
+  db: Database,
+  idsByEvent: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, Teacher[]>> {
   const wanted = new Set([...idsByEvent.values()].flat())
   const rows = wanted.size > MOST_IDS ? await listTeachers(db) : await listTeachersByIds(db, [...wanted])
   const byId = new Map(rows.map((row) => [row.id, presentTeacher(row)]))

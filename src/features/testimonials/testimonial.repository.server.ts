@@ -4,4 +4,5 @@ import './testimonial.table.server'
 
 export type TestimonialRow = Selectable<Schema['testimonials']>
 
-export const listTestimonials = (db: Database): Promise<TestimonialRow[]> => db.q().selectFrom('testimonials').selectAll().orderBy('id').execute()
+export const listTestimonials = (db: Database): Promise<TestimonialRow[]> =>
+  db.q().selectFrom('testimonials').selectAll().orderBy('id').execute()

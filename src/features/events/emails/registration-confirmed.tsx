@@ -3,7 +3,11 @@ import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-
 import { site } from '@/site/facts'
 
 /** To the visitor: what they are registered for. */
-export function RegistrationConfirmed(props: { name: string; event: { title: string; when: string; location: string; guide: string }; eventUrl: string }) {
+export function RegistrationConfirmed(props: {
+  name: string
+  event: { title: string; when: string; location: string; guide: string }
+  eventUrl: string
+}) {
   const { event } = props
   return (
     <EmailLayout preview={`You are registered for ${event.title}`} heading="You are registered">
@@ -18,8 +22,8 @@ export function RegistrationConfirmed(props: { name: string; event: { title: str
         ]}
       />
       <Paragraph>
-        Everything about the event is at <Link href={props.eventUrl}>{props.eventUrl}</Link>. If you cannot come or have a question, write to{' '}
-        <Link href={`mailto:${site.email}`}>{site.email}</Link>.
+        Everything about the event is at <Link href={props.eventUrl}>{props.eventUrl}</Link>. If you cannot come or have a question, write
+        to <Link href={`mailto:${site.email}`}>{site.email}</Link>.
       </Paragraph>
     </EmailLayout>
   )

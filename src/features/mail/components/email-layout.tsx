@@ -20,7 +20,17 @@ export function EmailLayout(props: { preview: string; heading: string; children:
           <Text style={{ color: SOFT_INK, fontSize: '15px', margin: '0 0 24px' }}>
             {site.community} · {site.school}
           </Text>
-          <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '30px', fontWeight: 400, letterSpacing: '-0.01em', lineHeight: '1.2', margin: '0 0 20px' }}>
+          <Heading
+            as="h1"
+            style={{
+              fontFamily: SERIF,
+              fontSize: '30px',
+              fontWeight: 400,
+              letterSpacing: '-0.01em',
+              lineHeight: '1.2',
+              margin: '0 0 20px',
+            }}
+          >
             {props.heading}
           </Heading>
           {props.children}
