@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
@@ -6,35 +6,46 @@ import { EventNotFound } from '@/features/events/components/event-not-found'
 import { RegistrationForm } from '@/features/events/components/registration-form'
 import { RegistrationSummary } from '@/features/events/components/registration-summary'
 import { eventQuery } from '@/features/events/event.queries'
-import { isPast } from '@/features/events/event-date'
-import { RequestError } from '@/platform/fetch-json'
+import { beginLine, isPast } from '@/features/events/event-date'
+import { loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
+import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/register/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
-    try {
-      const { event } = await queryClient.ensureQueryData(eventQuery(params.slug))
-      return { title: event.title }
-    } catch (error) {
-      if (error instanceof RequestError && error.status === 404) throw notFound()
-      throw error
-    }
+    // Thrown on, a failure would be thrown once more while the page comes alive.
+    const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
+    // Nobody can register for a built-in event.
+    if (found === null || found?.isBuiltIn) throw notFound()
+    return found ? { title: found.event.title, when: beginLine(found.event) } : null
   },
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData ? `Register for ${loaderData.title} · ${site.community}` : `Event Not Found · ${site.community}` }],
-  }),
+  head: ({ loaderData, params, matches }) =>
+    loaderData
+      ? pageHead({
+          title: `Register for ${loaderData.title}`,
+          description: `Register for ${loaderData.title} with the ${site.community}. ${loaderData.when}`,
+          path: `/register/${params.slug}`,
+          matches,
+        })
+      : { meta: [{ title: `Event Not Found · ${site.community}` }] },
   component: RegistrationPage,
+  pendingMs: 0,
+  pendingMinMs: 0,
   pendingComponent: RegistrationPending,
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })
 
 function RegistrationPage() {
-  const today = useToday()
   const { slug } = Route.useParams()
-  const { event } = useSuspenseQuery(eventQuery(slug)).data
+  return Route.useLoaderData() ? <Registration slug={slug} /> : <EventNotFound />
+}
 
+function Registration({ slug }: { slug: string }) {
+  const today = useToday()
+  const { data } = useQuery(eventQuery(slug))
+  if (!data) return <RegistrationPending />
   return (
     <Page
       above={
@@ -42,9 +53,9 @@ function RegistrationPage() {
           Back to event
         </Link>
       }
-      aside={<RegistrationSummary event={event} />}
+      aside={<RegistrationSummary event={data.event} />}
     >
-      {isPast(event, today) ? <RegistrationClosed /> : <RegistrationForm event={event} />}
+      {isPast(data.event, today) ? <RegistrationClosed /> : <RegistrationForm event={data.event} />}
     </Page>
   )
 }
