@@ -21,7 +21,7 @@ export function Hero() {
     >
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
         <LockUp community={site.community} school={site.school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
-        <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05]">
+        <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
           {tagline}
         </h1>
         <p className="mt-5 max-w-[34em] text-[1.13rem] leading-normal">Our community is in Boulder, at the foot of the Rocky Mountains.</p>

@@ -26,12 +26,9 @@ export function Header() {
       className={`sticky top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
     >
       <div className="wrap flex h-18 items-center justify-between gap-6 lg:h-20">
-        <Link
-          to="/"
-          aria-label={`${site.community}, ${site.school}: home`}
-          className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}
-        >
+        <Link to="/" className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}>
           <LockUp community={site.community} school={site.school} />
+          <span className="sr-only">, to the home page</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex">
           {headerLinks.map(({ label, href }) => (

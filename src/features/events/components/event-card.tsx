@@ -15,7 +15,9 @@ export function EventCard({ event }: { event: CommunityEvent }) {
         <EventDateMark event={event} />
       </div>
       <h3 className="mt-4">{event.title}</h3>
-      <p className="mt-2 line-clamp-3 text-base text-ink-soft">{stripMarkdown(event.description)}</p>
+      <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">
+        {stripMarkdown(event.description).replace(/\n+/g, '\n')}
+      </p>
       <EventFacts event={event} className="mt-4 mb-5 border-hairline border-t pt-4" />
       <Link
         to="/events/$slug"
