@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
+import { commonHeaders } from '@/platform/security-headers.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
 import { openServices } from './services.server'
@@ -18,7 +19,7 @@ export async function serve(config: Config): Promise<void> {
   let site: Site | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
   const http = createServer((incoming, outgoing) => {
-    if (!site || !listener) return notReady(outgoing)
+    if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (!answerFromCache(site, incoming, outgoing)) void listener(incoming, outgoing)
   })
   await listen(http, config)
@@ -38,9 +39,9 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-function notReady(outgoing: ServerResponse) {
+function notReady(outgoing: ServerResponse, publicUrl: string) {
   outgoing
-    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+    .writeHead(503, { ...commonHeaders(publicUrl), 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
     .end(JSON.stringify({ message: 'The site is starting. Please try again in a moment.' }))
 }
 

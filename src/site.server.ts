@@ -6,6 +6,7 @@ import { createApi } from '@/api/api.server'
 import { answerRequestsWith } from '@/platform/fetch-json'
 import { createPageCache, type PageAnswer, type PageCache } from '@/platform/page-cache.server'
 import { announcePublicUrl } from '@/platform/public-url'
+import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
 /** What one rendering of a page met with. */
@@ -49,16 +50,24 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   content.onChange(pages.clear)
 
-  const app = new Hono<{ Bindings: object }>()
+  const complete = securityHeaders(config.publicUrl)
+  const app = new Hono<{ Bindings: object; Variables: { requestId: string } }>()
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
+    c.set('requestId', requestId)
     await next()
+    complete(c.res.headers)
     c.res.headers.set('x-request-id', requestId)
     const milliseconds = Math.round(performance.now() - started)
     log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
   })
-  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.onError((error, c) => {
+    const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+    log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
+    return c.text('Something went wrong on our side. Please try again later.', 500)
+  })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     if (!options.cachePages) return render(c.req.raw)
@@ -74,6 +83,16 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.all('*', (c) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' }))
 
   return { pages, fetch: async (request, env) => app.fetch(request, env) }
+}
+
+/** Sees to it that no answer goes out without the security headers, whoever made it. */
+function securityHeaders(publicUrl: string) {
+  const common = Object.entries(commonHeaders(publicUrl))
+  return (headers: Headers) => {
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
+  }
 }
 
 /** A path may begin with two slashes, which must not be taken for a host. */

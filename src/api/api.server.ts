@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
@@ -21,6 +22,7 @@ export function createApi(services: Services) {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
     c.set('services', services)
+    c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
     // Answers differ by who asks, and change without notice.

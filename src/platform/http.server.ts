@@ -13,7 +13,7 @@ export interface Actor {
 
 /** What every API route finds in its context. */
 export interface ApiEnv {
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } }
+  Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
   Variables: { services: Services; actor: Actor | undefined; requestId: string }
 }
 export type ApiContext = Context<ApiEnv>
