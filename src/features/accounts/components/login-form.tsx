@@ -19,8 +19,6 @@ export function LoginForm() {
   const { errors, isSubmitting } = formState
   const checkLater = useRedirectCheck()
 
-  useEffect(prepareToasts, [])
-
   async function attempt(values: Credentials) {
     const succeeded = await login(values)
     checkLater()
@@ -30,7 +28,7 @@ export function LoginForm() {
   const onSubmit = useSubmitOnce(handleSubmit(attempt))
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
       <TextField
         label="Username"
         autoComplete="username"

@@ -20,7 +20,6 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
   const { errors, isSubmitting } = formState
   const [isMember, setMember] = useState(false)
 
-  useEffect(prepareToasts, [])
   // The box may have been ticked before the page came alive.
   useEffect(() => setMember(getValues('inDiamondHeartGroup') === true), [getValues])
 
@@ -42,7 +41,7 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
   const onSubmit = useSubmitOnce(handleSubmit(submit))
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-6">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <div className="grid gap-4">
