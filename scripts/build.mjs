@@ -5,7 +5,7 @@ import { projectNode, root } from './checkout.mjs'
 import { runStep } from './step.mjs'
 
 /** What the built program is made of. The route tree is left out: the build itself writes it. */
-const SOURCES = ['src', 'public', 'art', 'db', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = ['src', 'public', 'art', 'db', 'scripts/precompress.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 const isGenerated = (/** @type {string} */ path) => path.endsWith('routeTree.gen.ts')
 /** Inside the folder that Vite empties, so that a build by hand never passes for one of these sources. */
 const STAMP = 'server/.sources'
@@ -23,10 +23,13 @@ export function fingerprint(folder = root) {
   return hash.digest('hex')
 }
 
-/** @param {string} sources @param {string} [folder] */
+/**
+ * The route tree must be there too: the type check reads it.
+ * @param {string} sources @param {string} [folder]
+ */
 export function isBuilt(sources, folder = root) {
   const stamp = join(folder, 'dist', STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+  return existsSync(join(folder, 'src/routeTree.gen.ts')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
 }
 
 /** @param {{ quiet: boolean }} options */

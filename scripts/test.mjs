@@ -1,0 +1,76 @@
+// npm test: every check, from a fresh clone. `--fast` leaves the browser tests out. Plain JavaScript, as start.mjs is.
+import './node-version.mjs'
+import { rmSync } from 'node:fs'
+import { projectNode, root } from './checkout.mjs'
+import { checks } from './checks.mjs'
+import { requireChromium } from './chromium.mjs'
+import { findPostgres, startPostgres } from './postgres.mjs'
+import { prepare } from './prepare.mjs'
+import { ScriptError } from './script-error.mjs'
+import { capture } from './step.mjs'
+import { countsOf, summary } from './test-report.mjs'
+
+const fast = process.argv.includes('--fast')
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
+
+process.exitCode = await main()
+
+async function main() {
+  try {
+    await prepare({ withBuild: false })
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error
+    say(`${error.output}${error.message}\n0 passed, 1 failed`)
+    return 1
+  }
+  const database = await openDatabase()
+  try {
+    return await runAll({ ...process.env, NODE_ENV: undefined, TEST_DATABASE_URL: database?.url })
+  } finally {
+    await database?.stop()
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function runAll(env) {
+  const counts = []
+  for (const check of checks.filter(({ slow }) => !(fast && slow))) counts.push(await runCheck(check, env))
+  const line = summary(counts)
+  say(line)
+  return line.endsWith(' 0 failed') ? 0 : 1
+}
+
+/** @param {import('./checks.mjs').Check} check @param {NodeJS.ProcessEnv} env */
+async function runCheck({ name, args, report, slow, env: own }, env) {
+  if (report) rmSync(report.file, { force: true })
+  const began = performance.now()
+  const { code, output } = await run().catch((error) => {
+    if (error instanceof ScriptError) return { code: 1, output: error.message }
+    throw error
+  })
+  const counts = countsOf(code === 0, report)
+  const tests = report ? `, ${summary([counts])}` : ''
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${tests})`)
+  if (code !== 0) say(output.trimEnd())
+  return counts
+
+  async function run() {
+    const browser = slow ? { CHROMIUM: await requireChromium(say) } : {}
+    return capture(projectNode(), args, { cwd: root, env: { ...env, ...own, ...browser } })
+  }
+}
+
+/** The database at TEST_DATABASE_URL, else a private PostgreSQL where the machine has its programs; SQLite is always tested. */
+async function openDatabase() {
+  const given = process.env.TEST_DATABASE_URL
+  const programs = findPostgres()
+  if (given) say('Databases: SQLite, and PostgreSQL at TEST_DATABASE_URL')
+  if (given) return { url: given, stop: async () => {} }
+  if (!programs) {
+    say('Databases: SQLite only; no PostgreSQL was found on this machine')
+    return undefined
+  }
+  const server = await startPostgres(programs)
+  say(`Databases: SQLite, and PostgreSQL from ${programs}`)
+  return server
+}
