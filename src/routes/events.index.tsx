@@ -1,7 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
+import { SiteLink } from '@/components/site-link'
 import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/page-data'
@@ -36,9 +37,9 @@ function EventsPage() {
           <h2 id="updates" className="max-w-[14em]">
             Want to stay updated about future events?
           </h2>
-          <Link to="/contact" className={buttonClass('outline')}>
+          <SiteLink href="/contact" className={buttonClass('outline')}>
             Subscribe to Updates
-          </Link>
+          </SiteLink>
         </div>
       </Section>
     </>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
+import { SiteLink } from '@/components/site-link'
 import { coreElements } from '@/site/copy'
 import { site } from '@/site/facts'
 
@@ -38,9 +38,9 @@ export function AboutSection() {
           </li>
         ))}
       </ul>
-      <Link to="/about" className={buttonClass('outline', 'mt-12')}>
+      <SiteLink href="/about" className={buttonClass('outline', 'mt-12')}>
         Learn more about our approach
-      </Link>
+      </SiteLink>
     </Section>
   )
 }

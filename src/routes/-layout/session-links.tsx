@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SiteLink } from '@/components/site-link'
 import { useSession } from '@/features/accounts/session'
 
 const getStartedClass =
@@ -9,9 +10,9 @@ export function SessionLinks({ linkClass }: { linkClass: string }) {
   const { user, logout, isLoggingOut } = useSession()
   if (!user) {
     return (
-      <Link to="/programs" className={getStartedClass}>
+      <SiteLink href="/programs" className={getStartedClass}>
         Get Started
-      </Link>
+      </SiteLink>
     )
   }
   return (
