@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { StartError } from './start-error.server'
 
 /**
@@ -33,20 +33,38 @@ function lockFolder(dir: string): DatabaseSync | undefined {
   }
 }
 
+/** Statements are few and prepared again and again; this many are kept. */
+const KEPT_STATEMENTS = 200
+const DATA_STATEMENT = /^(?:select|insert|update|delete|with)\b/i
+
 /** What Kysely's dialect expects of a driver, spoken to node:sqlite. */
 function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
+
+  const prepare = (text: string): SqliteStatement => {
+    const statement = raw.prepare(actualStatement(raw, text))
+    const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...bind(parameters)),
+      run: (parameters) => statement.run(...bind(parameters)),
+      // One that is read row by row must not be started again by somebody else meanwhile.
+      iterate: (parameters) => raw.prepare(text).iterate(...bind(parameters)),
+    }
+  }
+
   return {
     prepare(text) {
-      const statement = raw.prepare(actualStatement(raw, text))
-      const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bind(parameters)),
-        run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => statement.iterate(...bind(parameters)),
-      }
+      const known = kept.get(text)
+      if (known) return known
+      const statement = prepare(text)
+      if (DATA_STATEMENT.test(text) && kept.size < KEPT_STATEMENTS) kept.set(text, statement)
+      // A changed table may change what a kept statement gives back.
+      if (/^(?:create|alter|drop)\b/i.test(text)) kept.clear()
+      return statement
     },
     close() {
+      kept.clear()
       raw.close()
       closed()
     },
