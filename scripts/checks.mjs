@@ -3,15 +3,14 @@ import { root } from './checkout.mjs'
 import { readPlaywright, readVitest } from './test-report.mjs'
 
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
-const reports = join(root, '.cache/reports')
-const report = (/** @type {string} */ name) => join(reports, name)
 
 /**
  * Every check, in the order in which it runs. The build comes before the types: it writes the route tree that they need.
  * @typedef {{ name: string, args: string[], slow?: boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
- * @type {Check[]}
+ * @param {string} reports a folder for what the test runners report
+ * @returns {Check[]}
  */
-export const checks = [
+export const checksWith = (reports) => [
   {
     name: 'format, lint and import rules',
     args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200'],
@@ -21,14 +20,14 @@ export const checks = [
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
   {
     name: 'unit and API tests',
-    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('vitest.json')}`],
-    report: { file: report('vitest.json'), read: readVitest },
+    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+    report: { file: join(reports, 'vitest.json'), read: readVitest },
   },
   {
     name: 'browser tests',
     args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     slow: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright.json') },
-    report: { file: report('playwright.json'), read: readPlaywright },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+    report: { file: join(reports, 'playwright.json'), read: readPlaywright },
   },
 ]

@@ -1,8 +1,10 @@
 // npm test: every check, from a fresh clone. `--fast` leaves the browser tests out. Plain JavaScript, as start.mjs is.
 import './node-version.mjs'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { projectNode, root } from './checkout.mjs'
-import { checks } from './checks.mjs'
+import { checksWith } from './checks.mjs'
 import { requireChromium } from './chromium.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
@@ -25,7 +27,7 @@ async function main() {
   }
   const database = await openDatabase()
   try {
-    return await runAll({ ...process.env, NODE_ENV: undefined, TEST_DATABASE_URL: database?.url })
+    return await runAll({ ...process.env, NODE_ENV: undefined, NO_COLOR: '1', TEST_DATABASE_URL: database?.url })
   } finally {
     await database?.stop()
   }
@@ -33,8 +35,11 @@ async function main() {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function runAll(env) {
+  const reports = mkdtempSync(join(tmpdir(), 'flatirons-reports-'))
+  const checks = checksWith(reports).filter(({ slow }) => !(fast && slow))
   const counts = []
-  for (const check of checks.filter(({ slow }) => !(fast && slow))) counts.push(await runCheck(check, env))
+  for (const check of checks) counts.push(await runCheck(check, env))
+  rmSync(reports, { recursive: true })
   const line = summary(counts)
   say(line)
   return line.endsWith(' 0 failed') ? 0 : 1
@@ -42,7 +47,6 @@ async function runAll(env) {
 
 /** @param {import('./checks.mjs').Check} check @param {NodeJS.ProcessEnv} env */
 async function runCheck({ name, args, report, slow, env: own }, env) {
-  if (report) rmSync(report.file, { force: true })
   const began = performance.now()
   const { code, output } = await run().catch((error) => {
     if (error instanceof ScriptError) return { code: 1, output: error.message }
