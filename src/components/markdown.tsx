@@ -28,7 +28,9 @@ const components: Components = {
       {children}
     </ol>
   ),
-  blockquote: ({ children }) => <blockquote className="quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug">{children}</blockquote>,
+  blockquote: ({ children }) => (
+    <blockquote className="quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug">{children}</blockquote>
+  ),
   pre: ({ children }) => <pre className="mt-4 overflow-x-auto text-small">{children}</pre>,
   hr: () => <hr className="mt-8 border-hairline" />,
 }

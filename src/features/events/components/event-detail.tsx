@@ -55,5 +55,14 @@ function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: Community
     return <VideoPlayer url={videoUrl} title={title} poster={poster} />
   }
   if (!imageUrl) return null
-  return <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" fetchPriority="high" className="aspect-3/2 w-full rounded-sm object-cover" />
+  return (
+    <Picture
+      url={imageUrl}
+      alt=""
+      sizes={sizes}
+      loading="eager"
+      fetchPriority="high"
+      className="aspect-3/2 w-full rounded-sm object-cover"
+    />
+  )
 }
