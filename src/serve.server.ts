@@ -93,9 +93,11 @@ function untilSignal(): Promise<void> {
 async function stop(http: Server, background: { stop(): Promise<void> }, db: { close(): Promise<void> }) {
   const deadline = setTimeout(() => process.exit(0), GRACE)
   const closed = new Promise((resolve) => http.close(resolve))
-  http.closeIdleConnections()
+  // A connection that was busy just now stays open afterwards; it is closed as soon as its answer is out.
+  const closing = setInterval(() => http.closeIdleConnections(), 50)
   await Promise.all([closed, background.stop()])
   await db.close()
+  clearInterval(closing)
   clearTimeout(deadline)
   process.exit(0)
 }

@@ -13,6 +13,8 @@ export interface ServerProcess extends AsyncDisposable {
   child: ChildProcess
   /** Everything it printed so far. */
   output(): string
+  /** What it printed to standard error. */
+  errors(): string
   /** Resolves to its exit code, or to the name of the signal that ended it. */
   exited: Promise<number | string>
   /** Resolves when `/api/health` answers 200. Throws with the output when the process ends before. */
@@ -27,7 +29,9 @@ export function startServer(env: Record<string, string>, args: string[] = []): S
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let errors = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (errors += chunk))
   const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
   const url = `http://localhost:${env.PORT}`
 
@@ -36,6 +40,7 @@ export function startServer(env: Record<string, string>, args: string[] = []): S
     child,
     exited,
     output: () => output,
+    errors: () => errors,
     async healthy() {
       const deadline = Date.now() + START_MILLISECONDS
       while (!(await isHealthy(url))) {

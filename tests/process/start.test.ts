@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { launch, launchHealthy, logIn } from '../support/launch'
+import { type ServerProcess, startServer } from '../support/server-process'
+import { temporaryFolder } from '../support/temporary-folder'
+
+/** The line it printed to standard error before it gave up with exit code 1. */
+async function refusal(server: ServerProcess): Promise<string> {
+  expect(await server.exited).toBe(1)
+  expect(server.errors()).toMatch(/^[^\n]+\n$/)
+  return server.errors().trimEnd()
+}
+
+test('issue 2: the first start on an empty folder tells the address, the password once, and where mail goes', async () => {
+  await using folder = await temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  await using first = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', RATE_LIMITS: 'on' })
+  const [address, account, mail, ...rest] = first.output().trimEnd().split('\n')
+  expect(address).toBe(`Flatirons is ready at ${first.url}`)
+  expect(account).toMatch(/^First admin: username admin, password [\w-]{16} \(shown this once\)$/)
+  expect(mail).toBe(`SMTP_URL is not set: every message is written to ${dataDir}/mail as an .eml file`)
+  expect(rest).toEqual([])
+  expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
+
+  first.child.kill('SIGTERM')
+  await first.exited
+  await using second = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+  expect(second.output()).not.toContain('password')
+})
+
+test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off warns', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await launchHealthy(folder.path, { SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(server.output().trimEnd().split('\n')).toEqual([
+    `Flatirons is ready at ${server.url}`,
+    'Warning: RATE_LIMITS is off. Use this for tests only',
+  ])
+  expect(await logIn(server)).toMatch(/^flatirons_session=/)
+})
+
+test('issue 2: a port that is taken is one line, exit code 1', async () => {
+  await using folder = await temporaryFolder()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address?.port)
+  await using server = await launch(folder.path, { PORT: port })
+  expect(await refusal(server)).toBe(`Port ${port} is already in use. Set PORT to another one.`)
+  taken.close()
+})
+
+test.each([
+  [{ PORT: 'http', TRUST_PROXY: 'yes' }, /^PORT must be a port number; TRUST_PROXY must be on or off$/],
+  [{ HOST: '192.0.2.1' }, /^Cannot listen on HOST 192\.0\.2\.1, PORT \d+ \(EADDRNOTAVAIL\)$/],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' }, /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/],
+  [
+    { DATABASE_URL: 'postgres://nobody:planted@localhost:1/nowhere' },
+    /^The database at DATABASE_URL cannot be used: (?!.*planted).*ECONNREFUSED/,
+  ],
+])('issue 2: %j is one line, exit code 1', async (env, line) => {
+  await using folder = await temporaryFolder()
+  await using server = await launch(folder.path, env)
+  expect(await refusal(server)).toMatch(line)
+})
+
+test.each([
+  ['a file', ''],
+  ['below a file', '/data'],
+])('issue 2: a data folder that is %s is one line, exit code 1', async (_case, below) => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'file')
+  await writeFile(file, '')
+  await using server = await launch(`${file}${below}`)
+  expect(await refusal(server)).toMatch(/^DATA_DIR \S+ cannot be written to \((EEXIST|ENOTDIR)\)$/)
+})
+
+test('issue 2: a second process on the same data folder is refused in one line, and the first goes on', async () => {
+  await using folder = await temporaryFolder()
+  await using first = await launchHealthy(folder.path)
+  await using second = await launch(folder.path)
+  expect(await refusal(second)).toBe(`Another Flatirons process is using the data folder ${folder.path}`)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+})
+
+test('npm run admin beside a running server: creates an account that can log in; a wrong use is told on standard error', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await launchHealthy(folder.path)
+  await using command = startServer({ DATA_DIR: folder.path }, ['admin', 'create', 'anna'])
+  expect(await command.exited).toBe(0)
+  const password = /Password: (\S+)/.exec(command.output())?.[1]
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'anna', password }),
+  })
+  expect(answer.status).toBe(200)
+  await using again = startServer({ DATA_DIR: folder.path }, ['admin', 'create', 'Anna'])
+  expect(await refusal(again)).toBe('There is an account Anna already')
+})
