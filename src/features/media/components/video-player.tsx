@@ -39,7 +39,6 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
           src={embed.playerUrl}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
           ref={(player) => player?.focus()}
           className="absolute inset-0 size-full"
