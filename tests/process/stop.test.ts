@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(answer.statusCode).toBe(201)
     answer.resume()
     expect(await server.exited).toBe(0)
-  // Well before the time that requests get at most: nothing but this one was waited for.
+    // Well before the time that requests get at most: nothing but this one was waited for.
     expect(Date.now() - signalled).toBeLessThan(3000)
     expect(server.errors()).toBe('')
   },

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/create-database'
+import { eventually } from '../support/eventually'
+import { launch, launchHealthy, logIn } from '../support/launch'
+import type { ServerProcess } from '../support/server-process'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const withPostgres = test.runIf(process.env.TEST_DATABASE_URL)
+
+const text = async (server: ServerProcess, path: string) => (await fetch(`${server.url}${path}`)).text()
+const events = async (server: ServerProcess): Promise<{ id: number; slug: string; title: string; isRecurring: boolean }[]> =>
+  JSON.parse(await text(server, '/api/cms/events')).events
+
+withPostgres('decisions, running: two processes that start at once on an empty database seed it once and make one admin', async () => {
+  await using first = await temporaryFolder()
+  await using second = await temporaryFolder()
+  const { url, drop } = await createDatabase()
+  const env = { DATABASE_URL: url, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
+  {
+    await using one = await launch(first.path, env)
+    await using two = await launch(second.path, env)
+    await Promise.all([one.healthy(), two.healthy()])
+    for (const server of [one, two]) {
+      expect(await events(server)).toHaveLength(5)
+      expect(JSON.parse(await text(server, '/api/cms/programs')).programs).toHaveLength(4)
+    }
+    expect(`${one.output()}${two.output()}`.match(/First admin: /g)).toHaveLength(1)
+  }
+  await drop()
+})
+
+withPostgres('issue 2: written through one process, seen through the other within 2 s, on the pages and in the API', async () => {
+  await using first = await temporaryFolder()
+  await using second = await temporaryFolder()
+  const { url, drop } = await createDatabase()
+  {
+    await using one = await launchHealthy(first.path, { DATABASE_URL: url })
+    await using two = await launchHealthy(second.path, { DATABASE_URL: url })
+    const cookie = await logIn(one)
+    const json = { 'content-type': 'application/json', cookie }
+    const event = (await events(one)).find(({ isRecurring }) => !isRecurring)
+    if (!event) throw new Error('The sample content has an event with a date')
+    const pages = ['/', '/events', `/events/${event.slug}`, `/api/events/slug/${event.slug}`]
+    // The other process has its pages at hand before the change.
+    for (const path of pages) expect(await text(two, path)).not.toContain('A planted title')
+
+    const changed = await fetch(`${one.url}/api/cms/events/${event.id}`, {
+      method: 'PUT',
+      headers: json,
+      body: JSON.stringify({ title: 'A planted title' }),
+    })
+    expect(changed.status).toBe(200)
+    const deadline = Date.now() + 2000
+    for (const path of pages) {
+      await eventually(`the new title on ${path}`, async () => (await text(two, path)).includes('A planted title'), deadline - Date.now())
+      expect(await text(one, path)).toContain('A planted title')
+    }
+
+    const person = { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' }
+    const registered = await fetch(`${one.url}/api/register`, { method: 'POST', headers: json, body: JSON.stringify(person) })
+    expect(registered.status).toBe(201)
+    // The session from the one process counts in the other.
+    const attendees = await fetch(`${two.url}/api/events/${event.id}/attendees`, { headers: { cookie } })
+    expect(await attendees.json()).toMatchObject({ total: 1, attendees: [{ email: 'ada@example.net' }] })
+  }
+  await drop()
+})

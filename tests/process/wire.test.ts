@@ -1,0 +1,159 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchHealthy } from '../support/launch'
+import { rawRequest } from '../support/raw-request'
+import type { ServerProcess } from '../support/server-process'
+import { temporaryFolder } from '../support/temporary-folder'
+
+// One server for all: these tests only read.
+const stack = new AsyncDisposableStack()
+let server: ServerProcess
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(server.url, path, { method, headers })
+
+beforeAll(async () => {
+  const folder = stack.use(await temporaryFolder())
+  await mkdir(join(folder.path, 'uploads'))
+  await writeFile(join(folder.path, 'uploads', '0123abcd.webp'), 'RIFF')
+  await writeFile(join(folder.path, 'uploads', '0123abcd.pdf'), '%PDF-1.7')
+  await writeFile(join(folder.path, 'secret.txt'), 'planted secret')
+  server = stack.use(await launchHealthy(folder.path))
+})
+afterAll(() => stack.disposeAsync())
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+test.each([
+  ['0123abcd.webp', 'image/webp'],
+  ['0123abcd.pdf', 'application/pdf'],
+])('decisions, uploads: %s is immutable, nosniff and sandboxed', async (name, type) => {
+  const answer = await get(`/uploads/${name}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': IMMUTABLE,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})
+
+test.each([
+  '/uploads/../secret.txt',
+  '/uploads/..%2fsecret.txt',
+  '/uploads/%2e%2e/secret.txt',
+  '/uploads/%2e%2e%2fsecret.txt',
+  '/uploads/..%5csecret.txt',
+  '/uploads/..%252fsecret.txt',
+  '/uploads/....//secret.txt',
+  '/uploads/./../secret.txt',
+  '/uploads//../secret.txt',
+  '/uploads//etc/passwd',
+  '/uploads/%00',
+  '/uploads/',
+  '/uploads',
+  '/uploads/none.webp',
+  '/assets/../../server/server.js',
+  '/assets/..%2f..%2fserver%2fserver.js',
+  '/assets/%2e%2e/%2e%2e/server/server.js',
+  '/images/..%2f..%2fserver%2fserver.js',
+  '/..%2f..%2fserver%2fserver.js',
+  '/flatirons.db',
+])('no path leads out of the public folders: %s is 404', async (path) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(404)
+  expect(answer.body.toString()).not.toMatch(/planted secret|SQLite format|root:|createServer/)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('built files are immutable and lie there compressed: %s', async (encoding, unpack) => {
+  const html = (await get('/')).body.toString()
+  const files = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
+  expect(files.length).toBeGreaterThan(1)
+  for (const path of new Set(files)) {
+    const plain = await get(path)
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
+    const packed = await get(path, { 'accept-encoding': encoding })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': IMMUTABLE,
+      'content-type': plain.headers['content-type'],
+      vary: expect.stringMatching(/accept-encoding/i),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(unpack(packed.body).equals(plain.body)).toBe(true)
+  }
+})
+
+test.each(['/', '/events', '/events/ongoing-groups'])('pages over the wire: %s by GET, HEAD, compressed, and 304', async (path) => {
+  const page = await get(path)
+  expect(page.status).toBe(200)
+  expect(page.headers['content-length']).toBe(String(page.body.length))
+  expect(brotliDecompressSync((await get(path, { 'accept-encoding': 'gzip, br' })).body).toString()).toBe(page.body.toString())
+
+  const head = await get(path, {}, 'HEAD')
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, page.headers.etag])
+  expect(head.headers['content-length']).toBe(page.headers['content-length'])
+
+  const again = await get(path, { 'if-none-match': `"other", W/${page.headers.etag}` })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test.each([
+  ['/nowhere', 404],
+  ['/events/no-such-event', 404],
+  ['/register/no-such-event', 404],
+  ['/api/nowhere', 404],
+  ['/uploads/none.webp', 404],
+  ['/', 200],
+  ['/favicon.svg', 200],
+  ['/api/health', 200],
+])('every answer has the security headers: %s', async (path, status) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': expect.stringMatching(/^default-src '(self|none)'/),
+  })
+})
+
+test('a page cannot be written to', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const answer = await get('/events', {}, method)
+    expect([answer.status, answer.headers.allow, answer.headers['x-content-type-options']]).toEqual([405, 'GET, HEAD', 'nosniff'])
+  }
+})
+
+test.each([
+  '/events/',
+  '/events//',
+  '//other.example',
+  '//other.example/',
+  '//other.example/..',
+  '///other.example/',
+  '/\\other.example/',
+  '/%5Cother.example/',
+  '/%5C%5Cother.example/',
+  '/%2F/other.example/',
+  '/%2F%2Fother.example/',
+  '/%09/other.example/',
+  '/%0A/other.example/',
+  '/.//other.example/',
+  '/..//other.example/',
+  '/events/..//other.example/',
+  '/?next=//other.example/',
+  'http://other.example/',
+  '/%',
+  '/%E0%A4%A/',
+  '/events/%',
+  '/%00/',
+])('no address redirects to another host, and none is a failure of ours: %s', async (path) => {
+  const answer = await get(path)
+  expect(answer.status).toBeLessThan(500)
+  const { location } = answer.headers
+  if (location) expect(new URL(location, server.url).host).toBe(new URL(server.url).host)
+})
