@@ -28,9 +28,6 @@ const layouts: Layout[] = [
     widths: [480, 800, 1200],
     quality: 78,
   },
-  { name: 'about-meadow', source: 'about-meadow', widths: [480, 960, 1440], quality: 68 },
-  { name: 'community-gathering', source: 'community-gathering', widths: [480, 960, 1600], quality: 74 },
-  { name: 'programs-banner', source: 'programs-banner', widths: [960, 1280, 2000], quality: 74 },
 ]
 
 /** Pictures of the sample content. They are named as uploads are, so that one rule finds the smaller sizes of both. */

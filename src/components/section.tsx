@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Ground = 'light' | 'lilac' | 'sky' | 'dark'
+type Ground = 'light' | 'lilac' | 'sky' | 'dark'
 
 const grounds: Record<Ground, string> = { light: 'ground-light', lilac: 'ground-lilac', sky: 'ground-sky', dark: 'ground-dark' }
 

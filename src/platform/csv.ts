@@ -1,5 +1,5 @@
 /** Opens every CSV file, so that spreadsheet programs read it as UTF-8. */
-export const csvStart = '\uFEFF'
+const csvStart = '\uFEFF'
 
 /** Spreadsheet programs run a cell that starts with one of these as a formula; a visitor's text must never be one. */
 const formulaStart = /^[=+\-@\t\r]/

@@ -1,5 +1,5 @@
 /** `Oct 5, 2027`: the day of an instant (ISO-8601) as it is in `timeZone` (an IANA name). */
-export const dayText = (instant: string, timeZone: string): string =>
+const dayText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant))
 
 /** `6:30 PM`: the time of an instant in `timeZone`. Newer browsers put a narrow no-break space before PM; files get a plain one. */

@@ -6,7 +6,7 @@ import { freePort, type ServerProcess, startServer } from '../support/server-pro
 
 export { expect }
 
-export const admin = { username: 'keeper', password: 'a long enough password' }
+const admin = { username: 'keeper', password: 'a long enough password' }
 
 export interface RunningSite extends AsyncDisposable {
   url: string

@@ -6,7 +6,7 @@ const fallbackHeaderHeight = 80
 const hashScrollDelay = 100
 
 /** Brings a section to just below the sticky header, and the keyboard's focus with it. */
-export function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
+function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   const target = document.getElementById(id)
   if (!target) return
   const headerHeight = document.querySelector<HTMLElement>('[data-site-header]')?.offsetHeight ?? fallbackHeaderHeight
