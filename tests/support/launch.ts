@@ -1,6 +1,6 @@
 import { freePort, type ServerProcess, startServer } from './server-process'
 
-export const admin = { username: 'keeper', password: 'a long enough password' }
+const admin = { username: 'keeper', password: 'a long enough password' }
 
 /** The built site in a process of its own over this data folder, on a free port, without waiting for anything. */
 export const launch = async (dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> =>
