@@ -30,7 +30,7 @@ export async function startPostgres(programs) {
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...owner }
   const port = await freePort()
   const data = join(folder, 'data')
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => removeWhole(folder)
 
   try {
     await createCluster(join(programs, 'initdb'), data, options)
@@ -40,10 +40,17 @@ export async function startPostgres(programs) {
     ])
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     const exited = new Promise((resolve) => server.once('exit', resolve))
+    // The way out after Ctrl-C, where nothing can be waited for.
+    const abandon = () => {
+      server.kill('SIGQUIT')
+      remove()
+    }
+    process.once('exit', abandon)
     await readiness(server)
     return {
       url: `postgres://flatirons@127.0.0.1:${port}/postgres`,
       async stop() {
+        process.off('exit', abandon)
         server.kill('SIGINT')
         await exited
         remove()
@@ -52,6 +59,20 @@ export async function startPostgres(programs) {
   } catch (error) {
     remove()
     throw error
+  }
+}
+
+/**
+ * A server that is just ending may write once more while its folder is being removed.
+ * @param {string} folder
+ */
+function removeWhole(folder, attempts = 20) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if (attempts === 0) throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    removeWhole(folder, attempts - 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { ScriptError } from './script-error.mjs'
 
 /**
@@ -30,7 +31,7 @@ export function capture(program, args, options) {
     const stops = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']).map((signal) => {
       const stop = () => {
         child.kill(signal)
-        child.once('close', () => process.exit(130))
+        child.once('close', () => process.exit(128 + constants.signals[signal]))
       }
       process.on(signal, stop)
       return () => process.off(signal, stop)
