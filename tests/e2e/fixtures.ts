@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort, type ServerProcess, startServer } from '../support/server-process'
+import { openStaffDesk, type StaffDesk } from './staff-desk'
 
 export { expect }
 
@@ -53,9 +54,20 @@ export function watch(page: Page, siteUrl: string): string[] {
   return problems
 }
 
+/** Takes the problems that a test expects out of `problems`: each has to match a pattern, and each pattern a problem. */
+export async function takeProblems(problems: string[], ...patterns: RegExp[]) {
+  await expect.poll(() => patterns.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([])
+  const others = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
+  problems.splice(0, problems.length, ...others)
+}
+
 interface Fixtures {
+  /** The site that the page is on. */
+  target: RunningSite
   /** Filled while the test runs; what is still in it at the end fails the test. A test that expects one removes it. */
   problems: string[]
+  /** Arranges content on the site, as an admin does through the API. */
+  staff: StaffDesk
 }
 
 /** A test with one running site a worker, and a page on which nothing may go wrong unseen. */
@@ -68,20 +80,43 @@ export const test = base.extend<Fixtures, { site: RunningSite }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ site }, use) => use(site.url),
+  target: ({ site }, use) => use(site),
+  baseURL: ({ target }, use) => use(target.url),
   problems: [
-    async ({ page, site }, use) => {
-      const problems = watch(page, site.url)
+    async ({ page, target }, use) => {
+      const problems = watch(page, target.url)
       await use(problems)
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
+  staff: async ({ target }, use) => use(await openStaffDesk(target.url, admin)),
 })
+
+/** The same on a site of its own, which holds nothing but what the test puts there. */
+export const testOnEmptySite = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
+  target: async ({}, use) => {
+    await using site = await runSite({ SAMPLE_CONTENT: 'off' })
+    await use(site)
+  },
+})
+
+/** Goes to a page and waits until it is alive: before that, it answers to links alone. */
+export async function visit(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll('a, button, input')]
+    return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
+  })
+  // What React does after drawing, such as listening, comes before the browser is idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  return answer
+}
 
 /** Fills in the login form and waits for the dashboard. */
 export async function logIn(page: Page) {
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,0 +1,49 @@
+import type { CommunityEvent } from '@/features/events/event.schema'
+
+/** What staff do, by request instead of by hand: for arranging what a test is not about. */
+export interface StaffDesk {
+  /** Creates an event with `fields` as staff would send them; by default on 5 October of a year to come. */
+  createEvent(fields: { title: string } & Record<string, unknown>): Promise<CommunityEvent>
+  updateEvent(id: number, fields: Record<string, unknown>): Promise<void>
+  /** Registers a visitor. */
+  register(event: CommunityEvent, visitor: { name: string; email: string }): Promise<void>
+}
+
+export async function openStaffDesk(url: string, account: { username: string; password: string }): Promise<StaffDesk> {
+  const send = async (method: string, path: string, json: unknown, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(json) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const session = await send('POST', '/api/auth/login', account)
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  return {
+    async createEvent(fields) {
+      const answer = await send('POST', '/api/cms/events', { ...someEvent, ...fields }, cookie)
+      return ((await answer.json()) as { event: CommunityEvent }).event
+    },
+    async updateEvent(id, fields) {
+      await send('PUT', `/api/cms/events/${id}`, fields, cookie)
+    },
+    async register(event, visitor) {
+      await send('POST', '/api/register', { ...visitor, eventId: event.id })
+    },
+  }
+}
+
+const someEvent = {
+  description: 'We sit, listen and speak with one another.',
+  month: 'October',
+  date: '5',
+  year: '2999',
+  time: '10:00 AM - 12:00 PM',
+  location: 'Boulder Community Center',
+  facilitator: 'Anna Example',
+}
+
+/** For an event that is over. */
+export const longAgo = { month: 'April', date: '17', year: '2001' }
+
+export const everyWeek = { isRecurring: true, date: 'Every', month: '', year: '' }
