@@ -162,10 +162,11 @@ test('a page made from failed requests is not kept', async () => {
 })
 
 test('a redirect is passed on as it is to everybody who waited, and not kept', async () => {
-  const render = renderer(() => new Response(null, { status: 307, headers: { location: '/events' } }))
+  const render = renderer(() => new Response('moved', { status: 307, headers: { location: '/events' } }))
   const cache = cacheOver(render)
   const answers = (await Promise.all([cache.get(request()), cache.get(request())])) as Response[]
-  for (const answer of answers) expect([answer.status, answer.headers.get('location')]).toEqual([307, '/events'])
+  for (const answer of answers)
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([307, '/events', 'moved'])
   expect(cache.lookUp(request())).toBeUndefined()
 })
 

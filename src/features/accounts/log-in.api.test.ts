@@ -80,12 +80,17 @@ test('decisions: an unknown username costs the same work as a wrong password, so
 
 describe('decisions, rate limits: sign-in', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const limited = { RATE_LIMITS: 'on', TRUST_PROXY: 'on' }
+  /** Hashing dozens of times takes seconds and is not what these are about. */
+  const openLimitedSite = () => {
+    vi.mocked(verifyPassword).mockImplementation((_hash, password) => setImmediate(password === PASSWORD))
+    onTestFinished(() => void vi.mocked(verifyPassword).mockReset())
+    return openTestSite('sqlite', { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  }
   const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>
     site.request('/api/auth/login', { json: { username, password }, headers: from(address) })
 
   test('10 failures for a username and address, then 429 with Retry-After even with the right password', async () => {
-    await using site = await openTestSite('sqlite', limited)
+    await using site = await openLimitedSite()
     await makeAnna(site)
     for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(401)
     const answer = await guess(site, 'ANNA ', '192.0.2.1', PASSWORD)
@@ -99,7 +104,7 @@ describe('decisions, rate limits: sign-in', () => {
   })
 
   test('a success in between begins the count anew', async () => {
-    await using site = await openTestSite('sqlite', limited)
+    await using site = await openLimitedSite()
     await makeAnna(site)
     for (let count = 0; count < 9; count++) await guess(site, 'anna', '192.0.2.1')
     expect((await guess(site, 'anna', '192.0.2.1', PASSWORD)).status).toBe(200)
@@ -108,10 +113,7 @@ describe('decisions, rate limits: sign-in', () => {
   })
 
   test('of 150 guesses side by side for different usernames 100 are tried', async () => {
-    // Hashing a hundred times takes seconds and is not what this is about.
-    vi.mocked(verifyPassword).mockImplementation(() => setImmediate(false))
-    onTestFinished(() => void vi.mocked(verifyPassword).mockReset())
-    await using site = await openTestSite('sqlite', limited)
+    await using site = await openLimitedSite()
     const answers = await Promise.all(Array.from({ length: 150 }, (_, count) => guess(site, `name${count}`, '192.0.2.1')))
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(100)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(50)
@@ -119,14 +121,14 @@ describe('decisions, rate limits: sign-in', () => {
   })
 
   test('one household counts once, however many IPv6 addresses it uses', async () => {
-    await using site = await openTestSite('sqlite', limited)
+    await using site = await openLimitedSite()
     for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', `2001:db8:1:2::${count + 1}`)).status).toBe(401)
     expect((await guess(site, 'anna', '2001:db8:1:2::ffff')).status).toBe(429)
     expect((await guess(site, 'anna', '2001:db8:1:3::1')).status).toBe(401)
   })
 
   test('people who log in successfully do not use up what their shared address may get wrong', async () => {
-    await using site = await openTestSite('sqlite', limited)
+    await using site = await openLimitedSite()
     await makeAnna(site)
     const used = vi.spyOn(site.services.limits.loginPerAddress, 'use')
     const givenBack = vi.spyOn(site.services.limits.loginPerAddress, 'giveBack')

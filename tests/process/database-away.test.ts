@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/create-database'
+import { eventually } from '../support/eventually'
+import { launch, launchHealthy, logIn } from '../support/launch'
+import { temporaryFolder } from '../support/temporary-folder'
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'decisions, errors: while PostgreSQL is away everything answers 503, and the program goes on',
+  async () => {
+    await using folder = await temporaryFolder()
+    const { url, drop } = await createDatabase()
+    await using server = await launchHealthy(folder.path, { DATABASE_URL: url, LOG_LEVEL: 'silent' })
+    const cookie = await logIn(server)
+    await drop()
+    for (const path of ['/api/auth/user', '/api/health', '/api/cms/events']) {
+      const answer = await fetch(`${server.url}${path}`, { headers: { cookie } })
+      expect(answer.status, path).toBe(503)
+      expect((await answer.json()).message, path).toMatch(/database/)
+    }
+    for (const path of ['/', '/events']) {
+      const answer = await fetch(`${server.url}${path}`)
+      expect(answer.status, path).toBe(503)
+      expect(await answer.text(), path).not.toMatch(/\bat \w+ \(|does not exist|node_modules/)
+    }
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(server.errors()).toBe('')
+  },
+)
+
+test('decisions, running: until the database is ready every request answers 503, and a database that says nothing is one line', async () => {
+  await using folder = await temporaryFolder()
+  const sockets: Socket[] = []
+  const mute = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const address = mute.address()
+  const port = typeof address === 'object' && address?.port
+  await using server = await launch(folder.path, { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nowhere` })
+  const answer = await eventually('the port is open', () => fetch(`${server.url}/api/health`).catch(() => undefined))
+  expect([answer.status, await answer.json()]).toEqual([503, { message: 'The site is starting. Please try again in a moment.' }])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '1', 'x-content-type-options': 'nosniff' })
+
+  expect(await server.exited).toBe(1)
+  expect(server.errors()).toMatch(/^The database at DATABASE_URL cannot be used: [^\n]*timeout[^\n]*\n$/)
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+})
