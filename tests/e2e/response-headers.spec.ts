@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures'
+
+const pages = [
+  { path: '/', status: 200 },
+  { path: '/events/ongoing-groups', status: 200 },
+  { path: '/login', status: 200 },
+  { path: '/no-such-page', status: 404 },
+]
+
+for (const { path, status } of pages) {
+  test(`issue 2: ${path} is sent with a policy without unsafe-inline and unsafe-eval`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(status)
+    const policy = answer.headers()['content-security-policy']
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).not.toContain('unsafe-eval')
+  })
+}
+
+for (const path of ['/', '/api/health', '/api/cms/events', '/favicon.svg']) {
+  test(`issue 2: ${path} is sent with the security headers`, async ({ request }) => {
+    const headers = (await request.get(path)).headers()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+}
+
+test('the policy holds in the browser: a script that is written into a page does not run', async ({ page, problems }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "taken over"'
+    document.body.append(script)
+  })
+  await expect.poll(() => problems.splice(0)).toEqual([expect.stringMatching(/console error: .*Content Security Policy/)])
+  await expect(page).toHaveTitle('Boulder Community · Diamond Approach')
+})
