@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['{src,db}/**/*.test.{ts,tsx}', 'tests/tooling/**/*.test.ts'],
+    include: ['{src,db,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,
