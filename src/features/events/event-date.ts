@@ -15,6 +15,9 @@ export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
     .filter((event) => event.id !== 0 && !isPast(event, today))
     .slice(0, 3)
 
+/** The month as lists show it, by its first three letters (spec D1 §3). */
+export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)
+
 /** One line for when an event begins: `October 5, 2027, 10:00 AM`, or the words for recurring ones (spec D1 §2). */
 export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'time' | 'isRecurring'>): string {
   if (event.isRecurring) return 'Recurring Event - See schedule for details'

@@ -8,6 +8,11 @@ import type { CommunityEvent } from './event.schema'
  * says that nobody can register for it. Null for an unknown slug; other failures throw.
  */
 export async function loadEvent(queryClient: QueryClient, slug: string): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
+  // The list has told already: asking for a built-in event would only be answered with 404.
+  const listed = queryClient.getQueryData(eventsQuery.queryKey)
+  const known = listed?.isBuiltIn && listed.events.find((each) => each.slug === slug)
+  if (known) return { event: known, isBuiltIn: true }
+
   try {
     const { event } = await queryClient.ensureQueryData(eventQuery(slug))
     return { event, isBuiltIn: false }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
+import { shortMonth } from '../event-date'
 
 interface EventDateMarkProps {
   event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate'>
@@ -26,7 +27,7 @@ export function EventDateMark({ event, children }: EventDateMarkProps) {
       <time dateTime={event.eventDate ?? undefined} className="contents">
         <span className="numeral row-span-2">{event.date}</span>{' '}
         <span className="font-[550] text-accent text-base leading-snug">
-          {event.month} {event.year}
+          {shortMonth(event)} {event.year}
         </span>
       </time>
       {small}

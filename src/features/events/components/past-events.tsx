@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CommunityEvent } from '../event.schema'
+import { shortMonth } from '../event-date'
 import { leadersOf } from './event-facts'
 
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.eventDate ?? '').localeCompare(a.eventDate ?? '')
@@ -16,7 +17,7 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
             className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_1fr_auto] sm:items-baseline"
           >
             <time dateTime={event.eventDate ?? undefined} className="text-base text-ink-soft">
-              {event.month} {event.date}, {event.year}
+              {shortMonth(event)} {event.date}, {event.year}
             </time>
             <Link
               to="/events/$slug"
