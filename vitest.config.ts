@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['{src,db,tests}/**/*.test.{ts,tsx}'],
+    // These start the built program; vitest.process.config.ts runs them.
+    exclude: [...configDefaults.exclude, 'tests/process/**'],
     environment: 'node',
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,

@@ -5,7 +5,17 @@ import { projectNode, root } from './checkout.mjs'
 import { runStep } from './step.mjs'
 
 /** What the built program is made of. The route tree is left out: the build itself writes it. */
-const SOURCES = ['src', 'public', 'art', 'db', 'scripts/precompress.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'art',
+  'db',
+  'scripts/precompress.ts',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const isGenerated = (/** @type {string} */ path) => path.endsWith('routeTree.gen.ts')
 /** Inside the folder that Vite empties, so that a build by hand never passes for one of these sources. */
 const STAMP = 'server/.sources'

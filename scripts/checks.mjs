@@ -24,6 +24,19 @@ export const checksWith = (reports) => [
     report: { file: join(reports, 'vitest.json'), read: readVitest },
   },
   {
+    name: 'process tests',
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--config=vitest.process.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'processes.json')}`,
+    ],
+    slow: true,
+    report: { file: join(reports, 'processes.json'), read: readVitest },
+  },
+  {
     name: 'browser tests',
     args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     slow: true,

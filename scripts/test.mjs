@@ -1,4 +1,4 @@
-// npm test: every check, from a fresh clone. `--fast` leaves the browser tests out. Plain JavaScript, as start.mjs is.
+// npm test: every check, from a fresh clone. `--fast` leaves the process and browser tests out. Plain JavaScript, as start.mjs is.
 import './node-version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
