@@ -32,6 +32,11 @@ export function createApi(services: Services) {
   api.notFound(() => {
     throw new ApiError(404, 'There is nothing at this address.')
   })
+  api.use(async (c, next) => {
+    // PostgreSQL cannot even compare a text with a NUL in it, so there can be nothing under such an address.
+    if (c.req.url.includes('%00')) throw new ApiError(404, 'There is nothing at this address.')
+    await next()
+  })
   api.use(originCheck(services.config.publicUrl))
   api.use(
     bodyLimit({

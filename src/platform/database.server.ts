@@ -4,6 +4,9 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { openSqlite } from './sqlite.server'
 
+/** The largest id there can be. PostgreSQL refuses to compare an id with anything larger, so such a number is nobody's. */
+export const MAX_ID = 2_147_483_647
+
 export type Engine = 'sqlite' | 'postgres'
 
 /** Every table, by name. Each owner adds its own through declaration merging, so that nothing here knows them. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { addressKey } from './client-address.server'
+import { MAX_ID } from './database.server'
 import { ApiError } from './errors.server'
 import type { Services } from './services.server'
 
@@ -51,7 +52,7 @@ function parseText(text: string): unknown {
 export function idParameter(c: ApiContext, notFoundMessage: string): number {
   const text = c.req.param('id') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(id <= 2_147_483_647)) throw new ApiError(404, notFoundMessage)
+  if (!(id <= MAX_ID)) throw new ApiError(404, notFoundMessage)
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
+import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -11,8 +11,8 @@ export const listEvents = (db: Database): Promise<EventRow[]> =>
 export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-export const findEvent = (db: Database, id: number): Promise<EventRow | undefined> =>
-  db.q().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
+  id > MAX_ID ? undefined : db.q().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Every slug that begins like `slug`, to choose a free one among them. */
 export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {

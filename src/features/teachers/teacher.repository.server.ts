@@ -1,13 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
+import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
 import './teacher.table.server'
 
 export type TeacherRow = Selectable<Schema['teachers']>
 
 export const listTeachers = (db: Database): Promise<TeacherRow[]> => db.q().selectFrom('teachers').selectAll().orderBy('id').execute()
 
-export const listTeachersByIds = async (db: Database, ids: readonly number[]): Promise<TeacherRow[]> =>
-  ids.length === 0 ? [] : db.q().selectFrom('teachers').selectAll().where('id', 'in', ids).execute()
+export async function listTeachersByIds(db: Database, ids: readonly number[]): Promise<TeacherRow[]> {
+  const possible = ids.filter((id) => id <= MAX_ID)
+  return possible.length === 0 ? [] : db.q().selectFrom('teachers').selectAll().where('id', 'in', possible).execute()
+}
 
 /** Answers the new row's id. */
 export async function insertTeacher(db: Database, teacher: Insertable<Schema['teachers']>): Promise<number> {
