@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, type PageAnswer, type PageRequest, type RenderPage } from './page-cache.server'
-import { encodingFor } from './rendered-page.server'
 
 const HTML = `<!doctype html><title>Home</title><script>let a = 1</script><p>${'Boulder '.repeat(200)}</p>`
 
@@ -68,26 +67,6 @@ test.each([
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.body?.length) })
   expect(unpack(packed.body as Buffer).toString()).toBe(HTML)
   expect(packed.headers.etag).not.toBe((await get(cache)).headers.etag)
-})
-
-test.each([
-  [undefined, 'identity'],
-  ['', 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['br;q=1.0, gzip;q=0.8', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.0, gzip;q=0.000', 'identity'],
-  ['br ; q=0 , gzip', 'gzip'],
-  ['br;q=0.5', 'br'],
-  ['BR, GZIP', 'br'],
-  ['br;Q=0, gzip', 'gzip'],
-  ['deflate', 'identity'],
-  ['identity', 'identity'],
-  ['*;q=0', 'identity'],
-  ['not-br, gzip-not', 'identity'],
-])('Accept-Encoding %j gets %s', (accept, encoding) => {
-  expect(encodingFor(accept)).toBe(encoding)
 })
 
 test('a page that did not change answers 304 without a body', async () => {
