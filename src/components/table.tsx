@@ -36,7 +36,7 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 export const Row = ({ children }: { children: ReactNode }) => (
-  <tr className="group border-hairline border-b @max-2xl:grid @max-2xl:gap-1 @max-2xl:py-5">{children}</tr>
+  <tr className="group border-hairline border-b @max-2xl:grid @max-2xl:grid-cols-1 @max-2xl:gap-1 @max-2xl:py-5">{children}</tr>
 )
 
 const cellClass = 'align-top @2xl:py-4 @2xl:pr-5 @2xl:last:pr-0 @max-2xl:block'

@@ -29,6 +29,7 @@ export function useSession(): Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
   const isAlive = useHydrated()
+  useFreshStart()
   const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
   const isVerifying = useVerification(user)
   const login = useLogin()
@@ -43,6 +44,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const nobody = () => undefined
 
+/**
+ * What this tab has loaded was for whoever was signed in before another tab signed in or out. Listens before the stored
+ * user does: the verification of the new user must not be thrown away with the rest.
+ */
+function useFreshStart() {
+  const queryClient = useQueryClient()
+  useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
+}
+
 /** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
 function useVerification(user: User | undefined): boolean {
   const queryClient = useQueryClient()
@@ -55,9 +65,6 @@ function useVerification(user: User | undefined): boolean {
   useEffect(() => {
     if (isError && !isBeingLeft()) forgetStoredUser()
   }, [isError])
-
-  // What this tab has loaded was for whoever was signed in before.
-  useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
 
   // A session may end while its tab is open; the first call to be refused tells.
   useEffect(() => {
