@@ -7,7 +7,7 @@ import { openStaffDesk, type StaffDesk } from './staff-desk'
 
 export { expect }
 
-const admin = { username: 'keeper', password: 'a long enough password' }
+export const admin = { username: 'keeper', password: 'a long enough password' }
 
 export interface RunningSite extends AsyncDisposable {
   url: string

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, takeProblems, test } from './fixtures'
+import { answerWith, hold } from './held-requests'
+import { sidewaysScroll } from './page-checks'
+
+const viewAttendees = (page: Page, title: string) =>
+  page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'View Attendees' })
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Event Attendees' })
+
+const visitors = [
+  { name: 'Ada Quist', email: 'ada@example.net' },
+  { name: 'Bo Ek', email: 'bo@example.net' },
+]
+
+test('D2 §2 admin: the events table has the documented columns, its rows in the order visitors see', async ({ page }) => {
+  await logIn(page)
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions'])
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const titles = await page.getByRole('rowheader').allInnerTexts()
+  expect(titles.slice(0, 5)).toEqual([
+    'Free Weekly Sunday Meditation',
+    'Introduction to the Diamond Approach',
+    'The Body and the Spiritual Journey',
+    'Trusting Our Inner Guidance',
+    'Ongoing Groups',
+  ])
+  await expect(rows.first().getByRole('cell')).toHaveText([
+    'Recurring',
+    '6:30 - 7:00 PM',
+    'Boulder Community Center',
+    'Community members',
+    /^View Attendees/,
+  ])
+})
+
+test('D2 §9 admin: dates read MMM d, yyyy', async ({ page, staff }) => {
+  await staff.createEvent({ title: 'With a date' })
+  await logIn(page)
+  await expect(page.getByRole('row').filter({ hasText: 'With a date' }).getByRole('cell').first()).toHaveText('Oct 5, 2999')
+})
+
+test('D2 §2 admin: the attendees dialog names the event and shows its total and table', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'Well attended' })
+  for (const visitor of visitors) await staff.register(event, visitor)
+  await logIn(page)
+  await viewAttendees(page, 'Well attended').click()
+  const dialog = dialogOn(page)
+  await expect(dialog.getByRole('heading')).toContainText('Well attended')
+  await expect(dialog.getByText('Total registrations: 2')).toBeVisible()
+  for (const { name, email } of visitors) {
+    const row = dialog.getByRole('row').filter({ hasText: email })
+    await expect(row).toContainText(name)
+    await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/)
+  }
+})
+
+test('D2 §2 admin: the dialog closes by its button and by Escape, and the focus returns', async ({ page }) => {
+  await logIn(page)
+  const opener = viewAttendees(page, 'Ongoing Groups')
+  for (const close of [() => dialogOn(page).getByText('Close', { exact: true }).click(), () => page.keyboard.press('Escape')]) {
+    await opener.click()
+    await expect(dialogOn(page)).toBeVisible()
+    await close()
+    await expect(dialogOn(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('D2 §4 admin: attendees are asked for only while the dialog is open, and anew each time', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'Filling up' })
+  const asking = await hold(page, '/api/events/*/attendees')
+  await logIn(page)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(asking.count()).toBe(0)
+  await viewAttendees(page, 'Filling up').click()
+  await expect(dialogOn(page).getByRole('status').filter({ hasText: 'Loading attendees' })).toBeVisible()
+  await expect(dialogOn(page).getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  asking.release()
+  await expect(dialogOn(page).getByText('Total registrations: 0')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
+  await viewAttendees(page, 'Filling up').click()
+  await expect(dialogOn(page).getByText('Total registrations: 1')).toBeVisible()
+  expect(asking.count()).toBe(2)
+})
+
+test('D2 §8 admin: an event without attendees says so, and exporting them shows No Data', async ({ page, staff }) => {
+  await staff.createEvent({ title: 'Nobody yet' })
+  await logIn(page)
+  await viewAttendees(page, 'Nobody yet').click()
+  await expect(dialogOn(page).getByText('No registrations yet', { exact: true })).toBeVisible()
+  await dialogOn(page).getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('No Data', { exact: true })).toBeVisible()
+  await expect(page.getByText('No attendees to export', { exact: true })).toBeVisible()
+})
+
+test('D2 §4 admin: events and attendees that cannot be loaded say so, and can be asked for again', async ({ page, problems }) => {
+  await answerWith(page, '/api/cms/events', 500, { message: 'no' })
+  await logIn(page)
+  await expect(page.getByText('Unable to load events', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await answerWith(page, '/api/events/*/attendees', 503, { message: 'The database is away.' })
+  await viewAttendees(page, 'Ongoing Groups').click()
+  await expect(dialogOn(page).getByText('The database is away.', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await dialogOn(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOn(page).getByText(/^Total registrations/)).toBeVisible()
+  await takeProblems(problems, /^500 .*\/cms\/events/, /^503 .*\/attendees/, /^console error: Failed to load resource/)
+})
+
+test('admin: at 390 px table and dialog need no sideways scrolling', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'A title that goes on for as long as staff like it to go on', location: 'l'.repeat(80) })
+  await staff.register(event, { name: 'n'.repeat(60), email: `${'e'.repeat(60)}@example.net` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  const opener = viewAttendees(page, event.title)
+  await expect(opener).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual([])
+  await opener.click()
+  await expect(dialogOn(page).getByText('Total registrations: 1')).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual([])
+  await expect(dialogOn(page).getByRole('button', { name: 'Export CSV' })).toBeInViewport()
+})
