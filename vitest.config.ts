@@ -7,6 +7,8 @@ export default defineConfig({
     // These start the built program; vitest.process.config.ts runs them.
     exclude: [...configDefaults.exclude, 'tests/process/**'],
     environment: 'node',
+    // Password hashing is slow on purpose, and a busy machine makes it slower.
+    testTimeout: 20_000,
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,
     unstubEnvs: true,

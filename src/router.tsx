@@ -9,6 +9,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // One address for each page.
+    caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

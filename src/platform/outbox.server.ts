@@ -79,11 +79,25 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       .returningAll()
       .execute()
 
+  /** SQLite's folder has one owner, so at its start every lease is that of a process that was killed. */
+  const releaseLeases = () =>
+    db
+      .q()
+      .updateTable('outbox')
+      .set({ run_at: at(0) })
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('run_at', '>', at(0))
+      .where('run_at', '<=', at(LEASE))
+      .execute()
+
   const deliver = async (row: Selectable<OutboxTable>, handlers: Record<string, JobHandler>) => {
     // The count of attempts fences: a worker that overran its lease cannot overwrite its successor's outcome.
     const settle = (set: Partial<Selectable<OutboxTable>>) =>
       db.q().updateTable('outbox').set(set).where('id', '=', row.id).where('attempts', '=', row.attempts).execute()
     try {
+      // Counted when taken: a job that kills its process every time is given up like any other.
+      if (row.attempts > MAX_ATTEMPTS) throw new Error('Interrupted at every attempt')
       const handler = handlers[row.kind]
       if (!handler) throw new Error(`No handler for ${row.kind}`)
       await handler({ key: row.key, payload: JSON.parse(row.payload), createdAt: row.created_at })
@@ -124,7 +138,12 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       db.afterCommit(() => wake())
     },
     start(handlers) {
-      const worker = db.outside(() => startWorker({ runDue: () => runDue(handlers), log }))
+      const ready = db.engine === 'sqlite' ? releaseLeases() : undefined
+      const runNext = async () => {
+        await ready
+        return runDue(handlers)
+      }
+      const worker = db.outside(() => startWorker({ runDue: runNext, log }))
       wake = worker.kick
       return worker
     },

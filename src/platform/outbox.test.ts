@@ -104,6 +104,19 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect((await rows(site.db)).map((row) => row.last_error)).toEqual(['No handler for unknown kind', 'planted', null])
   })
 
+  test('a job that kills its process at every attempt is given up after the eighteenth', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await outbox.enqueue('greet', {})
+    await site.db.q().updateTable('outbox').set({ attempts: 18 }).execute()
+    const greet = vi.fn(async () => {})
+    await outbox.runDue({ greet })
+    expect(greet).not.toHaveBeenCalled()
+    expect(await rows(site.db)).toMatchObject([
+      { done_at: null, failed_at: expect.any(String), last_error: 'Interrupted at every attempt' },
+    ])
+  })
+
   test('a job whose worker died comes back when its lease is over', async () => {
     await using site = await openTestDatabase(engine)
     const outbox = outboxOver(site.db)
@@ -168,4 +181,15 @@ test('decisions: the pauses grow and add up to about two days', () => {
 test('the pauses are spread, so that jobs that failed together do not come back together', () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
   expect([retryPause(1), retryPause(1)].map(Math.round)).toEqual([24_000, 36_000])
+})
+
+test('on SQLite a restart takes up at once what a killed process had leased', async () => {
+  await using site = await openTestDatabase('sqlite')
+  const outbox = outboxOver(site.db)
+  await outbox.enqueue('greet', {})
+  await site.db.q().updateTable('outbox').set({ attempts: 1, run_at: '2027-01-01T00:01:59Z' }).execute()
+  const greet = vi.fn(async () => {})
+  const worker = outbox.start({ greet })
+  await eventually('the job', () => greet.mock.calls.length === 1)
+  await worker.stop()
 })

@@ -10,7 +10,8 @@ interface MobileMenuProps {
   toggle: RefObject<HTMLButtonElement | null>
 }
 
-const linkClass = 'flex min-h-12 items-center border-hairline border-b py-3 font-serif text-[1.625rem] text-ink leading-tight no-underline'
+const linkClass =
+  'flex min-h-12 w-full items-center border-hairline border-b py-3 font-serif text-[1.625rem] text-ink leading-tight no-underline'
 
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus. */
 export function MobileMenu({ onClose, toggle }: MobileMenuProps) {
