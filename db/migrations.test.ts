@@ -40,21 +40,21 @@ async function uniqueKeysOf(db: Database) {
     .sort()
 }
 
-test.runIf(engines.length > 1)('DESIGN, data: both engines get the same tables, columns and unique keys', async () => {
+test.runIf(engines.length > 1)('data: both engines get the same tables, columns and unique keys', async () => {
   await using sqlite = await openTestDatabase('sqlite')
   await using postgres = await openTestDatabase('postgres')
   expect(await columnsOf(postgres.db)).toEqual(await columnsOf(sqlite.db))
   expect(await uniqueKeysOf(postgres.db)).toEqual(await uniqueKeysOf(sqlite.db))
 })
 
-test.each(engines)('DESIGN, data: what must be unique is held by a constraint on %s', async (engine) => {
+test.each(engines)('data: what must be unique is held by a constraint on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   expect(await uniqueKeysOf(site.db)).toEqual(
     expect.arrayContaining(['accounts(username_key)', 'events(slug)', 'outbox(key)', 'registrations(event_id, email_key)']),
   )
 })
 
-test.each(engines)('DESIGN, data: rows that need one another go together, and none stands alone, on %s', async (engine) => {
+test.each(engines)('data: rows that need one another go together, and none stands alone, on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const { db } = site
   const at = '2027-01-01T00:00:00.000Z'
@@ -81,7 +81,7 @@ test.each(engines)('DESIGN, data: rows that need one another go together, and no
   expect(await db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test.each(engines)('DESIGN, data: times come back as ISO-8601 UTC text on %s', async (engine) => {
+test.each(engines)('data: times come back as ISO-8601 UTC text on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const at = '2027-01-01T06:59:59.123Z'
   await site.db.q().insertInto('audit_log').values({ account_id: 1, action: 'create', entity: 'event', entity_id: 1, at }).execute()

@@ -44,7 +44,7 @@ describe.each(engines)('content version on %s', (engine) => {
     )
   })
 
-  test("DESIGN, a page is read: another process's change is noticed within a second", async () => {
+  test("pages: another process's change is noticed within a second", async () => {
     await using site = await openTestDatabase(engine)
     const here = contentOf(site.db)
     const listener = vi.fn()

@@ -21,7 +21,7 @@ const failing = async () => {
 }
 
 describe.each(engines)('outbox on %s', (engine) => {
-  test('DESIGN, shape: a job is there when its transaction commits, and not when it fails', async () => {
+  test('outbox: a job is there when its transaction commits, and not when it fails', async () => {
     await using site = await openTestDatabase(engine)
     const outbox = outboxOver(site.db)
     await site.db.tx(() => outbox.enqueue('greet', { id: 1 }))

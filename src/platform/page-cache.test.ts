@@ -18,7 +18,7 @@ const request = (fields: Partial<PageRequest> = {}): PageRequest => ({
 const asAnswer = (answer: PageAnswer | Response) => answer as PageAnswer
 const get = async (cache: ReturnType<typeof cacheOver>, fields: Partial<PageRequest> = {}) => asAnswer(await cache.get(request(fields)))
 
-test('DESIGN, a page is read: a hundred at once are one rendering', async () => {
+test('pages: a hundred at once are one rendering', async () => {
   const render = renderer()
   const cache = cacheOver(render)
   const answers = await Promise.all(Array.from({ length: 100 }, () => get(cache)))

@@ -84,7 +84,7 @@ test('D1 §2 home: View Details opens the event, View All Events the list', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('issue 2: the home page holds the three next events', async ({ page }) => {
+  test('security: the home page holds the three next events', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('#events-programs').getByText('View Details').locator('xpath=preceding-sibling::h3')).toHaveText([
       'Free Weekly Sunday Meditation',

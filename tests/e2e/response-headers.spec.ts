@@ -8,7 +8,7 @@ const pages = [
 ]
 
 for (const { path, status } of pages) {
-  test(`issue 2: ${path} is sent with a policy without unsafe-inline and unsafe-eval`, async ({ request }) => {
+  test(`security: ${path} is sent with a policy without unsafe-inline and unsafe-eval`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(status)
     const policy = answer.headers()['content-security-policy']
@@ -22,7 +22,7 @@ for (const { path, status } of pages) {
 }
 
 for (const path of ['/', '/api/health', '/api/cms/events', '/favicon.svg']) {
-  test(`issue 2: ${path} is sent with the security headers`, async ({ request }) => {
+  test(`security: ${path} is sent with the security headers`, async ({ request }) => {
     const headers = (await request.get(path)).headers()
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -8,7 +8,7 @@ import { engines } from '../support/test-site'
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 
 test.each(engines)(
-  'issue 2: kill -9 during 200 registrations loses none that was acknowledged and doubles nothing, on %s',
+  'running: kill -9 during 200 registrations loses none that was acknowledged and doubles nothing, on %s',
   async (engine) => {
     await using folder = await temporaryFolder()
     const database = engine === 'postgres' ? await createDatabase() : undefined

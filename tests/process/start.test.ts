@@ -14,7 +14,7 @@ async function refusal(server: ServerProcess): Promise<string> {
   return server.errors().trimEnd()
 }
 
-test('issue 2: the first start on an empty folder tells the address, the password once, and where mail goes', async () => {
+test('running: the first start on an empty folder tells the address, the password once, and where mail goes', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using first = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', RATE_LIMITS: 'on' })
@@ -41,7 +41,7 @@ test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off 
   expect(await logIn(server)).toMatch(/^flatirons_session=/)
 })
 
-test('issue 2: a port that is taken is one line, exit code 1', async () => {
+test('running: a port that is taken is one line, exit code 1', async () => {
   await using folder = await temporaryFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -60,7 +60,7 @@ test.each([
     { DATABASE_URL: 'postgres://nobody:planted@localhost:1/nowhere' },
     /^The database at DATABASE_URL cannot be used: (?!.*planted).*ECONNREFUSED/,
   ],
-])('issue 2: %j is one line, exit code 1', async (env, line) => {
+])('running: %j is one line, exit code 1', async (env, line) => {
   await using folder = await temporaryFolder()
   await using server = await launch(folder.path, env)
   expect(await refusal(server)).toMatch(line)
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['a file', ''],
   ['below a file', '/data'],
-])('issue 2: a data folder that is %s is one line, exit code 1', async (_case, below) => {
+])('running: a data folder that is %s is one line, exit code 1', async (_case, below) => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'file')
   await writeFile(file, '')
@@ -77,7 +77,7 @@ test.each([
   expect(await refusal(server)).toMatch(/^DATA_DIR \S+ cannot be written to \((EEXIST|ENOTDIR)\)$/)
 })
 
-test('issue 2: a second process on the same data folder is refused in one line, and the first goes on', async () => {
+test('running: a second process on the same data folder is refused in one line, and the first goes on', async () => {
   await using folder = await temporaryFolder()
   await using first = await launchHealthy(folder.path)
   await using second = await launch(folder.path)

@@ -23,7 +23,7 @@ async function beginRegistration(url: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'issue 2: on %s a running request finishes, and the program ends with 0 within 5 s',
+  'running: on %s a running request finishes, and the program ends with 0 within 5 s',
   async (signal) => {
     await using folder = await temporaryFolder()
     await using server = await launchHealthy(folder.path)
@@ -42,7 +42,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('issue 2: a request that never ends holds up the end for less than 5 s', async () => {
+test('running: a request that never ends holds up the end for less than 5 s', async () => {
   await using folder = await temporaryFolder()
   await using server = await launchHealthy(folder.path)
   const registration = await beginRegistration(server.url)

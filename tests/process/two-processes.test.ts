@@ -29,7 +29,7 @@ withPostgres('decisions, running: two processes that start at once on an empty d
   await drop()
 })
 
-withPostgres('issue 2: written through one process, seen through the other within 2 s, on the pages and in the API', async () => {
+withPostgres('running: written through one process, seen through the other within 2 s, on the pages and in the API', async () => {
   await using first = await temporaryFolder()
   await using second = await temporaryFolder()
   const { url, drop } = await createDatabase()
