@@ -1,12 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What makes the page, or something in it, scroll sideways; a table or code may do so inside a frame of its own. */
+/** What makes the page, or something in it, scroll sideways. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => {
-    const scrolls = (element: Element) =>
-      element.scrollWidth > element.clientWidth &&
-      (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX))
+    const scrolls = (element: Element) => {
+      if (element.scrollWidth <= element.clientWidth) return false
+      return element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
+    }
     return [document.documentElement, ...document.querySelectorAll('body *')]
-      .filter((element) => scrolls(element))
+      .filter(scrolls)
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)
   })
+
+/** What stands in the way of people with disabilities, as far as a program can tell. */
+export async function barriers(page: Page) {
+  // What fades in has its colours only once it is there.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Adds up how far things move while pages load, from the next page on. */
+export const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export const notedShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)

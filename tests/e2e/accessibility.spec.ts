@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, takeProblems, test, visit } from './fixtures'
+import { barriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 1440, height: 900 },
+]
+
+const pages = ['/', '/events', '/events/introduction-to-the-diamond-approach', '/register/ongoing-groups', '/login']
+const notFound = ['/no-such-page', '/events/no-such-event']
+
+/** Everything that can open or appear on a page. */
+const states: { name: string; widths?: number[]; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the open menu',
+    widths: [320],
+    async open(page) {
+      await visit(page, '/')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a teacher’s dialog',
+    async open(page) {
+      await visit(page, '/events/introduction-to-the-diamond-approach')
+      await page.getByRole('button', { name: 'Read more about Anna Example' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the registration form with errors',
+    async open(page) {
+      await visit(page, '/register/ongoing-groups')
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'the dashboard with a toast',
+    async open(page) {
+      await logIn(page)
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByText('You have successfully logged in.', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'the attendees dialog',
+    async open(page) {
+      await logIn(page)
+      await page.getByRole('button', { name: 'View Attendees' }).first().click()
+      await expect(page.getByText(/^Total registrations/)).toBeVisible()
+    },
+  },
+]
+
+for (const { width, height } of sizes) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const path of [...pages, ...notFound]) {
+      test(`accessibility: ${path} has no barriers and no sideways scroll`, async ({ page, problems }) => {
+        await visit(page, path)
+        expect(await barriers(page)).toEqual([])
+        expect(await sidewaysScroll(page)).toEqual([])
+        if (notFound.includes(path)) await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+      })
+    }
+
+    for (const { name, open } of states.filter(({ widths }) => !widths || widths.includes(width))) {
+      test(`accessibility: ${name} has no barriers and no sideways scroll`, async ({ page }) => {
+        await open(page)
+        expect(await barriers(page)).toEqual([])
+        expect(await sidewaysScroll(page)).toEqual([])
+      })
+    }
+
+    test('loading: nothing moves while a page loads', async ({ page }) => {
+      await noteShifts(page)
+      for (const path of pages) {
+        await visit(page, path)
+        await page.evaluate(() => document.fonts.ready)
+        expect(await notedShifts(page), path).toEqual([])
+      }
+    })
+  })
+}
+
+test('loading: both typefaces are loaded', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => document.fonts.ready)
+  const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+  expect(loaded).toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
+})

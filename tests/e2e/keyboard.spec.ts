@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, visit } from './fixtures'
+
+/** Presses Tab until `target` has the focus; everything on the way must be seen while it has it. */
+async function tabTo(page: Page, target: Locator) {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toBeInViewport()
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+test('keyboard: from the home page to a registration sent, without a mouse', async ({ page }) => {
+  await visit(page, '/')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Upcoming Events', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'View Details: Introduction to the Diamond Approach' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Introduction to the Diamond Approach' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Register for This Event' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+
+  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Kay Board')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('kay@example.net')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name of your group')).toBeFocused()
+  await page.keyboard.type('Tuesday group')
+  await tabTo(page, page.getByRole('button', { name: 'Register' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/events')
+})
+
+test('keyboard: in a dialog the focus stays inside', async ({ page }) => {
+  await visit(page, '/events/introduction-to-the-diamond-approach')
+  const opener = page.getByRole('button', { name: 'Read more about Anna Example' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Anna Example' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    )
+  }
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { sendLogin } from './accounts'
+import { expect, logIn, test } from './fixtures'
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const welcome = 'You have successfully logged in.'
+
+test('D1 §9 toasts: only one at a time, the newer in place of the older', async ({ page }) => {
+  await logIn(page)
+  await expect(toasts(page)).toHaveText(welcome)
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(toasts(page).filter({ hasText: 'You have been successfully logged out.' })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test('D1 §9 toasts: F8 brings the focus there, and Escape closes the focused one', async ({ page }) => {
+  await logIn(page)
+  await expect(toasts(page)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':scope:focus, :focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(toasts(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('decisions, the pages: Escape in a toast over a dialog closes the toast alone', async ({ page, staff }) => {
+  await staff.createEvent({ title: 'Empty evening' })
+  await logIn(page)
+  await page.getByRole('row').filter({ hasText: 'Empty evening' }).getByRole('button', { name: 'View Attendees' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Event Attendees' })
+  await dialog.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(toasts(page)).toContainText('No attendees to export')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toasts(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('toasts: the close button closes', async ({ page }) => {
+  await logIn(page)
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('D1 §9 toasts: one goes by itself after 5000 ms', async ({ page }) => {
+  await page.clock.install()
+  await sendLogin(page)
+  await expect(toasts(page)).toHaveText(welcome)
+  await page.clock.fastForward(3000)
+  await expect(toasts(page)).toHaveText(welcome)
+  await page.clock.fastForward(2000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+for (const { width, most } of [
+  { width: 1440, most: 420 },
+  { width: 390, most: 390 },
+]) {
+  test(`D1 §9 toasts: at ${width} px they take at most ${most} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await logIn(page)
+    await expect(toasts(page)).toBeInViewport({ ratio: 1 })
+    expect(
+      (
+        await page
+          .getByRole('region', { name: /Notifications/ })
+          .getByRole('list')
+          .boundingBox()
+      )?.width,
+    ).toBeLessThanOrEqual(most)
+  })
+}
+
+test('D1 §9 toasts: swiped 50 px to the right one goes, less far and it stays', async ({ page }) => {
+  await logIn(page)
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('The toast has no place')
+  const swipe = async (distance: number) => {
+    // From so far inside that a toast that is still on its way back is hit as well.
+    await page.mouse.move(box.x + 100, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 100 + distance, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(toasts(page)).toHaveText(welcome)
+  await swipe(60)
+  await expect(toasts(page)).toHaveCount(0)
+})
