@@ -1,0 +1,18 @@
+import { expect, takeProblems, test, visit } from './fixtures'
+
+test('D1 §2 not found: an unknown path answers 404 with the documented screen, and leads home', async ({ page, problems }) => {
+  const answer = await visit(page, '/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('404 Page Not Found · Boulder Community')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByText(/forget to add the page to the router\?/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.locator('#hero')).toBeVisible()
+  await takeProblems(problems, /^404 .*\/no-such-page/, /^console error: Failed to load resource/)
+})
+
+test('D1 §2 not found: a path that only begins like a page is unknown too', async ({ request }) => {
+  for (const path of ['/events/ongoing-groups/more', '/register', '/login/again', '/index.html']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
