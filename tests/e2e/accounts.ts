@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { admin } from '../support/launch'
 import { startServer } from '../support/server-process'
-import { admin, expect, type RunningSite, visit } from './fixtures'
+import { expect, type RunningSite, visit } from './fixtures'
 
 /** Creates an account as whoever runs the site does, on the command line; answers its generated password. */
 export async function createAccount(site: RunningSite, username: string, ...options: string[]) {

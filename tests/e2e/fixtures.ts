@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { freePort, type ServerProcess, startServer } from '../support/server-process'
+import { admin, launchHealthy } from '../support/launch'
+import type { ServerProcess } from '../support/server-process'
 import { openStaffDesk, type StaffDesk } from './staff-desk'
 
 export { expect }
-
-export const admin = { username: 'keeper', password: 'a long enough password' }
 
 export interface RunningSite extends AsyncDisposable {
   url: string
@@ -18,16 +17,7 @@ export interface RunningSite extends AsyncDisposable {
 /** The built site in a process of its own, over an empty data folder with the sample content. */
 export async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-e2e-'))
-  const server = startServer({
-    PORT: await freePort(),
-    DATA_DIR: dataDir,
-    CONTACT_EMAIL: 'office@example.org',
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
-    LOG_LEVEL: 'error',
-    ...env,
-  })
-  await server.healthy()
+  const server = await launchHealthy(dataDir, env)
   return {
     url: server.url,
     dataDir,

@@ -1,5 +1,6 @@
+import { admin } from '../support/launch'
 import { createAccount, sendLogin, storedUser } from './accounts'
-import { admin, expect, logIn, takeProblems, test, visit } from './fixtures'
+import { expect, logIn, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
 const refused = [/^\d{3} .*\/api\/auth\/login/, /^console error: Failed to load resource/]

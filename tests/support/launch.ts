@@ -1,6 +1,7 @@
 import { freePort, type ServerProcess, startServer } from './server-process'
 
-const admin = { username: 'keeper', password: 'a long enough password' }
+/** The first admin of every site that tests start. */
+export const admin = { username: 'keeper', password: 'a long enough password' }
 
 /** The built site in a process of its own over this data folder, on a free port, without waiting for anything. */
 export const launch = async (dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> =>

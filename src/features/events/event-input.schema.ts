@@ -60,7 +60,12 @@ export const eventInput = z
     facilitator: text('The facilitator', 120).optional().default(''),
     facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').optional().default('teacher'),
     facilitators: nameList,
-    teacherProfileIds: z.array(z.number().int().positive()).max(50, 'At most 50 teacher profiles').optional().default([]),
+    teacherProfileIds: z
+      .array(z.number().int().positive())
+      .max(50, 'At most 50 teacher profiles')
+      .optional()
+      .default([])
+      .transform((ids) => [...new Set(ids)]),
     registrationUrl: optional('The registration URL', 500).refine(
       (value) => value === null || /^(https?:\/\/|\/(?![/\\]))[^\s\\]*$/i.test(value),
       'The registration URL must be a path on this site or an http(s) address',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite } from '../../../tests/support/test-site'
+import { makeTeachers } from '../teachers/teacher.factory'
 import { makeEvent } from './event.factory'
 
 const event = (fields: object = {}) => ({ title: 'Open House', month: 'October', date: '5', year: '2999', ...fields })
@@ -118,6 +119,18 @@ describe.each(engines)('events on %s', (engine) => {
     expect(answer.status).toBe(400)
     expect((await answer.json()).message).toMatch(/\w/)
     expect(await (await site.request('/api/cms/events')).json()).toEqual({ events: [] })
+  })
+
+  test('D2 §3 teacher profiles: in the order given, each once', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const [first = 0, second = 0] = await makeTeachers(site.services, 2)
+    const answer = await site.request('/api/cms/events', { json: event({ teacherProfileIds: [second, first, second] }), cookie })
+    const { event: created } = await answer.json()
+    expect(created).toMatchObject({ teacherProfileIds: [second, first], teacherProfiles: [{ id: second }, { id: first }] })
+
+    const kept = await site.request(`/api/cms/events/${created.id}`, { method: 'PUT', json: { time: 'Noon' }, cookie })
+    expect((await kept.json()).event).toEqual({ ...created, time: 'Noon' })
   })
 
   test('decisions: a recurring event may have the word Every for a date', async () => {

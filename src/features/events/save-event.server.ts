@@ -3,6 +3,7 @@ import { recordAudit } from '@/platform/audit-log.server'
 import { ApiError } from '@/platform/errors.server'
 import { validate } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
+import { presentEventForAdmin } from './event.presenter.server'
 import {
   type EventRow,
   findEvent,
@@ -53,7 +54,12 @@ export async function updateEvent(parts: Parts, id: number, changes: Record<stri
     const stored = await findEvent(db, id)
     if (!stored) throw new ApiError(404, 'Event not found')
     const teacherIds = (await listTeacherIdsByEvent(db, [id])).get(id) ?? []
-    const input = validate(eventInput, { ...asInput(stored, teacherIds), ...changes, slug: stored.slug })
+    const input = validate(eventInput, {
+      ...presentEventForAdmin(stored, []),
+      teacherProfileIds: teacherIds,
+      ...changes,
+      slug: stored.slug,
+    })
     await requireTeachers(parts, input.teacherProfileIds)
     const event = await updateEventRow(db, id, {
       ...columns(input),
@@ -97,24 +103,3 @@ const columns = (input: EventInput) =>
     image_url: input.imageUrl,
     flyer_url: input.flyerUrl,
   }) satisfies Partial<NewEventRow>
-
-const asInput = (row: EventRow, teacherProfileIds: number[]) => ({
-  title: row.title,
-  description: row.description,
-  introText: row.intro_text,
-  date: row.day,
-  month: row.month,
-  year: row.year,
-  time: row.time,
-  location: row.location,
-  facilitator: row.facilitator,
-  facilitatorRole: row.facilitator_role,
-  facilitators: JSON.parse(row.facilitators) as string[],
-  teacherProfileIds,
-  registrationUrl: row.registration_url,
-  registrationEmail: row.registration_email,
-  isRecurring: row.is_recurring === 1,
-  videoUrl: row.video_url,
-  imageUrl: row.image_url,
-  flyerUrl: row.flyer_url,
-})

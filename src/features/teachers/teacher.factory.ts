@@ -1,0 +1,21 @@
+import type { Services } from '@/platform/services.server'
+import { insertTeacher } from './teacher.repository.server'
+
+/** So many teachers in the database; answers their ids. */
+export async function makeTeachers({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number): Promise<number[]> {
+  const at = clock.now().toISOString()
+  const ids: number[] = []
+  for (let number = 1; number <= count; number++) {
+    const words = {
+      name: `Teacher ${number}`,
+      title: 'Teacher',
+      location: 'Boulder',
+      email: `teacher-${number}@example.org`,
+      bio: 'A bio.',
+    }
+    ids.push(
+      await insertTeacher(db, { ...words, personal_description: null, image_url: null, website_url: null, created_at: at, updated_at: at }),
+    )
+  }
+  return ids
+}
