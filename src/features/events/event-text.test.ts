@@ -16,3 +16,9 @@ test('an event without an intro begins with 150 characters of its description', 
   expect(introOf({ introText: ' ', description: 'b'.repeat(151) })).toBe(`${'b'.repeat(150)}…`)
   expect(introOf({ introText: 'Come in.', description: 'b' })).toBe('Come in.')
 })
+
+test.each(['[', '![', '[a]('])('%s over and over takes no time', (mark) => {
+  const began = performance.now()
+  stripMarkdown(mark.repeat(50_000 / mark.length))
+  expect(performance.now() - began).toBeLessThan(500)
+})
