@@ -97,6 +97,8 @@ function postgresDialect(connectionString: string, onIdleError?: (error: Error) 
     types,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
+    // A server that has fallen silent, or is cut off, does not even say that a statement took too long.
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => onIdleError?.(error))
@@ -118,8 +120,8 @@ export function isUnavailable(error: unknown): boolean {
   // The low byte is SQLite's primary code: busy, cannot open.
   if (errcode !== undefined) return [5, 14].includes(errcode & 0xff)
   return (
-    /^(08|28|3D|57P|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error and is not queryable|driver has already been destroyed/i.test(
+    /^(08|28|3D|57P|57014|25P03|53300)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|connection error and is not queryable|driver has already been destroyed/i.test(
       message,
     )
   )

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from '../../tests/support/create-database'
 import { temporaryFolder } from '../../tests/support/temporary-folder'
 import { openTestDatabase } from '../../tests/support/test-database'
 import { engines } from '../../tests/support/test-site'
-import { type Database, openDatabase } from './database.server'
+import { type Database, isUnavailable, openDatabase } from './database.server'
 import { StartError } from './start-error.server'
 
 const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
@@ -137,3 +138,15 @@ test.runIf(engines.includes('postgres'))('PostgreSQL: five processes that open a
   await Promise.all(opened.map((db) => db.close()))
   await drop()
 })
+
+test.runIf(engines.includes('postgres'))(
+  'decisions, errors: a statement that PostgreSQL gives up for taking too long counts as a database away',
+  async () => {
+    await using site = await openTestDatabase('postgres')
+    const slow = site.db.tx(async () => {
+      await sql`set local statement_timeout = 20`.execute(site.db.q())
+      await sql`select pg_sleep(5)`.execute(site.db.q())
+    })
+    expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true)
+  },
+)
