@@ -31,13 +31,22 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
   try {
     await db.copyTo(join(folder, DATABASE))
     await symlink(join(config.dataDir, UPLOADS), join(folder, UPLOADS))
-    await tar.create({ gzip: true, file: unfinished, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
+    // Names and addresses are in it, so it is its owner's alone.
+    await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(`${target} could not be written (${code ?? message})`)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await rm(unfinished, { force: true })
   }
   return `Backed up to ${target}`
+}
+
+/** Throws StartError where there is nothing to back up: opening a mistyped folder would make an empty site of it, and save that. */
+export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site to back up`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
 import { type Config, readConfig } from '@/platform/config.server'
 import { StartError } from '@/platform/start-error.server'
-import { backUp, restore } from './backup.server'
+import { backUp, requireSite, restore } from './backup.server'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
@@ -28,6 +28,7 @@ export async function main(args: string[]): Promise<void> {
 async function run(command: string, args: string[], config: Config): Promise<string> {
   if (command === 'restore') return restore(config, args[0])
   if (command !== 'admin' && command !== 'backup') throw new StartError(`There is no command ${command}`)
+  if (command === 'backup') await requireSite(config)
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
   try {
     return command === 'admin' ? await runAdminCommand(services, args) : await backUp(services, args[0])

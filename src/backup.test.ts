@@ -1,0 +1,46 @@
+import { access, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { temporaryFolder } from '../tests/support/temporary-folder'
+import { openTestSite } from '../tests/support/test-site'
+import { backUp, requireSite, restore } from './backup.server'
+import { openServices } from './services.server'
+
+test('what is backed up while the site runs is whole after it is restored elsewhere', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const event = await makeEvent(site.services)
+  const picture = await site.services.storage.put(Buffer.from('a picture'), 'webp')
+  const file = join(folder.path, 'site.tgz')
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+
+  expect(await backUp(site.services, file)).toBe(`Backed up to ${file}`)
+  expect(await restore(config, file)).toBe(`Restored into ${config.dataDir}`)
+  await access(join(config.dataDir, picture))
+  const restored = await openServices(config, { exclusive: true })
+  expect(await restored.db.q().selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
+  await restored.db.close()
+})
+
+test.skipIf(process.platform === 'win32')('a backup, which holds names and addresses, is for its owner alone', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that cannot be written is one line', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'none', 'site.tgz')
+  await expect(backUp(site.services, file)).rejects.toThrow(`${file} could not be written (ENOENT)`)
+})
+
+test('a mistyped data folder is no site to back up, and none is made of it', async () => {
+  await using folder = await temporaryFolder()
+  const dataDir = join(folder.path, 'mistyped')
+  await expect(requireSite({ dataDir, databaseUrl: undefined })).rejects.toThrow(`DATA_DIR ${dataDir} holds no site to back up`)
+  await expect(access(dataDir)).rejects.toThrow('ENOENT')
+})
