@@ -95,11 +95,23 @@ function securityHeaders(publicUrl: string) {
   }
 }
 
-/** A path may begin with two slashes, which must not be taken for a host. */
+/**
+ * A path may begin with two slashes, which must not be taken for a host. One whose escapes stand for nothing is an unknown
+ * page like any other, and the browser's router takes it for one of the root's.
+ */
 function pageRequest(path: string, publicUrl: string): Request {
   const url = new URL(publicUrl)
-  url.pathname = path
+  url.pathname = isReadable(path) ? path : '/%25'
   return new Request(url, { headers: { accept: 'text/html' } })
+}
+
+function isReadable(path: string): boolean {
+  try {
+    // Something must be done with the result: the build drops a call whose result nobody uses.
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 function toResponse(answer: PageAnswer | Response): Response {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
@@ -38,15 +38,25 @@ export function createApi(services: Services) {
     await next()
   })
   api.use(originCheck(services.config.publicUrl))
-  api.use(
-    bodyLimit({
-      maxSize: JSON_LIMIT,
-      onError: () => {
-        throw new ApiError(413, 'This is more than the server accepts.')
-      },
-    }),
-  )
+  api.use(limitBody())
   api.use(readSession)
   for (const routes of [healthApi, accountsApi, eventsApi, programsApi, teachersApi, testimonialsApi]) api.route('/api', routes)
   return api
+}
+
+/**
+ * Refuses a body over the limit with 413. One that says its length is judged by that alone: were its stream touched and then
+ * not read, because of a 401 for instance, Node's listener could not clear it away, and would cut the connection half a second
+ * later, in the middle of the next request on it.
+ */
+function limitBody(): MiddlewareHandler<ApiEnv> {
+  const tooLarge = () => {
+    throw new ApiError(413, 'This is more than the server accepts.')
+  }
+  const limitByReading = bodyLimit({ maxSize: JSON_LIMIT, onError: tooLarge })
+  return (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding')) return limitByReading(c, next)
+    return Number(length) > JSON_LIMIT ? tooLarge() : next()
+  }
 }

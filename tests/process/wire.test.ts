@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchHealthy } from '../support/launch'
@@ -156,4 +159,36 @@ test.each([
   expect(answer.status).toBeLessThan(500)
   const { location } = answer.headers
   if (location) expect(new URL(location, server.url).host).toBe(new URL(server.url).host)
+})
+
+test.each(['/events/%E0%A4%A', '/register/%ff', '/%'])(
+  'decisions, pages: an address whose escapes stand for nothing is an unknown page: %s',
+  async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body.toString()).toContain('</html>')
+  },
+)
+
+test.each([
+  ['PUT', '/api/cms/events/1', 401],
+  ['POST', '/api/register', 415],
+])('a refused %s %s whose body nobody read leaves its connection to the next request', async (method, path, status) => {
+  using agent = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
+    [Symbol.dispose](this: Agent) {
+      this.destroy()
+    },
+  })
+  const send = async (options: { method: string; path: string }, body = '') => {
+    const headers = body ? { 'content-type': 'text/plain', 'content-length': body.length } : {}
+    const outgoing = request(server.url, { agent, headers, ...options }).end(body)
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+    await once(incoming.resume(), 'end')
+    return [incoming.statusCode, outgoing.reusedSocket]
+  }
+  expect(await send({ method, path }, 'x'.repeat(200_000))).toEqual([status, false])
+  // Longer than the listener waits before it cuts a connection that it could not clear.
+  await pause(800)
+  expect(await send({ method: 'GET', path: '/api/health' })).toEqual([200, true])
 })
