@@ -44,6 +44,12 @@ export function watch(page: Page, siteUrl: string): string[] {
   return problems
 }
 
+/** A violation of the page's policy that a script catches is told nowhere else. */
+const tellViolations = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+  })
+
 /** Takes the problems that a test expects out of `problems`: each has to match a pattern, and each pattern a problem. */
 export async function takeProblems(problems: string[], ...patterns: RegExp[]) {
   await expect.poll(() => patterns.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([])
@@ -75,6 +81,7 @@ export const test = base.extend<Fixtures, { site: RunningSite }>({
   problems: [
     async ({ page, target }, use) => {
       const problems = watch(page, target.url)
+      await tellViolations(page)
       await use(problems)
       expect(problems).toEqual([])
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import '@/platform/zod-without-eval'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 
 /** An event as every visitor sees it (spec D1 §3). */
