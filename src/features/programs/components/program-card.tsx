@@ -17,8 +17,8 @@ export function ProgramCard({ program }: { program: Program }) {
       )}
       <h3 className="mt-5">{program.title}</h3>
       <p className="mt-2 mb-4 text-base text-ink-soft">{program.description}</p>
-      <SiteLink href={program.linkUrl} aria-label={`Learn more about ${program.title}`} className="more-link mt-auto self-start text-base">
-        Learn more
+      <SiteLink href={program.linkUrl} className="more-link mt-auto self-start text-base">
+        Learn more<span className="sr-only"> about {program.title}</span>
       </SiteLink>
     </article>
   )
