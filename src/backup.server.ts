@@ -64,6 +64,8 @@ export async function restore({ dataDir }: Pick<Config, 'dataDir'>, file: string
     await unpack(file, folder)
     await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
     await rename(join(folder, UPLOADS), join(dataDir, UPLOADS))
+    // Another database's log must not be played into this one.
+    for (const left of ['-wal', '-shm']) await rm(join(dataDir, DATABASE + left), { force: true })
     // Last: a restore that was cut short leaves no database, and can be tried again.
     await rename(join(folder, DATABASE), join(dataDir, DATABASE))
   } finally {

@@ -1,4 +1,4 @@
-import { access, stat } from 'node:fs/promises'
+import { access, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
@@ -21,6 +21,18 @@ test('what is backed up while the site runs is whole after it is restored elsewh
   const restored = await openServices(config, { exclusive: true })
   expect(await restored.db.q().selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
   await restored.db.close()
+})
+
+test('a log that another database left in the folder is not played into the restored one', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+  await mkdir(config.dataDir)
+  await writeFile(join(config.dataDir, 'flatirons.db-wal'), 'left over')
+  await restore(config, file)
+  await expect(access(join(config.dataDir, 'flatirons.db-wal'))).rejects.toThrow('ENOENT')
 })
 
 test.skipIf(process.platform === 'win32')('a backup, which holds names and addresses, is for its owner alone', async () => {

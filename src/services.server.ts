@@ -60,7 +60,8 @@ async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusiv
 async function requireWritable(dataDir: string) {
   const probe = join(dataDir, `.write-test-${randomUUID()}`)
   try {
-    await mkdir(dataDir, { recursive: true })
+    // Names and addresses will be in it, so a new one is its owner's alone.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {

@@ -50,7 +50,7 @@ export const eventInput = z
   .object({
     title: text('The title', 200).min(1, 'Please enter a title'),
     slug: text('The slug', 200).nullish(),
-    description: text('The description', 50_000).optional().default(''),
+    description: text('The description', 20_000).optional().default(''),
     introText: optional('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,
