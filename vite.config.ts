@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './scripts/precompress'
+import { precompress } from './scripts/precompress.ts'
 
 /** What every page needs. Together it compresses better than in the pieces that the bundler would find. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//

@@ -7,6 +7,7 @@ import { startBackground } from './background.server'
 import { openServices } from './services.server'
 import { createSite, type Site } from './site.server'
 import { serveFiles } from './static-files.server'
+import { welcome } from './welcome.server'
 
 /** Requests and jobs under way get this long after a signal; then the program ends anyway. */
 const GRACE = 4000
@@ -67,14 +68,6 @@ function listen(http: Server, { port, host }: Config): Promise<void> {
     })
     http.listen(port, host, resolve)
   })
-}
-
-function welcome(config: Config, generatedPassword: string | undefined) {
-  const lines = [`Flatirons is ready at ${config.publicUrl}`]
-  if (generatedPassword) lines.push(`First admin: username ${config.admin.username}, password ${generatedPassword} (shown this once)`)
-  if (!config.smtpUrl) lines.push(`SMTP_URL is not set: every message is written to ${config.dataDir}/mail as an .eml file`)
-  if (!config.rateLimits) lines.push('Warning: RATE_LIMITS is off. Use this for tests only')
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 function untilSignal(): Promise<void> {

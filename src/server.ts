@@ -3,6 +3,7 @@ import { startBackground } from './background.server'
 import { main } from './main.server'
 import { configDefaults, openServices } from './services.server'
 import { createSite, type Site } from './site.server'
+import { welcome } from './welcome.server'
 
 export { main }
 
@@ -11,7 +12,8 @@ const kept = globalThis as { flatironsServices?: ReturnType<typeof openDevelopme
 
 async function openDevelopmentServices() {
   const services = await openServices(readConfig(configDefaults), { exclusive: true })
-  await startBackground(services)
+  const { generatedPassword } = await startBackground(services)
+  welcome(services.config, generatedPassword)
   return services
 }
 
