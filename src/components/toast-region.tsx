@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type CurrentToast, dismissToast } from './toast'
 import { toastClass, toastPlace } from './toast-look'
@@ -8,9 +8,38 @@ import { toastClass, toastPlace } from './toast-look'
 const moves =
   'rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=cancel]:transition-transform'
 
+/** How long a toast stands in one place until it counts as read out, in milliseconds. */
+const READ_OUT_AFTER = 500
+
+let readOut: number | undefined
+
+/** Whether a toast still has to be read out: not where it only moves, because a dialog opens or closes. */
+function useIsNew(id: number) {
+  const [isNew] = useState(() => readOut !== id)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      readOut = id
+    }, READ_OUT_AFTER)
+    return () => clearTimeout(timer)
+  }, [id])
+  return isNew
+}
+
+interface ToastRegionProps {
+  toast: CurrentToast
+  container: HTMLElement
+}
+
+export function ToastRegion({ toast, container }: ToastRegionProps) {
+  return createPortal(<Placed key={toast.id} toast={toast} container={container} />, container)
+}
+
 /** The toast with its limits: 5000 ms, swiped away to the right by 50 px, reached with F8 (spec D1 §9). */
-export function ToastRegion({ toast, container }: { toast: CurrentToast; container: HTMLElement }) {
+function Placed({ toast, container }: ToastRegionProps) {
   const { id, isOpen, title, description, variant } = toast
+  // Outside the document nothing is read out.
+  const isNew = useIsNew(id)
+  const [silence] = useState(() => document.createElement('div'))
 
   // Escape in a toast inside a dialog means the toast alone: without this the browser would close the dialog too.
   function closeAlone(event: KeyboardEvent) {
@@ -19,10 +48,9 @@ export function ToastRegion({ toast, container }: { toast: CurrentToast; contain
     dismissToast(id)
   }
 
-  return createPortal(
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={container}>
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={isNew ? container : silence}>
       <Radix.Root
-        key={id}
         open={isOpen}
         onOpenChange={(open) => open || dismissToast(id)}
         onKeyDown={closeAlone}
@@ -38,7 +66,6 @@ export function ToastRegion({ toast, container }: { toast: CurrentToast; contain
         {description && <Radix.Description className="col-start-1 pr-2">{description}</Radix.Description>}
       </Radix.Root>
       <Radix.Viewport hotkey={['F8']} className={toastPlace(container)} />
-    </Radix.Provider>,
-    container,
+    </Radix.Provider>
   )
 }

@@ -90,3 +90,28 @@ test('D1 §9 toasts: swiped 50 px to the right one goes, less far and it stays',
   await swipe(60)
   await expect(toasts(page)).toHaveCount(0)
 })
+
+test('toasts: one that moves into a dialog and out again is read out once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const readOut = new Set<Element>()
+    Object.assign(window, { readOut })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[aria-live]')) if (region.textContent?.includes('logged in')) readOut.add(region)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  const timesReadOut = () => page.evaluate(() => (window as unknown as { readOut: Set<Element> }).readOut.size)
+  await logIn(page)
+  await expect(toasts(page)).toHaveText(welcome)
+  await expect.poll(timesReadOut).toBe(1)
+  // Its announcement is over once its region is gone.
+  await expect(page.locator('[aria-live]').filter({ hasText: 'logged in' })).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: 'Event Attendees' })
+  await page.getByRole('button', { name: 'View Attendees' }).first().click()
+  await expect(dialog.getByText(welcome, { exact: true })).toBeVisible()
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(toasts(page)).toHaveText(welcome)
+  // The next frame is when a region gets its words.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))))
+  expect(await timesReadOut()).toBe(1)
+})
