@@ -13,14 +13,14 @@ interface MobileMenuProps {
 const linkClass =
   'flex min-h-12 w-full items-center border-hairline border-b py-3 font-serif text-[1.625rem] text-ink leading-tight no-underline'
 
-/** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus. */
+/** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
 export function MobileMenu({ onClose, toggle }: MobileMenuProps) {
   const router = useRouter()
 
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
 
   useEffect(() => {
-    const behind = document.querySelectorAll<HTMLElement>('#main, footer')
+    const behind = document.querySelectorAll<HTMLElement>('#main, footer, a[href="#main"]')
     for (const element of behind) element.inert = true
     document.documentElement.style.overflow = 'hidden'
     const wide = matchMedia('(min-width: 64rem)')
