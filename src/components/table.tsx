@@ -22,7 +22,7 @@ export function Table({ caption, columns, children }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className="sticky top-(--table-top,0px) z-1 bg-ground py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
+                className="sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
               >
                 {column}
               </th>
@@ -43,7 +43,7 @@ const cellClass = 'align-top @2xl:py-4 @2xl:pr-5 @2xl:last:pr-0 @max-2xl:block'
 
 /** The cell that names its row. */
 export const RowHeader = ({ children }: { children: ReactNode }) => (
-  <th scope="row" className={`${cellClass} font-semibold @max-2xl:font-serif @max-2xl:font-[450] @max-2xl:text-subheading`}>
+  <th scope="row" className={`${cellClass} font-semibold @2xl:min-w-30 @max-2xl:font-serif @max-2xl:font-[450] @max-2xl:text-subheading`}>
     {children}
   </th>
 )

@@ -12,4 +12,4 @@ export const toastPlace = (container: HTMLElement) =>
 const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }
 
 export const toastClass = (variant: ToastMessage['variant'] = 'default') =>
-  `grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-3 pl-5 text-small leading-snug ${grounds[variant]}`
+  `wrap-anywhere grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 rounded-sm border border-white/20 py-3.5 pr-3 pl-5 text-small leading-snug ${grounds[variant]}`

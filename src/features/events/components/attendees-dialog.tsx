@@ -72,7 +72,7 @@ function AttendeeList({ attendees, total }: { attendees: readonly Attendee[]; to
           {attendees.map((attendee) => (
             <Row key={attendee.id}>
               <RowHeader>{attendee.name}</RowHeader>
-              <Cell className="wrap-anywhere @2xl:min-w-44">
+              <Cell className="@2xl:min-w-44">
                 <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
               </Cell>
               <Cell label="Registered" className="@4xl:whitespace-nowrap">

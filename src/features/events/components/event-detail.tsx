@@ -32,10 +32,12 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
         </div>
         <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-start-1">
           <EventMedia event={event} />
-          <div>
-            <h2 className="sr-only">About This Event</h2>
-            <Markdown>{event.description}</Markdown>
-          </div>
+          {event.description && (
+            <div className="min-w-0">
+              <h2 className="sr-only">About This Event</h2>
+              <Markdown>{event.description}</Markdown>
+            </div>
+          )}
         </div>
       </div>
       <EventTeachers event={event} />

@@ -19,9 +19,9 @@ export function EventsTable({ events, onViewAttendees }: EventsTableProps) {
         <Row key={event.id}>
           <RowHeader>{event.title}</RowHeader>
           <Cell className="@2xl:whitespace-nowrap">{dateText(event)}</Cell>
-          <Cell>{event.time}</Cell>
-          <Cell className="@max-2xl:text-ink-soft">{event.location}</Cell>
-          <Cell className="@max-2xl:text-ink-soft">{event.facilitator}</Cell>
+          <Cell className="@2xl:min-w-22">{event.time}</Cell>
+          <Cell className="@2xl:min-w-28 @max-2xl:text-ink-soft">{event.location}</Cell>
+          <Cell className="@2xl:min-w-27 @max-2xl:text-ink-soft">{event.facilitator}</Cell>
           <ActionsCell>
             <button
               type="button"

@@ -14,7 +14,7 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
         {events.toSorted(byDateDescending).map((event) => (
           <li
             key={event.id}
-            className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_1fr_auto] sm:items-baseline"
+            className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_3fr_2fr] sm:items-baseline"
           >
             <time dateTime={event.eventDate ?? undefined} className="text-base text-ink-soft">
               {shortMonth(event)} {event.date}, {event.year}
