@@ -1,21 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../event.schema'
 import { EventDateMark } from './event-date-mark'
 
 /** When, where, with whom, and the way to take part; it stays in view beside the text. */
 export function EventAside({ event, isOver, canRegister }: { event: CommunityEvent; isOver: boolean; canRegister: boolean }) {
-  const others = event.facilitators ?? []
+  const facts = [
+    { label: 'Time', text: event.time },
+    { label: 'Location', text: event.location },
+    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
+    { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
+  ].filter(({ text }) => text)
   return (
     <div className="border-ink border-t-2 pt-6 lg:sticky lg:top-28">
       <EventDateMark event={event} />
-      <dl className="mt-6 border-hairline border-t">
-        <Fact label="Time">{event.time}</Fact>
-        <Fact label="Location">{event.location}</Fact>
-        <Fact label={event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'}>{event.facilitator}</Fact>
-        {others.length > 0 && <Fact label="Additional Teachers">{others.join(', ')}</Fact>}
-      </dl>
+      {facts.length > 0 && (
+        <dl className="mt-6 border-hairline border-t">
+          {facts.map(({ label, text }) => (
+            <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 text-base leading-normal">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="mt-8 grid justify-items-start gap-5">
         {isOver && <p className="font-[550] text-accent">This event has passed</p>}
         {!isOver && canRegister && (
@@ -29,16 +37,6 @@ export function EventAside({ event, isOver, canRegister }: { event: CommunityEve
           </a>
         )}
       </div>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 text-base leading-normal">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

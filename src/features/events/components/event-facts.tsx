@@ -12,18 +12,16 @@ export function EventFacts({ event, className = '' }: { event: CommunityEvent; c
     { label: 'Time', value: event.time && (event.isRecurring ? event.time : `Begins: ${event.time}`) },
     { label: 'Location', value: event.location },
     { label: 'Led by', value: leaders && `${role}: ${leaders}` },
-  ]
+  ].filter(({ value }) => value)
+  if (facts.length === 0) return null
   return (
     <dl className={`text-base text-ink-soft leading-normal ${className}`}>
-      {facts.map(
-        ({ label, value }) =>
-          value && (
-            <div key={label}>
-              <dt className="sr-only">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="sr-only">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -33,7 +33,7 @@ export function FeaturedEvent({ event, canRegister }: { event: CommunityEvent; c
           </Link>
         </div>
       </div>
-      <AboutThisEvent description={event.description} />
+      {event.description && <AboutThisEvent description={event.description} />}
     </article>
   )
 }
