@@ -9,6 +9,7 @@ import { cutTo, introOf } from '@/features/events/event-text'
 import { loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
+import { PendingPage } from './-layout/pending-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/$slug')({
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/events/$slug')({
   component: EventPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: EventDetailSkeleton,
+  pendingComponent: () => (
+    <PendingPage>
+      <EventDetailSkeleton />
+    </PendingPage>
+  ),
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })

@@ -10,6 +10,7 @@ import { beginLine, isPast } from '@/features/events/event-date'
 import { loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
+import { PendingPage } from './-layout/pending-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/register/$slug')({
@@ -32,7 +33,11 @@ export const Route = createFileRoute('/register/$slug')({
   component: RegistrationPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: RegistrationPending,
+  pendingComponent: () => (
+    <PendingPage>
+      <RegistrationPending />
+    </PendingPage>
+  ),
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })
