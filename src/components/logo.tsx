@@ -22,11 +22,11 @@ export function LogoMark({ className = 'size-9' }: { className?: string }) {
 /** The mark with the names of the community and of its school. */
 export function LockUp({ community, school, className = '' }: { community: string; school: string; className?: string }) {
   return (
-    <span className={`flex items-center gap-3 ${className}`}>
-      <LogoMark className="size-[1em] shrink-0 text-[2.6rem]" />
+    <span className={`flex items-center gap-3 max-[22.5rem]:gap-2 ${className}`}>
+      <LogoMark className="size-[1em] shrink-0 text-[2.6rem] max-[22.5rem]:text-[2.1rem]" />
       <span className="leading-tight">
-        <span className="block font-[550] text-[1.0625rem]">{community}</span>
-        <span className="block text-ink-soft text-small">{school}</span>
+        <span className="block font-[550] text-[1.0625rem] max-[22.5rem]:text-[0.875rem]">{community}</span>
+        <span className="block text-ink-soft text-small max-[22.5rem]:text-[0.8125rem]">{school}</span>
       </span>
     </span>
   )

@@ -16,9 +16,14 @@ interface SubmitButtonProps {
 export function SubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
   const isAlive = useSyncExternalStore(neverChanges, yes, no)
   return (
-    <Button type="submit" disabled={isPending || !isAlive} className={`${isAlive ? '' : 'opacity-100!'} ${className}`}>
-      {isPending ? pendingText : children}
-    </Button>
+    <>
+      <noscript>
+        <p className="text-ink-soft text-small">This form needs JavaScript, which is off in your browser.</p>
+      </noscript>
+      <Button type="submit" disabled={isPending || !isAlive} className={`${isAlive ? '' : 'opacity-100!'} ${className}`}>
+        {isPending ? pendingText : children}
+      </Button>
+    </>
   )
 }
 

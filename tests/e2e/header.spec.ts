@@ -77,3 +77,23 @@ test('D1 §2 header: on other pages the logo is there without scrolling, also af
   await expect(page.getByRole('heading', { level: 1, name: 'Ongoing Groups' })).toBeVisible()
   await expect(logo(page)).toBeVisible()
 })
+
+test('header: at 320 px the names in it stand on a line each', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/events')
+  expect(await logo(page).evaluate((link) => link.getBoundingClientRect().height)).toBeLessThan(48)
+  for (const name of ['Boulder Community', 'Diamond Approach']) {
+    const text = page.getByRole('banner').getByText(name, { exact: true })
+    expect(await text.evaluate((span) => span.clientHeight)).toBeLessThan(26)
+  }
+})
+
+test('header: the skip link is out of sight until it has the focus, at twice the size of text too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/events')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const skipLink = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skipLink).not.toBeInViewport()
+  await skipLink.focus()
+  await expect(skipLink).toBeInViewport({ ratio: 1 })
+})

@@ -23,14 +23,17 @@ export function Header() {
   return (
     <header
       data-site-header
-      className={`sticky top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
+      className={`sticky noscript:relative top-0 z-40 border-b transition-colors duration-200 ${isSolid ? 'border-hairline/70 bg-first-light' : 'border-transparent'}`}
     >
-      <div className="wrap flex h-18 items-center justify-between gap-6 lg:h-20">
+      <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         <Link to="/" className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}>
           <LockUp community={site.community} school={site.school} />
           <span className="sr-only">, to the home page</span>
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex">
+        <nav
+          aria-label="Main"
+          className="hidden items-center gap-x-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
+        >
           {headerLinks.map(({ label, href }) => (
             <SiteLink key={href} href={href} className={linkClass}>
               {label}
@@ -46,7 +49,8 @@ export function Header() {
 }
 
 function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }) {
-  const line = 'absolute inset-x-0 h-[1.5px] bg-current transition-transform duration-200'
+  // Borders, since these stay where colours are forced.
+  const line = 'absolute inset-x-0 border-current border-t-[1.5px] transition-transform duration-200'
   return (
     <button
       ref={ref}
@@ -54,7 +58,7 @@ function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement
       aria-expanded={isOpen}
       aria-controls="mobile-menu"
       onClick={onClick}
-      className="-mr-2 flex min-h-11 cursor-pointer items-center gap-3 px-2 font-[550] text-ink lg:hidden"
+      className="-mr-2 flex min-h-11 shrink-0 cursor-pointer items-center gap-3 whitespace-nowrap max-[22.5rem]:gap-2 px-2 font-[550] text-ink lg:hidden noscript:hidden"
     >
       {isOpen ? 'Close' : 'Menu'}
       <span aria-hidden="true" className="relative block h-2.5 w-6">

@@ -22,7 +22,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
+      className="fixed top-3 left-3 z-50 -translate-y-[calc(100%+1rem)] rounded-sm bg-pine-night px-5 py-3 text-first-light no-underline focus:translate-y-0"
     >
       Skip to main content
     </a>
