@@ -6,7 +6,9 @@ const base =
   'inline-flex min-h-6 cursor-pointer items-center justify-center gap-2 text-center font-[550] transition-colors duration-200 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
-  filled: 'rounded-sm bg-accent px-6 py-3 text-on-accent no-underline not-disabled:hover:bg-accent-deep',
+  // The border shows where colours are forced and the ground is gone.
+  filled:
+    'rounded-sm border border-transparent bg-accent px-[calc(1.5rem-1px)] py-[calc(0.75rem-1px)] text-on-accent no-underline not-disabled:hover:bg-accent-deep',
   outline:
     'rounded-sm border border-ink/70 px-6 py-[calc(0.75rem-1px)] text-ink no-underline not-disabled:hover:border-accent not-disabled:hover:text-accent',
   quiet: 'border-b border-accent/50 pb-0.5 text-accent no-underline not-disabled:hover:border-accent',

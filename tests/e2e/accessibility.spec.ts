@@ -94,3 +94,9 @@ test('loading: both typefaces are loaded', async ({ page }) => {
   const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
   expect(loaded).toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
 })
+
+test('accessibility: a button keeps its outline where colours are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('border-top-width', '1px')
+})
