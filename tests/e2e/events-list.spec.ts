@@ -112,13 +112,6 @@ test('events: when every event is over, the list says so above them', async ({ p
   await expect(past(page).getByRole('link', { name: 'Long over' })).toBeVisible()
 })
 
-test('events: a card’s text ends before the first heading in it', async ({ page, staff }) => {
-  await staff.createEvent({ title: 'Featured' })
-  await staff.createEvent({ title: 'In parts', description: 'What is this path?\n\n## The morning\n\n- A talk' })
-  await visit(page, '/events')
-  await expect(more(page).getByText('What is this path?')).toHaveText('What is this path?')
-})
-
 test('events: what has no facts and no description shows no rules and headings for them', async ({ page, staff }) => {
   const bare = { description: '', time: '', location: '', facilitator: '' }
   await staff.createEvent({ title: 'Featured and bare', ...bare })

@@ -15,7 +15,9 @@ export function EventCard({ event }: { event: CommunityEvent }) {
         <EventDateMark event={event} />
       </div>
       <h3 className="mt-4">{event.title}</h3>
-      <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">{opening(event.description)}</p>
+      <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">
+        {stripMarkdown(event.description).replace(/\n+/g, '\n')}
+      </p>
       <EventFacts event={event} className="mt-4 mb-5 border-hairline border-t pt-4" />
       <Link
         to="/events/$slug"
@@ -27,12 +29,6 @@ export function EventCard({ event }: { event: CommunityEvent }) {
       </Link>
     </article>
   )
-}
-
-/** A text up to its first heading, which has no place in three lines unless it comes first. */
-function opening(description: string): string {
-  const [beforeHeadings = ''] = description.split(/^#{1,6}[ \t]/m, 1)
-  return stripMarkdown(beforeHeadings.trim() ? beforeHeadings : description).replace(/\n+/g, '\n')
 }
 
 export function EventCardSkeleton() {
