@@ -39,7 +39,8 @@ const HOUR = 3600 * SECOND
 const LEASE = 120 * SECOND
 /** With the pauses below, about two days (spec decisions, 'The API'). */
 const MAX_ATTEMPTS = 18
-const BATCH = 10
+/** Few at a time: rendering and writing mail must not hold up the requests that caused it. */
+const BATCH = 3
 
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
