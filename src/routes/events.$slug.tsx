@@ -9,7 +9,6 @@ import { cutTo, introOf } from '@/features/events/event-text'
 import { loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
-import { PendingPage } from './-layout/pending-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/$slug')({
@@ -28,11 +27,7 @@ export const Route = createFileRoute('/events/$slug')({
   component: EventPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: () => (
-    <PendingPage>
-      <EventDetailSkeleton />
-    </PendingPage>
-  ),
+  pendingComponent: EventDetailSkeleton,
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })

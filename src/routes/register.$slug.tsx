@@ -10,7 +10,6 @@ import { beginLine, isPast } from '@/features/events/event-date'
 import { loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
-import { PendingPage } from './-layout/pending-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/register/$slug')({
@@ -33,11 +32,7 @@ export const Route = createFileRoute('/register/$slug')({
   component: RegistrationPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: () => (
-    <PendingPage>
-      <RegistrationPending />
-    </PendingPage>
-  ),
+  pendingComponent: RegistrationPending,
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })

@@ -88,18 +88,3 @@ test('D1 §9 data loading: what is loaded is not asked for again on the next vis
   await expect(page.getByRole('heading', { name: 'Featured Event' })).toBeVisible()
   expect(asked).toHaveLength(1)
 })
-
-test('loading: the placeholders of an event are seen from their top, however far down the page before was read', async ({ page }) => {
-  const asking = await hold(page, '/api/events/slug/*')
-  await visit(page, '/')
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click()
-  await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  asking.release()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeInViewport()
-})
