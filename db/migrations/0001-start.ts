@@ -1,23 +1,11 @@
-import { type ColumnBuilderCallback, type ColumnDataType, type Expression, type Kysely, sql } from 'kysely'
+import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Engine } from '@/platform/database.server'
+import { flag, idColumn, references, required, timeType } from './column-types'
 
 /** Times are `timestamptz` in PostgreSQL and ISO-8601 UTC text in SQLite; flags are 0 or 1; lists are JSON text. */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  const time: Expression<unknown> = engine === 'postgres' ? sql`timestamptz` : sql`text`
-  const id: ColumnBuilderCallback = (column) =>
-    engine === 'postgres' ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement()
-  const required: ColumnBuilderCallback = (column) => column.notNull()
-  const flag =
-    (name: string): ColumnBuilderCallback =>
-    (column) =>
-      column
-        .notNull()
-        .defaultTo(0)
-        .check(sql`${sql.ref(name)} in (0, 1)`)
-  const references =
-    (target: string): ColumnBuilderCallback =>
-    (column) =>
-      column.notNull().references(target).onDelete('cascade')
+  const time = timeType(engine)
+  const id = idColumn(engine)
   const whole: ColumnDataType = 'integer'
 
   await db.schema
@@ -27,14 +15,14 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('username_key', 'text', (column) => column.notNull().unique())
     .addColumn('password_hash', 'text', required)
     .addColumn('is_admin', whole, flag('is_admin'))
-    .addColumn('created_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
     .execute()
   await db.schema
     .createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.notNull().primaryKey())
     .addColumn('account_id', whole, references('accounts.id'))
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('last_used_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('last_used_at', time, required)
     .execute()
   await db.schema.createIndex('sessions_account').on('sessions').column('account_id').execute()
 
@@ -49,8 +37,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('personal_description', 'text')
     .addColumn('image_url', 'text')
     .addColumn('website_url', 'text')
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('updated_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
     .execute()
 
   await db.schema
@@ -76,8 +64,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('video_url', 'text')
     .addColumn('image_url', 'text')
     .addColumn('flyer_url', 'text')
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('updated_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
     .execute()
   await db.schema
     .createTable('event_teachers')
@@ -99,8 +87,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('in_diamond_heart_group', whole, flag('in_diamond_heart_group'))
     .addColumn('diamond_heart_group_name', 'text')
     .addColumn('additional_message', 'text')
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('updated_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
     .addUniqueConstraint('registrations_once', ['event_id', 'email_key'])
     .execute()
 
@@ -111,8 +99,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('description', 'text', required)
     .addColumn('image_url', 'text')
     .addColumn('link_url', 'text', required)
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('updated_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
     .execute()
   await db.schema
     .createTable('testimonials')
@@ -121,8 +109,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('name', 'text', required)
     .addColumn('review_count', 'text')
     .addColumn('date', 'text')
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('updated_at', sql`${time}`, required)
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
     .execute()
 
   await db.schema
@@ -131,11 +119,11 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('key', 'text', (column) => column.notNull().unique())
     .addColumn('kind', 'text', required)
     .addColumn('payload', 'text', required)
-    .addColumn('run_at', sql`${time}`, required)
+    .addColumn('run_at', time, required)
     .addColumn('attempts', whole, (column) => column.notNull().defaultTo(0))
-    .addColumn('created_at', sql`${time}`, required)
-    .addColumn('done_at', sql`${time}`)
-    .addColumn('failed_at', sql`${time}`)
+    .addColumn('created_at', time, required)
+    .addColumn('done_at', time)
+    .addColumn('failed_at', time)
     .addColumn('last_error', 'text')
     .execute()
   await db.schema
@@ -152,7 +140,7 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
     .addColumn('action', 'text', required)
     .addColumn('entity', 'text', required)
     .addColumn('entity_id', whole, required)
-    .addColumn('at', sql`${time}`, required)
+    .addColumn('at', time, required)
     .execute()
 
   // One row a fact about the site as a whole: the content version, and whether the sample content was loaded.

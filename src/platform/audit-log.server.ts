@@ -4,10 +4,11 @@ import type { Database } from './database.server'
 
 interface AuditLogTable {
   id: Generated<number>
-  account_id: number
+  account_id: number | null
   action: string
   entity: string
-  entity_id: number
+  entity_id: number | null
+  label: string | null
   at: string
 }
 
@@ -18,23 +19,31 @@ declare module '@/platform/database.server' {
 }
 
 export interface AuditEntry {
-  accountId: number
-  action: 'create' | 'update' | 'delete'
+  /** Null for the command line. */
+  accountId: number | null
+  action: 'create' | 'update' | 'delete' | 'reorder' | 'invite' | 'disable' | 'change password'
   /** Singular noun, for instance `event`. */
   entity: string
-  entityId: number
+  /** Null where the change is not one entity's, like a new order. */
+  entityId: number | null
+  /** What the entity was called, for those that are public anyway: never a visitor's name or address. */
+  label?: string
 }
 
 /** Notes who did what, within the transaction that did it. */
-export async function recordAudit({ db, clock }: { db: Database; clock: Clock }, entry: AuditEntry) {
+export async function recordAudit(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, action, entity, entityId, label }: AuditEntry,
+) {
   await db
     .q()
     .insertInto('audit_log')
     .values({
-      account_id: entry.accountId,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
+      account_id: accountId,
+      action,
+      entity,
+      entity_id: entityId,
+      label: label?.slice(0, 200) ?? null,
       at: clock.now().toISOString(),
     })
     .execute()
