@@ -28,7 +28,8 @@ export async function openServices(config: Config, options: { exclusive: boolean
   const db = await openConfiguredDatabase(config, options.exclusive, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),
   )
-  const limit = (points: number, seconds: number) => createRateLimit({ enabled: config.rateLimits, points, seconds })
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
   return {
     config,
     db,
@@ -38,9 +39,9 @@ export async function openServices(config: Config, options: { exclusive: boolean
     outbox: createOutbox({ db, clock, log }),
     storage: createFolderStorage(config.dataDir),
     limits: {
-      loginPerUsername: limit(10, 15 * MINUTES),
-      loginPerAddress: limit(100, 15 * MINUTES),
-      publicForm: limit(20, 10 * MINUTES),
+      loginPerUsername: limit('login-username', 10, 15 * MINUTES),
+      loginPerAddress: limit('login-address', 100, 15 * MINUTES),
+      publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
 }

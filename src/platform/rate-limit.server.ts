@@ -1,5 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from './database.server'
 import { ApiError } from './errors.server'
+import type { Logger } from './logger.server'
 
 export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After when the allowance is used up. */
@@ -10,24 +15,99 @@ export interface RateLimit {
   reset(key: string): Promise<void>
 }
 
+/** The columns that rate-limiter-flexible works with. */
+interface RateLimitTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970. */
+  expire: number | null
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    rate_limits: RateLimitTable
+  }
+}
+
+interface RateLimitOptions {
+  enabled: boolean
+  /** Tells this limit's counts from those of the others. */
+  name: string
+  /** So many uses are allowed within `seconds`. */
+  points: number
+  seconds: number
+  db: Database
+  log: Logger
+}
+
+/** How long a count may take. A database that has fallen silent must not hold up the request before its turn. */
+const STORE_MILLISECONDS = 2000
+
 const unlimited: RateLimit = { use: async () => {}, giveBack: async () => {}, reset: async () => {} }
 
-/** Allows `points` uses within `seconds`. Counted in this process: a restart forgets, and so do other processes. */
-export function createRateLimit(options: { enabled: boolean; points: number; seconds: number }): RateLimit {
-  if (!options.enabled) return unlimited
-  const limiter = new RateLimiterMemory({ points: options.points, duration: options.seconds })
+/**
+ * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each by
+ * itself while the database is away; on SQLite there is one process, which counts in memory.
+ */
+export function createRateLimit({ enabled, name, points, seconds, db, log }: RateLimitOptions): RateLimit {
+  if (!enabled) return unlimited
+  const memory = new RateLimiterMemory({ points, duration: seconds, keyPrefix: name })
+  if (db.engine === 'sqlite') return limitBy(memory)
+  const shared = new RateLimiterPostgres({
+    storeClient: storeClient(db, log),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Who is over the allowance and goes on trying is refused without asking the database.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: memory,
+  })
+  return limitBy(shared, () => shared.deleteInMemoryBlockedAll())
+}
+
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () => {}): RateLimit {
   return {
     async use(key) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(digest(key))
       } catch (result) {
         if (result instanceof RateLimiterRes) throw tooMany(result)
         throw result
       }
     },
-    giveBack: async (key) => void (await limiter.reward(key)),
-    reset: async (key) => void (await limiter.delete(key)),
+    async giveBack(key) {
+      await limiter.reward(digest(key))
+      // That may have brought somebody below the allowance again.
+      unblock()
+    },
+    reset: async (key) => void (await limiter.delete(digest(key))),
   }
+}
+
+/** Usernames and addresses are personal, and the table is kept in every backup of the database. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+/** What the limiter expects of a PostgreSQL client, spoken to our own connections. */
+const storeClient = (db: Database, log: Logger) => ({
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    // What was counted stays counted, even where the transaction around it fails.
+    const counted = db.outside(() => db.q().executeQuery(CompiledQuery.raw(text, values)))
+    try {
+      const { rows, numAffectedRows } = await Promise.race([counted, tooLong()])
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    } catch (error) {
+      log.warn({ code: (error as { code?: unknown }).code }, 'The database did not count for a rate limit: this process counts by itself')
+      throw error
+    }
+  },
+})
+
+async function tooLong(): Promise<never> {
+  await setTimeout(STORE_MILLISECONDS, undefined, { ref: false })
+  throw new Error('The database took too long to count')
 }
 
 function tooMany(result: RateLimiterRes): ApiError {
