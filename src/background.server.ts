@@ -1,4 +1,5 @@
 import { ensureFirstAdmin } from '@/features/accounts/manage-accounts.server'
+import { sweepUploads } from '@/features/media/upload-uses.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { seedSampleContent } from './seed-sample-content.server'
@@ -10,6 +11,7 @@ import { seedSampleContent } from './seed-sample-content.server'
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
+  await sweepUploads(services)
   const watch = await services.content.watch()
   const { registrationMailHandlers } = await import('@/features/events/registration-mail.server')
   const worker = services.outbox.start(registrationMailHandlers({ ...services, mail: createMailTransport(services.config) }))

@@ -1,5 +1,5 @@
 import { eventInput } from '@/features/events/event-input.schema'
-import { createEvent } from '@/features/events/save-event.server'
+import { eventOperations } from '@/features/events/event.operations.server'
 import { insertProgram } from '@/features/programs/program.repository.server'
 import { insertTeacher } from '@/features/teachers/teacher.repository.server'
 import type { Services } from '@/platform/services.server'
@@ -57,7 +57,7 @@ async function insertSamples(services: Services) {
   }
   for (const event of [...sampleEvents(clock.today()), ongoingGroupsEvent]) {
     const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
-    await createEvent(services, eventInput.parse({ ...event, teacherProfileIds }))
+    await eventOperations.create(services, eventInput.parse({ ...event, teacherProfileIds }))
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
+import { registrationsApi } from '@/features/events/registration.api.server'
 import { programsApi } from '@/features/programs/program.api.server'
 import { teachersApi } from '@/features/teachers/teacher.api.server'
 import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
@@ -13,8 +13,7 @@ import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { toErrorResponse } from './error-response.server'
 import { healthApi } from './health.server'
-
-const JSON_LIMIT = 256 * 1024
+import { describeApi } from './openapi.server'
 
 /** The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. */
 export function createApi(services: Services) {
@@ -38,25 +37,10 @@ export function createApi(services: Services) {
     await next()
   })
   api.use(originCheck(services.config.publicUrl))
-  api.use(limitBody())
   api.use(readSession)
-  for (const routes of [healthApi, accountsApi, eventsApi, programsApi, teachersApi, testimonialsApi]) api.route('/api', routes)
+  for (const routes of [healthApi, accountsApi, eventsApi, registrationsApi, programsApi, teachersApi, testimonialsApi])
+    api.route('/api', routes)
+  const description = describeApi(api, services.config.publicUrl)
+  api.get('/api/openapi.json', async (c) => c.json(await description))
   return api
-}
-
-/**
- * Refuses a body over the limit with 413. One that says its length is judged by that alone: were its stream touched and then
- * not read, because of a 401 for instance, Node's listener could not clear it away, and would cut the connection half a second
- * later, in the middle of the next request on it.
- */
-function limitBody(): MiddlewareHandler<ApiEnv> {
-  const tooLarge = () => {
-    throw new ApiError(413, 'This is more than the server accepts.')
-  }
-  const limitByReading = bodyLimit({ maxSize: JSON_LIMIT, onError: tooLarge })
-  return (c, next) => {
-    const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding')) return limitByReading(c, next)
-    return Number(length) > JSON_LIMIT ? tooLarge() : next()
-  }
 }

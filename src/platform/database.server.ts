@@ -21,8 +21,11 @@ export interface Database {
   q(): Kysely<Schema>
   /** Runs `work` in a transaction; a nested call joins the outer one. Never await the network inside. */
   tx<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `action` once the surrounding transaction is committed (at once where there is none), never when it fails. */
-  afterCommit(action: () => void): void
+  /**
+   * Runs `action`, which must not throw, once the surrounding transaction is committed (at once where there is none), never when it
+   * fails. `tx` answers when it has ended.
+   */
+  afterCommit(action: () => void | Promise<void>): void
   /** Runs `work` outside the surrounding transaction, for what outlives it. */
   outside<T>(work: () => T): T
   /** Writes an online copy to `file`. SQLite only. */
@@ -32,7 +35,7 @@ export interface Database {
 
 interface Scope {
   trx: Transaction<Schema>
-  committed: (() => void)[]
+  committed: (() => void | Promise<void>)[]
 }
 
 /**
@@ -64,13 +67,13 @@ export async function openDatabase(options: {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
       const result = await root.transaction().execute((trx) => scopes.run({ trx, committed }, work))
-      for (const action of committed) action()
+      for (const action of committed) await action()
       return result
     },
     afterCommit(action) {
       const scope = scopes.getStore()
       if (scope) scope.committed.push(action)
-      else action()
+      else void action()
     },
     outside: (work) => scopes.exit(work),
     async copyTo(file) {

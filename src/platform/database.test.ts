@@ -69,8 +69,8 @@ describe.each(engines)('database on %s', (engine) => {
     const { db } = site
     const seen: string[] = []
     await db.tx(async () => {
-      await db.tx(async () => db.afterCommit(() => seen.push('inner')))
-      db.afterCommit(() => seen.push('outer'))
+      await db.tx(async () => db.afterCommit(() => void seen.push('inner')))
+      db.afterCommit(() => void seen.push('outer'))
       expect(seen).toEqual([])
     })
     expect(seen).toEqual(['inner', 'outer'])

@@ -25,7 +25,7 @@ export type ApiContext = Context<ApiEnv>
  */
 export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
-  return validate(schema, parseText(await c.req.text()))
+  return validate(schema, parseJsonText(await c.req.text()))
 }
 
 /** `value` as the schema gives it back. Throws ApiError 400 with `issues` where it does not fit. */
@@ -36,7 +36,8 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
   throw new ApiError(400, issues[0]?.message ?? 'Please check what you entered.', { issues })
 }
 
-function parseText(text: string): unknown {
+/** Throws ApiError 400 for text that is not JSON. */
+export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => {
       // PostgreSQL cannot store it, and nobody types it.
@@ -49,12 +50,16 @@ function parseText(text: string): unknown {
 }
 
 /** A path parameter that must be a positive integer id; anything else is as unknown as a missing entity: 404. */
-export function idParameter(c: ApiContext, notFoundMessage: string): number {
-  const text = c.req.param('id') ?? ''
+export function idParameter(c: ApiContext, notFoundMessage: string, name = 'id'): number {
+  const text = c.req.param(name) ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
   if (!(id <= MAX_ID)) throw new ApiError(404, notFoundMessage)
   return id
 }
+
+/** The address's query; of a name that comes twice, the last counts. Throws ApiError 400 with `issues` where it does not fit. */
+export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.output<T> =>
+  validate(schema, Object.fromEntries(new URL(c.req.url).searchParams))
 
 /** The signed-in admin. Throws ApiError: 401 signed out, 403 for anybody else. */
 export function requireAdmin(c: ApiContext): Actor {

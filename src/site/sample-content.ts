@@ -52,6 +52,7 @@ const profile = (
   email: `${first.toLowerCase()}@example.org`,
   bio: words[0],
   personalDescription: words[1],
+  imagePath: imageUrl,
   imageUrl,
   websiteUrl: null,
 })

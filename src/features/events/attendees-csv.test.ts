@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Attendee } from './attendee.schema'
 import { attendeesCsv, attendeesFileName, registrationDateText } from './attendees-csv'
-import type { Attendee } from './event.schema'
 
 const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   id: 1,

@@ -1,7 +1,7 @@
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/date-format'
 import { site } from '@/site/facts'
-import type { Attendee } from './event.schema'
+import type { Attendee } from './attendee.schema'
 
 const columns = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
 

@@ -23,22 +23,3 @@ export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' 
   if (event.isRecurring) return 'Recurring Event - See schedule for details'
   return [`${event.month} ${event.date}`, event.year, event.time].filter(Boolean).join(', ')
 }
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-
-/** The full English name of a month given by name, by its first three letters or by number; undefined for anything else. */
-export function fullMonth(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  if (/^\d{1,2}$/.test(wanted)) return MONTHS[Number(wanted) - 1]
-  return MONTHS.find((name) => name.toLowerCase() === wanted || name.slice(0, 3).toLowerCase() === wanted)
-}
-
-/** Month, day and year as YYYY-MM-DD; undefined where no such day exists, like 31 February. */
-export function isoDate({ month, date, year }: { month: string; date: string; year: string }): string | undefined {
-  const monthIndex = MONTHS.indexOf(fullMonth(month) ?? '')
-  if (monthIndex < 0 || !/^\d{1,2}$/.test(date.trim()) || !/^\d{4}$/.test(year.trim())) return undefined
-  const day = new Date(Date.UTC(Number(year), monthIndex, Number(date)))
-  // The calendar rolls 31 February over into March; a day that exists comes back as it went in.
-  const exists = day.getUTCMonth() === monthIndex && day.getUTCDate() === Number(date) && Number(year) >= 1000
-  return exists ? day.toISOString().slice(0, 10) : undefined
-}

@@ -1,43 +1,12 @@
 import * as z from 'zod'
-import { fullMonth, isoDate } from './event-date'
+import { videoEmbed } from '@/features/media/video-embed'
+import { fullMonth, isoDate } from '@/platform/calendar'
+import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, text } from '@/platform/input-fields'
 
-const text = (label: string, max: number) => z.string().trim().max(max, `${label} may have at most ${max} characters`)
-const optional = (label: string, max: number) =>
-  text(label, max)
-    .nullish()
-    .transform((value) => value || null)
-
-/** A path on this site; never another host, whatever slashes it begins with. */
-const sitePath = (label: string) =>
-  optional(label, 500).refine(
-    (value) => value === null || /^\/(?![/\\])[^\s\\]*$/.test(value),
-    `${label} must be a path on this site, like /uploads/picture.webp`,
-  )
-
-const emailList = z
-  .union([z.string(), z.null()])
-  .optional()
-  .transform((value) => [
-    ...new Set(
-      (value ?? '')
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    ),
-  ])
-  .pipe(
-    z
-      .array(z.email('Please enter valid registration email addresses, separated by commas'))
-      .max(20, 'At most 20 registration email addresses'),
-  )
+const emailList = commaSeparated('The registration emails', { most: 20, length: 254 })
+  .transform((addresses) => [...new Set(addresses)])
+  .pipe(z.array(z.email('Please enter valid registration email addresses, separated by commas')))
   .transform((addresses) => addresses.join(', ') || null)
-
-const nameList = z
-  .union([z.string().transform((value) => value.split(',')), z.array(z.string())])
-  .optional()
-  .default([])
-  .transform((names) => names.map((name) => name.trim()).filter(Boolean))
-  .pipe(z.array(text('A name', 120)).max(50, 'At most 50 additional team members'))
 
 /** Text or a number, kept as text (spec decisions, 'The API'). */
 const textOrNumber = z
@@ -45,41 +14,55 @@ const textOrNumber = z
   .nullish()
   .transform((value) => String(value ?? '').trim())
 
+/** Kept in embed form, in whichever form it was copied (spec D2 §3). */
+const eventVideo = optionalText('The video link', 500)
+  .refine((value) => value === null || videoEmbed(value) !== null, 'Please enter a link to a YouTube or Vimeo video')
+  .transform((value) => (value && videoEmbed(value)?.embedUrl) || null)
+
 /** What staff send to create an event, or together with what is stored to update one (spec D2 §3, §5). */
 export const eventInput = z
   .object({
-    title: text('The title', 200).min(1, 'Please enter a title'),
+    title: requiredText('The title', 200),
     slug: text('The slug', 200).nullish(),
-    description: text('The description', 20_000).optional().default(''),
-    introText: optional('The intro text', 2000),
+    description: text('The description', 20_000).nullish(),
+    introText: optionalText('The intro text', 2000),
     date: textOrNumber,
     month: textOrNumber,
     year: textOrNumber,
-    time: text('The time', 100).optional().default(''),
-    location: text('The location', 300).optional().default(''),
-    facilitator: text('The facilitator', 120).optional().default(''),
-    facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').optional().default('teacher'),
-    facilitators: nameList,
+    time: text('The time', 100).nullish(),
+    location: text('The location', 300).nullish(),
+    facilitator: text('The facilitator', 120).nullish(),
+    facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').nullish(),
+    facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
-      .array(z.number().int().positive())
+      .array(z.number().int().positive(), 'The teacher profiles must be a list of ids')
       .max(50, 'At most 50 teacher profiles')
-      .optional()
-      .default([])
+      .nullish()
       .transform((ids) => [...new Set(ids)]),
-    registrationUrl: optional('The registration URL', 500).refine(
-      (value) => value === null || /^(https?:\/\/|\/(?![/\\]))[^\s\\]*$/i.test(value),
+    registrationUrl: optionalText('The registration URL', 500).refine(
+      (value) => value === null || isSitePath(value) || isWebLink(value),
       'The registration URL must be a path on this site or an http(s) address',
     ),
     registrationEmail: emailList,
-    isRecurring: z.boolean('Recurring must be true or false').optional().default(false),
-    videoUrl: optional('The video link', 500).refine(
-      (value) => value === null || /^https:\/\/\S+$/i.test(value),
-      'The video link must be an https address',
-    ),
+    isRecurring: z.boolean('Recurring must be true or false').nullish(),
+    videoUrl: eventVideo,
     imageUrl: sitePath('The image'),
     flyerUrl: sitePath('The flyer'),
+    deleteExistingImage: z.boolean('deleteExistingImage must be true or false').nullish(),
+    deleteExistingFlyer: z.boolean('deleteExistingFlyer must be true or false').nullish(),
   })
-  .transform((event, context) => {
+  .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {
+    const event = {
+      ...given,
+      description: given.description ?? '',
+      time: given.time ?? '',
+      location: given.location ?? '',
+      facilitator: given.facilitator ?? '',
+      facilitatorRole: given.facilitatorRole ?? 'teacher',
+      isRecurring: given.isRecurring ?? false,
+      imageUrl: deleteExistingImage ? null : given.imageUrl,
+      flyerUrl: deleteExistingFlyer ? null : given.flyerUrl,
+    }
     // A recurring event may have no date of its own; the word Every stands in its place (spec D1 §3).
     if (event.isRecurring && /^(every)?$/i.test(event.date)) return { ...event, date: 'Every', month: '', year: '', eventDate: null }
     const eventDate = isoDate(event)
@@ -89,6 +72,3 @@ export const eventInput = z
     return z.NEVER
   })
 export type EventInput = z.output<typeof eventInput>
-
-/** What staff send to update an event: any of the fields, judged together with what is stored. */
-export const eventChanges = z.record(z.string(), z.unknown())

@@ -1,11 +1,11 @@
 import type { Services } from '@/platform/services.server'
+import { eventOperations } from './event.operations.server'
 import type { EventRow } from './event.repository.server'
 import { eventInput } from './event-input.schema'
-import { createEvent } from './save-event.server'
 
 /** An event in the database, with `fields` as staff would send them; by default on 5 October of a year to come. */
 export const makeEvent = (services: Services, fields: Record<string, unknown> = {}): Promise<EventRow> =>
-  createEvent(
+  eventOperations.create(
     services,
     eventInput.parse({
       title: 'Open House',

@@ -1,6 +1,7 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Attendee } from './attendee.schema'
 import type { EventRow } from './event.repository.server'
-import type { AdminEvent, Attendee, CommunityEvent } from './event.schema'
+import type { AdminEvent, CommunityEvent } from './event.schema'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** An event as anybody may see it. */

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { todayIn } from '@/platform/clock'
 import { fetchJson } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
-import type { AdminEvent, Attendee, CommunityEvent } from './event.schema'
+import type { Attendee } from './attendee.schema'
+import type { AdminEvent, CommunityEvent } from './event.schema'
 
 interface EventList {
   events: CommunityEvent[]

@@ -1,9 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
-export type NewEventRow = Insertable<Schema['events']>
 
 export const listEvents = (db: Database): Promise<EventRow[]> =>
   db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
@@ -35,11 +34,25 @@ export async function nextSortOrder(db: Database): Promise<number> {
   return (row?.last ?? -1) + 1
 }
 
-export const insertEvent = (db: Database, event: NewEventRow): Promise<EventRow> =>
-  db.q().insertInto('events').values(event).returningAll().executeTakeFirstOrThrow()
+export async function listEventIds(db: Database): Promise<number[]> {
+  const rows = await db.q().selectFrom('events').select('id').execute()
+  return rows.map((row) => row.id)
+}
 
-export const updateEventRow = (db: Database, id: number, changes: Partial<NewEventRow>): Promise<EventRow> =>
-  db.q().updateTable('events').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** A statement for each would take PostgreSQL a round trip each, and one for all more parameters than the engines bind. */
+const ORDERED_AT_ONCE = 500
+
+/** Numbers the events from 0 in the order of their ids. */
+export async function updateSortOrders(db: Database, ids: number[]) {
+  for (let start = 0; start < ids.length; start += ORDERED_AT_ONCE) {
+    const some = ids.slice(start, start + ORDERED_AT_ONCE)
+    const places = sql<number>`case id ${sql.join(
+      some.map((id, index) => sql`when ${sql.lit(id)} then ${sql.lit(start + index)}`),
+      sql` `,
+    )} end`
+    await db.q().updateTable('events').set({ sort_order: places }).where('id', 'in', some).execute()
+  }
+}
 
 /** The ids of each event's teachers in the order staff chose, by event id. */
 export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {

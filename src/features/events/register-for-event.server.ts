@@ -1,9 +1,9 @@
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
 import { findEvent } from './event.repository.server'
-import type { RegistrationRequest } from './event.schema'
 import { isPast } from './event-date'
 import { saveRegistration } from './registration.repository.server'
+import type { RegistrationRequest } from './registration.schema'
 
 /**
  * Registers somebody for an event and queues the confirmation to them and the notice to staff, all in one transaction.

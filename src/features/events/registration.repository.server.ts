@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
+import type { Page } from '@/platform/page-query'
 import './event.table.server'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
@@ -40,16 +41,42 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
   return id
 }
 
-/** An event's registrations, newest first. */
-export const listRegistrations = (db: Database, eventId: number): Promise<RegistrationRow[]> =>
+/** More than there can be: SQLite takes no offset without a limit. */
+const ALL = 1_000_000_000
+
+/** An event's registrations, newest first; all of them without a limit. */
+export const listRegistrations = (db: Database, eventId: number, { limit, offset = 0 }: Partial<Page> = {}): Promise<RegistrationRow[]> =>
   db
     .q()
     .selectFrom('registrations')
     .selectAll()
     .where('event_id', '=', eventId)
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit ?? ALL)
+    .offset(offset)
     .execute()
+
+export async function countRegistrations(db: Database, eventId: number): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('registrations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether there was one. */
+export async function deleteRegistration(db: Database, eventId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .q()
+    .deleteFrom('registrations')
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
 
 export const findRegistration = (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()

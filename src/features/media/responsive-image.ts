@@ -9,6 +9,9 @@ export interface ResponsiveImage {
 const stored = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/
 const variants = [480, 960]
 
+/** The widths of the smaller sizes that a picture of `width` pixels has. */
+export const variantWidths = (width: number) => variants.filter((each) => each < width)
+
 /**
  * Reads the sizes of a stored picture out of its name, `name-hash-1200x800.webp`; its variants end in `-480` and `-960`
  * and exist only below its own width. Any other address is given back as it is.
@@ -17,6 +20,6 @@ export function responsiveImage(url: string): ResponsiveImage {
   const [, base, widthText, heightText] = stored.exec(url) ?? []
   if (!base) return { src: url }
   const width = Number(widthText)
-  const smaller = variants.filter((each) => each < width).map((each) => `${base}-${each}.webp ${each}w`)
+  const smaller = variantWidths(width).map((each) => `${base}-${each}.webp ${each}w`)
   return { src: url, width, height: Number(heightText), ...(smaller.length > 0 && { srcSet: [...smaller, `${url} ${width}w`].join(', ') }) }
 }

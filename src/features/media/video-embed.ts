@@ -1,18 +1,29 @@
 export interface VideoEmbed {
-  /** The privacy-enhanced player; nothing but a press loads it. */
-  playerUrl: string
   provider: 'YouTube' | 'Vimeo'
+  /** The provider's own name for the video; 11 characters at YouTube (spec D2 §2). */
+  id: string
+  /** The address of the privacy-enhanced player, as an event stores it. */
+  embedUrl: string
+  /** The same, ready to play from the start; nothing but a press loads it. */
+  playerUrl: string
 }
 
 const youTube =
-  /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
-const vimeo = /^(?:https?:)?\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)/
+  /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i
+/** An unlisted video has a second part, behind a slash or as `h`. */
+const vimeo =
+  /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?(?=[/?#]|$)(?:\?(?:[^#]*&)?h=([0-9a-f]{1,40}))?/i
 
-/** Understands a link to a video, in whichever form it was copied. Null for anything else, which is then only linked to. */
+/** Understands a link to a video, in whichever form it was copied. Null for anything else. */
 export function videoEmbed(url: string): VideoEmbed | null {
   const youTubeId = youTube.exec(url)?.[1]
-  if (youTubeId) return { provider: 'YouTube', playerUrl: `https://www.youtube-nocookie.com/embed/${youTubeId}?start=0&rel=0&autoplay=1` }
-  const vimeoId = vimeo.exec(url)?.[1]
-  if (vimeoId) return { provider: 'Vimeo', playerUrl: `https://player.vimeo.com/video/${vimeoId}?dnt=1&autoplay=1` }
-  return null
+  if (youTubeId) {
+    const embedUrl = `https://www.youtube-nocookie.com/embed/${youTubeId}`
+    return { provider: 'YouTube', id: youTubeId, embedUrl, playerUrl: `${embedUrl}?start=0&rel=0&autoplay=1` }
+  }
+  const [, vimeoId, pathHash, queryHash] = vimeo.exec(url) ?? []
+  if (!vimeoId) return null
+  const hash = pathHash ?? queryHash
+  const embedUrl = `https://player.vimeo.com/video/${vimeoId}${hash ? `?h=${hash}` : ''}`
+  return { provider: 'Vimeo', id: vimeoId, embedUrl, playerUrl: `${embedUrl}${hash ? '&' : '?'}dnt=1&autoplay=1` }
 }

@@ -10,6 +10,7 @@ export const presentTeacher = (row: TeacherRow): Teacher => ({
   email: row.email,
   bio: row.bio,
   personalDescription: row.personal_description,
+  imagePath: row.image_url,
   imageUrl: row.image_url,
   websiteUrl: row.website_url,
 })

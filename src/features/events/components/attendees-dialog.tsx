@@ -8,9 +8,10 @@ import { todayIn } from '@/platform/clock'
 import { downloadText } from '@/platform/download'
 import { failureText } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
+import type { Attendee } from '../attendee.schema'
 import { attendeesCsv, attendeesFileName, registrationDateText } from '../attendees-csv'
 import { attendeesQuery } from '../event.queries'
-import type { Attendee, CommunityEvent } from '../event.schema'
+import type { CommunityEvent } from '../event.schema'
 
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
 export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {

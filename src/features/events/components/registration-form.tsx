@@ -8,7 +8,8 @@ import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
 import { useSubmitOnce } from '@/components/use-submit-once'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
-import { type CommunityEvent, type RegistrationForm as Fields, registrationForm } from '../event.schema'
+import type { CommunityEvent } from '../event.schema'
+import { type RegistrationForm as Fields, registrationForm } from '../registration.schema'
 
 /** Registers a visitor for `event`, then goes to /events (spec D1 §2, §5, §8). */
 export function RegistrationForm({ event }: { event: CommunityEvent }) {

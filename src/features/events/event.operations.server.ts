@@ -1,0 +1,72 @@
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
+import { contentOperations } from '@/platform/content-operations.server'
+import type { ColumnsOf, RowOf } from '@/platform/content-rows.server'
+import type { Database } from '@/platform/database.server'
+import { ApiError } from '@/platform/errors.server'
+import { freeSlug, slugOf } from '@/platform/slug'
+import { presentEventForAdmin } from './event.presenter.server'
+import { listSlugsLike, listTeacherIdsByEvent, nextSortOrder, replaceEventTeachers } from './event.repository.server'
+import { type EventInput, eventInput } from './event-input.schema'
+
+/** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
+export const eventOperations = contentOperations<'events', EventInput>({
+  table: 'events',
+  noun: 'event',
+  input: eventInput,
+  label: (event) => event.title,
+  async toInput(event, { db }) {
+    const teacherProfileIds = (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? []
+    return { ...presentEventForAdmin(event, []), teacherProfileIds }
+  },
+  async columns(input, { services: { db }, stored }) {
+    await requireTeachers(db, input.teacherProfileIds)
+    return { ...(await placeOf(input, db, stored)), ...columnsOf(input) }
+  },
+  async onChange(services, event, input) {
+    await recordUploadUses(services, 'event', event.id, input ? [event.image_url, event.flyer_url] : [])
+    if (input) await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
+  },
+})
+
+async function requireTeachers(db: Database, ids: number[]) {
+  const found = await listTeachersByIds(db, ids)
+  if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
+}
+
+/** Where an event is found: a new one goes last, under a slug that nobody has. */
+async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> | undefined) {
+  if (stored) {
+    return { slug: stored.slug, sort_order: stored.sort_order, registration_url: input.registrationUrl ?? stored.registration_url }
+  }
+  const wanted = slugOf(input.slug || input.title, 'event')
+  const slug = freeSlug(wanted, await listSlugsLike(db, wanted))
+  return { slug, sort_order: await nextSortOrder(db), registration_url: registrationUrl(input, wanted, slug) }
+}
+
+/** The documented `/register/{slug}`, unless staff gave another address (spec D2 §5). */
+function registrationUrl(input: EventInput, wantedSlug: string, slug: string): string {
+  const own = input.registrationUrl === null || input.registrationUrl === `/register/${wantedSlug}`
+  return own ? `/register/${slug}` : (input.registrationUrl ?? '')
+}
+
+const columnsOf = (input: EventInput) =>
+  ({
+    title: input.title,
+    description: input.description,
+    intro_text: input.introText,
+    day: input.date,
+    month: input.month,
+    year: input.year,
+    time: input.time,
+    location: input.location,
+    facilitator: input.facilitator,
+    facilitator_role: input.facilitatorRole,
+    facilitators: JSON.stringify(input.facilitators),
+    registration_email: input.registrationEmail,
+    event_date: input.eventDate,
+    is_recurring: input.isRecurring ? 1 : 0,
+    video_url: input.videoUrl,
+    image_url: input.imageUrl,
+    flyer_url: input.flyerUrl,
+  }) satisfies Partial<ColumnsOf<'events'>>

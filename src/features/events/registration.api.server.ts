@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { ApiError } from '@/platform/errors.server'
+import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http.server'
+import { messageBody, operation } from '@/platform/operation.server'
+import { page } from '@/platform/page-query'
+import { readPublicForm } from '@/platform/public-form.server'
+import { attendeeAnswer } from './attendee.schema'
+import { deleteAttendee } from './delete-attendee.server'
+import { presentAttendee } from './event.presenter.server'
+import { findEvent } from './event.repository.server'
+import { registerForEvent } from './register-for-event.server'
+import { countRegistrations, listRegistrations } from './registration.repository.server'
+import { registrationRequest } from './registration.schema'
+
+const attendeeList = z.object({ attendees: z.array(attendeeAnswer), total: z.number().int() })
+
+/** Registering for events, and who did (spec D1 §7, D2 §7). */
+export const registrationsApi = new Hono<ApiEnv>()
+  .post(
+    '/register',
+    operation({
+      summary: 'Register for an event',
+      body: registrationRequest,
+      success: { status: 201, body: messageBody },
+      failures: [404, 409, 429],
+    }),
+    async (c) => {
+      const request = await readPublicForm(c, 'register', registrationRequest)
+      if (request) await registerForEvent(c.var.services, request)
+      return c.json({ message: 'You have been registered for the event. Check your email for confirmation.' }, 201)
+    },
+  )
+  .get(
+    '/events/:id/attendees',
+    operation({ summary: "List an event's attendees", access: 'admin', query: page, success: { body: attendeeList }, failures: [404] }),
+    async (c) => {
+      const { db } = c.var.services
+      const range = validateQuery(c, page)
+      const event = await findEvent(db, idParameter(c, 'Event not found'))
+      if (!event) throw new ApiError(404, 'Event not found')
+      const registrations = await listRegistrations(db, event.id, range)
+      return c.json({ attendees: registrations.map(presentAttendee), total: await countRegistrations(db, event.id) })
+    },
+  )
+  .delete(
+    '/events/:id/attendees/:attendeeId',
+    operation({ summary: 'Remove an attendee', access: 'admin', success: { body: messageBody }, failures: [404] }),
+    async (c) => {
+      const { id } = requireAdmin(c)
+      const eventId = idParameter(c, 'Event not found')
+      await deleteAttendee(c.var.services, { eventId, attendeeId: idParameter(c, 'Attendee not found', 'attendeeId'), accountId: id })
+      return c.json({ message: 'Attendee removed' })
+    },
+  )

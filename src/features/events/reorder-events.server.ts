@@ -1,0 +1,23 @@
+import { changeContent } from '@/platform/content-change.server'
+import { ApiError } from '@/platform/errors.server'
+import type { Services } from '@/platform/services.server'
+import { listEventIds, updateSortOrders } from './event.repository.server'
+
+/**
+ * Puts the events in the order of `eventIds`, which names every event once. Throws ApiError 400, and changes nothing, for any
+ * other list (spec decisions, 'The API').
+ */
+export async function reorderEvents(
+  services: Pick<Services, 'db' | 'clock' | 'content'>,
+  eventIds: number[],
+  accountId: number,
+): Promise<void> {
+  const work = async () => {
+    const stored = new Set(await listEventIds(services.db))
+    const isPermutation =
+      eventIds.length === stored.size && new Set(eventIds).size === stored.size && eventIds.every((id) => stored.has(id))
+    if (!isPermutation) throw new ApiError(400, 'The new order must name every event exactly once. Please reload the list and try again.')
+    await updateSortOrders(services.db, eventIds)
+  }
+  await changeContent(services, work, () => ({ accountId, action: 'reorder', entity: 'event', entityId: null }))
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { BodyReader } from '@/platform/content-api.server'
+import { ApiError } from '@/platform/errors.server'
+import { type ApiContext, parseJson, parseJsonText } from '@/platform/http.server'
+import { isMultipart, type Multipart, parseMultipart } from '@/platform/multipart.server'
+import { storeFlyer, storeImage } from './store-upload.server'
+import { discardUploads } from './upload-uses.server'
+
+interface FilePart {
+  kind: 'image' | 'flyer'
+  /** The field of the body that holds the site path. */
+  target: string
+  /** The field that marks the present file for removal; a new file cancels it (spec D2 §2). */
+  removal?: string
+}
+
+const anyFields = z.record(z.string(), z.unknown())
+
+/**
+ * Reads JSON, or a multipart body with files beside the fields. Fields are the parts themselves or, with `jsonPart`, the JSON
+ * text in that part. When saving fails, the files that were stored for it are taken back.
+ */
+export const readWithUploads =
+  ({ jsonPart, files: accepted }: { jsonPart?: string; files: Record<string, FilePart> }): BodyReader =>
+  async (c, save) => {
+    if (!isMultipart(c)) return save(await parseJson(c, anyFields))
+    const multipart = await parseMultipart(c)
+    const body = { ...(jsonPart ? fieldsOf(multipart, jsonPart) : multipart.fields) }
+    const stored: string[] = []
+    try {
+      for (const [name, part] of Object.entries(accepted)) {
+        const path = await storePart(c, name, part.kind, multipart)
+        if (path === undefined) continue
+        stored.push(path)
+        body[part.target] = path
+        if (part.removal) body[part.removal] = false
+      }
+      return await save(body)
+    } catch (error) {
+      await discardUploads(c.var.services, stored)
+      throw error
+    }
+  }
+
+function fieldsOf({ fields }: Multipart, jsonPart: string): Record<string, unknown> {
+  const parsed = anyFields.safeParse(parseJsonText(fields[jsonPart] ?? ''))
+  if (parsed.success) return parsed.data
+  throw new ApiError(400, `${jsonPart} must be the JSON text of an object.`)
+}
+
+/** Undefined where nothing was chosen. */
+async function storePart(c: ApiContext, name: string, kind: FilePart['kind'], { fields, files }: Multipart) {
+  if (fields[name]) throw new ApiError(400, `The part ${name} must be a file.`)
+  const file = files[name]
+  if (!file) return undefined
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return kind === 'image' ? storeImage(c.var.services, bytes) : storeFlyer(c.var.services, bytes)
+}

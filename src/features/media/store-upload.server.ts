@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { ApiError } from '@/platform/errors.server'
+import type { Services } from '@/platform/services.server'
+import { prepareImage } from './prepare-image.server'
+import { insertUpload } from './upload.repository.server'
+import { discardUploads } from './upload-uses.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
+
+const MIB = 1024 * 1024
+const MAX_IMAGE = 10 * MIB
+const MAX_FLYER = 20 * MIB
+
+/**
+ * Stores a picture in the sizes that pages show; answers its site path, which tells its width and height. Throws ApiError: 413
+ * beyond 10 MiB, and what `prepareImage` says.
+ */
+export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {
+  if (bytes.length > MAX_IMAGE) throw new ApiError(413, 'The image is larger than 10 MB. Please choose a smaller one.')
+  const { width, height, full, smaller } = await prepareImage(bytes)
+  const name = `${uniqueName(full)}-${width}x${height}`
+  return store(parts, `${name}.webp`, [
+    ...smaller.map((size) => ({ name: `${name}-${size.width}.webp`, bytes: size.bytes })),
+    { name: `${name}.webp`, bytes: full },
+  ])
+}
+
+/** Stores a PDF as it is; answers its site path. Throws ApiError: 413 beyond 20 MiB, 415 for another kind of file. */
+export async function storeFlyer(parts: Parts, bytes: Uint8Array): Promise<string> {
+  if (bytes.length > MAX_FLYER) throw new ApiError(413, 'The flyer is larger than 20 MB. Please choose a smaller one.')
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime !== 'application/pdf') throw new ApiError(415, 'The flyer must be a PDF file.')
+  const name = `${uniqueName(bytes)}.pdf`
+  return store(parts, name, [{ name, bytes }])
+}
+
+/** Noted before it is written, so that whatever happens next, no file is forgotten. */
+async function store(parts: Parts, name: string, files: { name: string; bytes: Uint8Array }[]): Promise<string> {
+  const path = `/uploads/${name}`
+  await insertUpload(parts.db, path, parts.clock.now().toISOString())
+  try {
+    for (const file of files) await parts.storage.put(file.name, file.bytes)
+  } catch (error) {
+    await discardUploads(parts, [path])
+    throw error
+  }
+  return path
+}
+
+/** Two uploads of one picture are two files, so that one may go while the other stays; the hash is that of the bytes. */
+const uniqueName = (bytes: Uint8Array) =>
+  `${randomBytes(8).toString('hex')}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`

@@ -1,0 +1,61 @@
+import type { Services } from '@/platform/services.server'
+import { responsiveImage } from './responsive-image'
+import { deleteUpload, listKeptUploads, listReleasedUploads, releaseUnusedUploads, replaceUploadUses } from './upload.repository.server'
+
+type Parts = Pick<Services, 'db' | 'storage' | 'log'>
+
+const HOUR = 3_600_000
+
+/**
+ * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
+ * after the commit. Addresses that are not uploads are left alone.
+ */
+export async function recordUploadUses(parts: Parts, entity: string, entityId: number, paths: (string | null)[]) {
+  const { db } = parts
+  const wanted = [...new Set(paths.filter((path) => path !== null))]
+  const before = await replaceUploadUses(db, entity, entityId, await listKeptUploads(db, wanted))
+  const dropped = before.filter((path) => !wanted.includes(path))
+  if (dropped.length === 0) return
+  await releaseUnusedUploads(db, { paths: dropped })
+  db.afterCommit(() => removeReleasedUploads(parts))
+}
+
+/** Takes back uploads that were stored for a save which then failed. */
+export async function discardUploads(parts: Parts, paths: string[]) {
+  try {
+    await releaseUnusedUploads(parts.db, { paths })
+  } catch (error) {
+    parts.log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'Uploads could not be taken back; the next start does it')
+    return
+  }
+  await removeReleasedUploads(parts)
+}
+
+/**
+ * Removes the uploads that a crash left behind: stored, and shown by nothing. Only a site with a database of its own can know
+ * at its start that no save is under way; elsewhere a save gets an hour.
+ */
+export async function sweepUploads(parts: Parts & Pick<Services, 'clock'>) {
+  const grace = parts.db.engine === 'sqlite' ? 0 : HOUR
+  await releaseUnusedUploads(parts.db, { storedBefore: new Date(parts.clock.now().getTime() - grace).toISOString() })
+  await removeReleasedUploads(parts)
+}
+
+/** The row goes last: a removal that fails, or is cut short, is found again. Never throws, for the change itself is done. */
+async function removeReleasedUploads({ db, storage, log }: Parts) {
+  try {
+    for (const path of await listReleasedUploads(db)) {
+      await Promise.all(filesOf(path).map((name) => storage.remove(name)))
+      await deleteUpload(db, path)
+    }
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'An upload could not be removed; the next removal tries again')
+  }
+}
+
+/** An upload's file and its smaller sizes. */
+function filesOf(path: string): string[] {
+  const { src, srcSet } = responsiveImage(path)
+  const paths = srcSet ? srcSet.split(', ').map((entry) => entry.split(' ')[0] ?? '') : [src]
+  return paths.map((each) => each.slice('/uploads/'.length))
+}

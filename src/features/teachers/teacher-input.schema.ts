@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/input-fields'
+
+/** What staff send to create a teacher, or together with what is stored to update one (spec D2 §3, §5). */
+export const teacherInput = z
+  .object({
+    name: requiredText('The name', 120),
+    email: requiredText('The email', 254).pipe(z.email('Please enter a valid email address')),
+    title: requiredText('The title', 120),
+    location: requiredText('The location', 200),
+    bio: requiredText('The bio', 10_000),
+    personalDescription: optionalText('The personal message', 10_000),
+    imagePath: sitePath('The photo').optional(),
+    imageUrl: sitePath('The photo'),
+    websiteUrl: optionalWebLink('The website'),
+  })
+  // Both names stand for the photo; the form sends the first, the sample content the second.
+  .transform(({ imagePath, ...teacher }) => ({ ...teacher, imageUrl: imagePath === undefined ? teacher.imageUrl : imagePath }))
+export type TeacherInput = z.output<typeof teacherInput>

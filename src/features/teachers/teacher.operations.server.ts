@@ -1,0 +1,27 @@
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { contentOperations } from '@/platform/content-operations.server'
+import { presentTeacher } from './teacher.presenter.server'
+import { type TeacherInput, teacherInput } from './teacher-input.schema'
+
+/** Creating, updating and deleting teachers (spec D2 §7). */
+export const teacherOperations = contentOperations<'teachers', TeacherInput>({
+  table: 'teachers',
+  noun: 'teacher',
+  input: teacherInput,
+  label: (teacher) => teacher.name,
+  toInput(teacher) {
+    const { imagePath: _, ...fields } = presentTeacher(teacher)
+    return fields
+  },
+  columns: (input) => ({
+    name: input.name,
+    email: input.email,
+    title: input.title,
+    location: input.location,
+    bio: input.bio,
+    personal_description: input.personalDescription,
+    image_url: input.imageUrl,
+    website_url: input.websiteUrl,
+  }),
+  onChange: (services, teacher, input) => recordUploadUses(services, 'teacher', teacher.id, input ? [teacher.image_url] : []),
+})

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ApiError } from './errors.server'
+
+/** Bytes. */
+export const JSON_LIMIT = 256 * 1024
+
+/**
+ * Refuses a body over `maxSize` bytes with 413. One that says its length is judged by that alone: a stream that is touched and
+ * then not read, because of a 401 for instance, could not be cleared away.
+ */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  const tooLarge = () => {
+    throw new ApiError(413, 'This is more than the server accepts.')
+  }
+  const limitByReading = bodyLimit({ maxSize, onError: tooLarge })
+  return (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding')) return limitByReading(c, next)
+    return Number(length) > maxSize ? tooLarge() : next()
+  }
+}

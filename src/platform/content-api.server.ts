@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { type ContentOperations, capitalised, notFound } from './content-operations.server'
+import { type ApiContext, type ApiEnv, idParameter, parseJson, requireAdmin, validate } from './http.server'
+import { messageBody, operation } from './operation.server'
+import type { Services } from './services.server'
+
+/** Reads a request's body and hands it to `save`; whatever it stored on the way is gone again when that fails. */
+export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
+
+interface ContentApi<Row, Input, Answer> {
+  noun: string
+  plural: string
+  input: z.ZodType<Input>
+  answer: z.ZodType<Answer>
+  operations: ContentOperations<Row, Input>
+  list(db: Services['db']): Promise<Row[]>
+  present(c: ApiContext, rows: Row[]): Answer[] | Promise<Answer[]>
+  /** Who may list them; everybody unless said otherwise. */
+  listAccess?: 'admin'
+  /** For bodies other than JSON. */
+  multipart?: { read: BodyReader; parts: z.ZodObject; maxBody: number }
+}
+
+const anyFields = z.record(z.string(), z.unknown())
+
+const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
+
+/** The four calls with which staff keep one kind of content, under `/cms/{plural}` (spec D2 §7). */
+export function contentApi<Row, Input, Answer>(kind: ContentApi<Row, Input, Answer>) {
+  const { noun, plural, input, answer, operations, multipart } = kind
+  const path = `/cms/${plural}`
+  const read = multipart?.read ?? readJson
+  const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
+  const one = z.object({ [noun]: answer })
+  const presentOne = async (c: ApiContext, row: Row) => ({ [noun]: (await kind.present(c, [row]))[0] })
+
+  return new Hono<ApiEnv>()
+    .get(
+      path,
+      operation({
+        summary: `List the ${plural}`,
+        ...(kind.listAccess && { access: kind.listAccess }),
+        success: { body: z.object({ [plural]: z.array(answer) }) },
+      }),
+      async (c) => c.json({ [plural]: await kind.present(c, await kind.list(c.var.services.db)) }),
+    )
+    .post(
+      path,
+      operation({ summary: `Create ${withArticle(noun)}`, access: 'admin', ...body, success: { status: 201, body: one } }),
+      async (c) => {
+        const { id } = requireAdmin(c)
+        const row = await read(c, (fields) => operations.create(c.var.services, validate(input, fields), id))
+        return c.json(await presentOne(c, row), 201)
+      },
+    )
+    .put(
+      `${path}/:id`,
+      operation({ summary: `Update ${withArticle(noun)}`, access: 'admin', ...body, success: { body: one }, failures: [404] }),
+      async (c) => {
+        const { id } = requireAdmin(c)
+        const row = await read(c, (fields) => operations.update(c.var.services, idParameter(c, notFound(noun)), fields, id))
+        return c.json(await presentOne(c, row))
+      },
+    )
+    .delete(
+      `${path}/:id`,
+      operation({ summary: `Delete ${withArticle(noun)}`, access: 'admin', success: { body: messageBody }, failures: [404] }),
+      async (c) => {
+        const { id } = requireAdmin(c)
+        await operations.delete(c.var.services, idParameter(c, notFound(noun)), id)
+        return c.json({ message: `${capitalised(noun)} deleted` })
+      },
+    )
+}
+
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { type ApiContext, parseJson, validate, visitorKey } from './http.server'
+
+/** A field that people do not see and that programs fill in. */
+export const TRAP_FIELD = 'leaveEmpty'
+
+const fields = z.record(z.string(), z.unknown())
+
+/**
+ * Reads what a visitor sent with one of the public forms. Undefined for what fell into the trap: the answer must then look
+ * like success and nothing be stored. Throws ApiError: 429 beyond 20 in 10 minutes for an address, 400 and 415 like any call.
+ */
+export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: string, schema: T): Promise<z.output<T> | undefined> {
+  await c.var.services.limits.publicForm.use(`${form} ${visitorKey(c)}`)
+  const given = await parseJson(c, fields)
+  return given[TRAP_FIELD] ? undefined : validate(schema, given)
+}
