@@ -13,8 +13,8 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await seedSampleContent(services)
   await sweepUploads(services)
   const watch = await services.content.watch()
-  const { registrationMailHandlers } = await import('@/features/events/registration-mail.server')
-  const worker = services.outbox.start(registrationMailHandlers({ ...services, mail: createMailTransport(services.config) }))
+  const { jobHandlers } = await import('./job-handlers.server')
+  const worker = services.outbox.start(jobHandlers({ ...services, mail: createMailTransport(services.config) }))
   return {
     generatedPassword,
     async stop() {

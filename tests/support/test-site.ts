@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
 import { createAccount } from '@/features/accounts/manage-accounts.server'
-import { registrationMailHandlers } from '@/features/events/registration-mail.server'
+import { jobHandlers } from '@/job-handlers.server'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
@@ -59,7 +59,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
     async deliverMail() {
-      const handlers = registrationMailHandlers({ ...services, mail: createMailTransport(services.config) })
+      const handlers = jobHandlers({ ...services, mail: createMailTransport(services.config) })
       while ((await services.outbox.runDue(handlers)) > 0);
       return readMail(dataDir)
     },

@@ -1,0 +1,9 @@
+import { registrationMailHandlers } from '@/features/events/registration-mail.server'
+import type { MailTransport } from '@/platform/mail-transport.server'
+import type { JobHandler } from '@/platform/outbox.server'
+import type { Services } from '@/platform/services.server'
+
+/** Every kind of job that the outbox carries out, by the feature that queues it. */
+export const jobHandlers = (parts: Services & { mail: MailTransport }): Record<string, JobHandler> => ({
+  ...registrationMailHandlers(parts),
+})
