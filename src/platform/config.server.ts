@@ -34,7 +34,17 @@ const schema = z.object({
   PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
-  S3_BUCKET: z.undefined('is not supported by this version: leave it unset to keep uploads in DATA_DIR').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like community-uploads")
+    .optional(),
+  S3_ENDPOINT: urlOf(/^https?$/, 'https://s3.example.org'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must be a region's name, like us-east-1")
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: mailbox.optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -46,6 +56,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
 })
 
+/** The S3-compatible bucket that keeps the uploads, and the keys to it. */
+export interface BucketSettings {
+  bucket: string
+  /** Undefined: Amazon's own, by region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** Every setting of the program, read once at start (spec decisions, 'Running'). */
 export interface Config {
   port: number
@@ -55,6 +75,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Undefined: uploads are kept in `dataDir`. */
+  s3: BucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   contactEmail: string
@@ -69,13 +91,15 @@ export interface Config {
 export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(given)
-  if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const faults = [...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...missingForBucket(given)]
+  if (!data || faults.length > 0) throw new ConfigError(faults.join('; '))
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    s3: bucketSettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
@@ -85,6 +109,24 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** The AWS variables alone mean nothing: they may be there for another program. */
+function missingForBucket(given: Record<string, string | undefined>): string[] {
+  const missing = (name: string, when: string) => (given[name] === undefined ? [`${name} must be set when ${when}`] : [])
+  if (given.S3_BUCKET === undefined) return given.S3_ENDPOINT || given.S3_REGION ? missing('S3_BUCKET', 'another S3 variable is') : []
+  return [
+    ...(given.S3_ENDPOINT === undefined ? missing('S3_REGION', 'S3_BUCKET is and S3_ENDPOINT is not') : []),
+    ...missing('AWS_ACCESS_KEY_ID', 'S3_BUCKET is'),
+    ...missing('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET is'),
+  ]
+}
+
+function bucketSettings(data: z.output<typeof schema>): BucketSettings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  // Other makers' buckets mostly ignore the region, but a signature needs one.
+  return { bucket, endpoint, region: data.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
 /** `Name <a@b.c>` gives `a@b.c`. */

@@ -5,6 +5,13 @@ import { ConfigError, readConfig } from './config.server'
 const defaults = { contactEmail: 'office@example.org', mailFrom: 'Community <office@example.org>' }
 const read = (env: Record<string, string | undefined> = {}) => readConfig(defaults, env)
 
+const bucket = {
+  S3_BUCKET: 'community-uploads',
+  S3_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret/of+the/bucket',
+}
+
 function faultOf(env: Record<string, string>): string {
   try {
     read(env)
@@ -22,6 +29,7 @@ test('decisions, running: without any variable the documented defaults hold', ()
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    s3: undefined,
     smtpUrl: undefined,
     mailFrom: 'Community <office@example.org>',
     contactEmail: 'office@example.org',
@@ -69,16 +77,46 @@ test('decisions, running: every variable is taken over', () => {
 })
 
 test('decisions, running: an empty variable counts as unset', () => {
-  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'S3_BUCKET', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_EMAIL']
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_EMAIL']
+  const bucket = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
   const more = ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SAMPLE_CONTENT', 'RATE_LIMITS', 'TRUST_PROXY', 'LOG_LEVEL']
-  expect(read(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(read())
+  expect(read(Object.fromEntries([...names, ...bucket, ...more].map((name) => [name, ''])))).toEqual(read())
+})
+
+test('decisions, running: a bucket comes with a region or an endpoint, and with keys', () => {
+  const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the/bucket' }
+  expect(read(bucket).s3).toEqual({ bucket: 'community-uploads', endpoint: undefined, region: 'eu-central-1', ...keys })
+  const endpoint = 'https://s3.example.org'
+  expect(read({ ...bucket, S3_ENDPOINT: endpoint }).s3).toMatchObject({ endpoint, region: 'eu-central-1' })
+  expect(read({ ...bucket, S3_ENDPOINT: endpoint, S3_REGION: '' }).s3).toMatchObject({ endpoint, region: 'us-east-1' })
+})
+
+test('decisions, running: keys without a bucket mean nothing, as they may be another program’s', () => {
+  expect(read({ ...bucket, S3_BUCKET: '', S3_REGION: '' }).s3).toBeUndefined()
+})
+
+test.each([
+  [{ S3_BUCKET: 'community' }, ['S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+  [{ S3_BUCKET: 'community', S3_ENDPOINT: 'https://s3.example.org' }, ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+  [{ ...bucket, AWS_SECRET_ACCESS_KEY: '' }, ['AWS_SECRET_ACCESS_KEY']],
+  [{ ...bucket, S3_REGION: '' }, ['S3_REGION']],
+  [{ ...bucket, S3_BUCKET: 'C', S3_ENDPOINT: 'planted', AWS_ACCESS_KEY_ID: '' }, ['S3_BUCKET', 'S3_ENDPOINT', 'AWS_ACCESS_KEY_ID']],
+  [{ PORT: 'x', S3_BUCKET: 'community', S3_REGION: 'X' }, ['PORT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+  [{ S3_ENDPOINT: 'https://s3.example.org' }, ['S3_BUCKET']],
+  [{ S3_REGION: 'eu-central-1' }, ['S3_BUCKET']],
+])('decisions, running: one line names everything a bucket lacks: %j', (env, names) => {
+  const fault = faultOf(env)
+  expect(fault.split('; ').map((part) => part.split(' ', 1)[0])).toEqual(names)
+  expect(fault).not.toMatch(/planted|secret\/of|[\r\n]/)
 })
 
 test.each([
   ['PORT', ['http', '0', '65536', '80.5', '-1']],
   ['PUBLIC_URL', ['community.example.org', 'ftp://community.example.org', 'https://']],
   ['DATABASE_URL', ['mysql://localhost/community', 'localhost:5432', './data.db']],
-  ['S3_BUCKET', ['uploads']],
+  ['S3_BUCKET', ['ab', 'Community', 'community_uploads', 'community/uploads', '-community', 'x'.repeat(64)]],
+  ['S3_ENDPOINT', ['s3.example.org', 'ftp://s3.example.org', 's3://community']],
+  ['S3_REGION', ['US East', 'us_east_1']],
   ['SMTP_URL', ['mail.example.org', 'https://mail.example.org']],
   ['MAIL_FROM', ['Front Desk', 'Front Desk <desk>', 'a@b.example\r\nBcc: c@d.example']],
   ['CONTACT_EMAIL', ['desk', 'Desk <desk@example.org>']],
@@ -89,7 +127,8 @@ test.each([
   ['TRUST_PROXY', ['true']],
   ['LOG_LEVEL', ['loud']],
 ])('decisions, running: a bad %s is one readable line that names it', (name, values) => {
-  for (const value of values) expect(faultOf({ [name]: value }), value).toMatch(new RegExp(`^${name} (must|is)[^\\r\\n]+$`))
+  const rest = name.startsWith('S3') ? bucket : {}
+  for (const value of values) expect(faultOf({ ...rest, [name]: value }), value).toMatch(new RegExp(`^${name} (must|is)[^\\r\\n]+$`))
 })
 
 test('decisions, running: several faults are named at once', () => {
