@@ -5,12 +5,12 @@ import { createClock } from '@/platform/clock'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/content-version.server'
 import { openDatabase } from '@/platform/database.server'
-import { createLogger } from '@/platform/logger.server'
+import { createLogger, type Logger } from '@/platform/logger.server'
 import { createOutbox } from '@/platform/outbox.server'
 import { createRateLimit } from '@/platform/rate-limit.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { createFolderStorage } from '@/platform/storage.server'
+import { createFolderStorage, type Storage } from '@/platform/storage.server'
 import { site } from '@/site/facts'
 import { migrations } from '../db/migrations'
 
@@ -37,13 +37,20 @@ export async function openServices(config: Config, options: { exclusive: boolean
     log,
     content: createContentVersion({ db, clock, log }),
     outbox: createOutbox({ db, clock, log }),
-    storage: createFolderStorage(config.dataDir),
+    storage: await openStorage(config, log),
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),
       loginPerAddress: limit('login-address', 100, 15 * MINUTES),
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
+}
+
+/** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */
+export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'error'>): Promise<Storage> {
+  if (!s3) return createFolderStorage(dataDir)
+  const { createBucketStorage } = await import('@/platform/bucket-storage.server')
+  return createBucketStorage(s3, log)
 }
 
 async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusive: boolean, onIdleError: (error: Error) => void) {

@@ -1,37 +1,52 @@
-import { createHash } from 'node:crypto'
-import { access, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { writeFileDurably } from './durable-file.server'
 
-/** Files that visitors fetch under `/uploads/`. A name holds the hash of its bytes, so a file never changes. */
+/** Files that visitors fetch under `/uploads/`. A file under a name never changes, so it may be cached for ever. */
 export interface Storage {
-  /** Stores `bytes` as `<hash>.<extension>`, `<hash>-<suffix>.<extension>` with a suffix; answers the site path. */
-  put(bytes: Uint8Array, extension: string, suffix?: string): Promise<string>
-  /** Removes the file behind a site path; one that is gone is no error. */
-  remove(path: string): Promise<void>
-  /** The folder the files are served from. */
-  readonly folder: string
+  /** Stores a file durably under `name` (`[a-z0-9][a-z0-9.-]*`), replacing nothing: names hold random parts. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Removes a file; one that is gone is no error. */
+  remove(name: string): Promise<void>
+  /** A file's bytes; undefined where there is none. A body that is not read to its end must be cancelled. */
+  read(name: string): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined>
 }
 
-const NAME = /^\/uploads\/([a-z0-9][a-z0-9.-]*)$/
-
+/** Uploads in `uploads` inside the data folder, each written so that it survives a power cut once `put` is done. */
 export function createFolderStorage(dataDir: string): Storage {
-  const folder = join(dataDir, 'uploads')
+  const pathOf = (name: string) => join(dataDir, 'uploads', name)
   return {
-    folder,
-    async put(bytes, extension, suffix) {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-      const name = `${hash}${suffix ? `-${suffix}` : ''}.${extension}`
-      const stored = await access(join(folder, name)).then(
-        () => true,
-        () => false,
-      )
-      if (!stored) await writeFileDurably(join(folder, name), bytes)
-      return `/uploads/${name}`
+    async put(name, bytes) {
+      requireFileName(name)
+      await writeFileDurably(pathOf(name), bytes)
     },
-    async remove(path) {
-      const name = NAME.exec(path)?.[1]
-      if (name) await rm(join(folder, name), { force: true })
+    async remove(name) {
+      if (isFileName(name)) await rm(pathOf(name), { force: true })
+    },
+    async read(name) {
+      return isFileName(name) ? readFile(pathOf(name)) : undefined
     },
   }
+}
+
+// Writing it down adds 41 characters for a while, and no file system takes more than 255.
+const FILE_NAME = /^[a-z0-9][a-z0-9.-]{0,199}$/
+
+/** Nothing is ever stored under another name, so looking for one finds nothing. */
+export const isFileName = (name: string) => FILE_NAME.test(name)
+
+/** Throws for a name that no file may have: it could lead out of the folder. */
+export function requireFileName(name: string) {
+  if (!isFileName(name)) throw new Error('This cannot be the name of a stored file')
+}
+
+async function readFile(path: string) {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!file) return undefined
+  const { size } = await file.stat()
+  // The stream closes the file at its end, and when it is cancelled.
+  return { body: Readable.toWeb(file.createReadStream()) as ReadableStream, size }
 }
