@@ -1,3 +1,4 @@
+import { matchesEntityTag } from './entity-tag.server'
 import { encodingFor, type RenderedPage, renderedPage, type Variant } from './rendered-page.server'
 
 export interface PageRequest {
@@ -81,14 +82,9 @@ export type PageCache = ReturnType<typeof createPageCache>
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] || '/'
 
 function answer(status: number, { body, etag, headers }: Variant, request: PageRequest): PageAnswer {
-  if (status === 200 && matches(request.ifNoneMatch, etag)) {
+  if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...kept } = headers
     return { status: 304, headers: kept, body: undefined }
   }
   return { status, headers, body: request.method === 'HEAD' ? undefined : body }
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }
