@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as tar from 'tar'
@@ -17,20 +17,21 @@ const exists = (path: string) =>
   )
 
 /**
- * Writes the database and the uploads into one archive at `file`, while the site goes on running. Answers the words to
- * print. Throws StartError where PostgreSQL holds the data, or the file is there already.
+ * Writes the database and the uploads into one archive at `file`, while the site goes on running; uploads in a bucket stay there.
+ * Answers the words to print. Throws StartError where PostgreSQL holds the data, or the file is there already.
  */
 export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
-  if (db.engine === 'postgres')
-    throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${join(config.dataDir, UPLOADS)} beside it`)
+  const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
+  if (db.engine === 'postgres') throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${uploads} beside it`)
   const target = resolve(file)
   if (await exists(target)) throw new StartError(`${target} is there already`)
   const folder = await mkdtemp(join(config.dataDir, '.backup-'))
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
     await db.copyTo(join(folder, DATABASE))
-    await symlink(join(config.dataDir, UPLOADS), join(folder, UPLOADS))
+    if (config.s3) await mkdir(join(folder, UPLOADS))
+    else await symlink(uploads, join(folder, UPLOADS))
     // Names and addresses are in it, so it is its owner's alone.
     await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
@@ -41,7 +42,7 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     await rm(folder, { recursive: true, force: true })
     await rm(unfinished, { force: true })
   }
-  return `Backed up to ${target}`
+  return config.s3 ? `Backed up to ${target}: the database alone. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
 }
 
 /** Throws StartError where there is nothing to back up: opening a mistyped folder would make an empty site of it, and save that. */
@@ -53,7 +54,7 @@ export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDi
  * Puts a backup's database and uploads into an empty data folder. Answers the words to print. Throws StartError where
  * there is a database already, or the archive is not whole.
  */
-export async function restore({ dataDir }: Pick<Config, 'dataDir'>, file: string | undefined): Promise<string> {
+export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run restore -- FILE')
   if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
   if (await exists(join(dataDir, DATABASE)))
@@ -71,7 +72,9 @@ export async function restore({ dataDir }: Pick<Config, 'dataDir'>, file: string
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return `Restored into ${dataDir}`
+  const uploads = join(dataDir, UPLOADS)
+  const elsewhere = s3 && (await readdir(uploads)).length > 0
+  return `Restored into ${dataDir}${elsewhere ? `; now copy ${uploads} into the bucket ${s3.bucket} as uploads/` : ''}`
 }
 
 async function unpack(file: string, folder: string) {

@@ -1,26 +1,68 @@
-import { access, mkdir, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
+import { readConfig } from '@/platform/config.server'
+import { openBucketServer } from '../tests/support/bucket-server'
 import { temporaryFolder } from '../tests/support/temporary-folder'
-import { openTestSite } from '../tests/support/test-site'
+import { engines, openTestSite } from '../tests/support/test-site'
 import { backUp, requireSite, restore } from './backup.server'
-import { openServices } from './services.server'
+import { configDefaults, openServices } from './services.server'
 
 test('what is backed up while the site runs is whole after it is restored elsewhere', async () => {
   await using site = await openTestSite('sqlite')
   await using folder = await temporaryFolder()
   const event = await makeEvent(site.services)
-  const picture = await site.services.storage.put(Buffer.from('a picture'), 'webp')
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
   const file = join(folder.path, 'site.tgz')
   const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
 
   expect(await backUp(site.services, file)).toBe(`Backed up to ${file}`)
   expect(await restore(config, file)).toBe(`Restored into ${config.dataDir}`)
-  await access(join(config.dataDir, picture))
+  await access(join(config.dataDir, 'uploads', 'a.webp'))
   const restored = await openServices(config, { exclusive: true })
   expect(await restored.db.q().selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
   await restored.db.close()
+})
+
+test('a backup of a site with a bucket holds the database alone, says so, and can be restored', async () => {
+  await using bucket = await openBucketServer()
+  await using site = await openTestSite('sqlite', bucket.env)
+  await using folder = await temporaryFolder()
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  await writeFile(join(site.services.config.dataDir, 'uploads', 'older.webp'), 'from before there was a bucket')
+  const file = join(folder.path, 'site.tgz')
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+
+  expect(await backUp(site.services, file)).toBe(
+    `Backed up to ${file}: the database alone. The uploads are in the bucket community; copy it too`,
+  )
+  expect(await restore(config, file)).toBe(`Restored into ${config.dataDir}`)
+  expect((await readdir(config.dataDir)).sort()).toEqual(['flatirons.db', 'uploads'])
+  expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([])
+})
+
+test('uploads that are restored beside a bucket are said to be wanted there', async () => {
+  await using bucket = await openBucketServer()
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const dataDir = join(folder.path, 'restored')
+  const { s3 } = readConfig(configDefaults, bucket.env)
+  expect(await restore({ dataDir, s3 }, file)).toBe(
+    `Restored into ${dataDir}; now copy ${join(dataDir, 'uploads')} into the bucket community as uploads/`,
+  )
+})
+
+test.each(engines.filter((engine) => engine === 'postgres'))('with %s, where the uploads are is said', async (engine) => {
+  await using bucket = await openBucketServer()
+  await using inFolder = await openTestSite(engine)
+  await using inBucket = await openTestSite(engine, bucket.env)
+  const { dataDir } = inFolder.services.config
+  await expect(backUp(inFolder.services, 'site.tgz')).rejects.toThrow(`with pg_dump; copy ${join(dataDir, 'uploads')} beside it`)
+  await expect(backUp(inBucket.services, 'site.tgz')).rejects.toThrow('with pg_dump; copy the bucket community beside it')
 })
 
 test('a log that another database left in the folder is not played into the restored one', async () => {
