@@ -11,8 +11,9 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } } } },
-    // One self-contained server file starts faster than hundreds of modules. In dev, bundling breaks CommonJS packages.
-    ssr: { resolve: command === 'build' ? { noExternal: true } : {} },
+    // One self-contained server file starts faster than hundreds of modules; sharp alone brings a library that is no JavaScript.
+    // In dev, bundling breaks CommonJS packages.
+    ssr: { resolve: command === 'build' ? { noExternal: true, external: ['sharp'] } : {} },
   },
   plugins: [tailwindcss(), tanstackStart(), react(), precompress()],
 }))

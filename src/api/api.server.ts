@@ -13,7 +13,7 @@ import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { toErrorResponse } from './error-response.server'
 import { healthApi } from './health.server'
-import { describeApi } from './openapi.server'
+import { openApi } from './openapi.server'
 
 /** The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. */
 export function createApi(services: Services) {
@@ -40,7 +40,6 @@ export function createApi(services: Services) {
   api.use(readSession)
   for (const routes of [healthApi, accountsApi, eventsApi, registrationsApi, programsApi, teachersApi, testimonialsApi])
     api.route('/api', routes)
-  const description = describeApi(api, services.config.publicUrl)
-  api.get('/api/openapi.json', async (c) => c.json(await description))
+  api.route('/api', openApi(api, services.config.publicUrl))
   return api
 }

@@ -1,19 +1,28 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
+import * as z from 'zod'
 import type { ApiEnv } from '@/platform/http.server'
+import { operation } from '@/platform/operation.server'
 import { site } from '@/site/facts'
 
-/** The API's description in OpenAPI 3.1, from what its calls declare. */
-export const describeApi = (api: Hono<ApiEnv>, publicUrl: string) =>
-  generateSpecs(api, {
-    documentation: {
-      info: {
-        title: site.community,
-        version: '1.0.0',
-        description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
+const declared = operation({ summary: 'This description', success: { body: z.looseObject({ openapi: z.string() }) } })
+
+/** The API's description in OpenAPI 3.1, from what its calls declare; made when somebody first asks. */
+export function openApi(api: Hono<ApiEnv>, publicUrl: string) {
+  let description: ReturnType<typeof generateSpecs> | undefined
+  return new Hono<ApiEnv>().get('/openapi.json', declared, async (c) => {
+    description ??= generateSpecs(api, {
+      documentation: {
+        info: {
+          title: site.community,
+          version: '1.0.0',
+          description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
+        },
+        servers: [{ url: publicUrl }],
+        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'flatirons_session' } } },
       },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'flatirons_session' } } },
-    },
-    excludeStaticFile: false,
+      excludeStaticFile: false,
+    })
+    return c.json(await description)
   })
+}

@@ -45,7 +45,7 @@ export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
 type Documented = Parameters<typeof describeRoute>[0]
 
 function documented({ summary, access, body, parts, query, success, failures = [] }: Operation): Documented {
-  const refusals = [...(body ? [400, 413, 415] : []), ...(query ? [400] : []), ...(access === 'admin' ? [401, 403] : []), ...failures]
+  const refusals = [...(body ? [400, 403, 413, 415] : []), ...(query ? [400] : []), ...(access === 'admin' ? [401, 403] : []), ...failures]
   const status = success.status ?? 200
   return {
     summary,

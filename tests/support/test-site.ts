@@ -19,8 +19,8 @@ export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'pos
 interface RequestOptions {
   method?: string
   json?: unknown
-  /** Sent as it is, instead of `json`. */
-  body?: string
+  /** Sent as it is, instead of `json`; with a form, its own content type is. */
+  body?: string | FormData
   cookie?: string
   headers?: Record<string, string>
 }
@@ -45,7 +45,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
   const request: TestSite['request'] = async (path, { method, json, body, cookie, headers } = {}) =>
     api.request(path, {
       method: method ?? (json === undefined && body === undefined ? 'GET' : 'POST'),
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+      headers: { ...(!(body instanceof FormData) && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
       ...((json !== undefined || body !== undefined) && { body: body ?? JSON.stringify(json) }),
     })
 

@@ -35,6 +35,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
 async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   // Loaded at the first upload: it brings a library of its own, and most processes never need it.
   const { default: sharp } = await import('sharp')
+  sharp.cache(false)
   const damaged = (error: unknown) => {
     throw /pixel limit/i.test(String(error)) ? tooManyPixels() : new ApiError(400, 'The image could not be read. Please try another file.')
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BodyReader } from '@/platform/content-api.server'
 import { ApiError } from '@/platform/errors.server'
-import { type ApiContext, parseJson, parseJsonText } from '@/platform/http.server'
+import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http.server'
 import { isMultipart, type Multipart, parseMultipart } from '@/platform/multipart.server'
 import { storeFlyer, storeImage } from './store-upload.server'
 import { discardUploads } from './upload-uses.server'
@@ -43,9 +43,10 @@ export const readWithUploads =
   }
 
 function fieldsOf({ fields }: Multipart, jsonPart: string): Record<string, unknown> {
-  const parsed = anyFields.safeParse(parseJsonText(fields[jsonPart] ?? ''))
-  if (parsed.success) return parsed.data
-  throw new ApiError(400, `${jsonPart} must be the JSON text of an object.`)
+  return validate(
+    z.record(z.string(), z.unknown(), `${jsonPart} must be the JSON text of an object`),
+    parseJsonText(fields[jsonPart] ?? ''),
+  )
 }
 
 /** Undefined where nothing was chosen. */

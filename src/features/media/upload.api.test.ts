@@ -1,0 +1,247 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { aPdf, aPicture } from '../../../tests/support/files'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { makeEvent } from '../events/event.factory'
+import { sweepUploads } from './upload-uses.server'
+
+const storedFiles = async ({ services }: TestSite) => (await readdir(join(services.config.dataDir, 'uploads'))).sort()
+
+const MIB = 1024 * 1024
+
+interface EventForm {
+  data?: object
+  image?: Uint8Array
+  flyer?: Uint8Array
+}
+
+function eventForm({ data = {}, image, flyer }: EventForm): FormData {
+  const form = new FormData()
+  form.set('eventData', JSON.stringify({ title: 'Open House', month: 'October', date: '5', year: '2999', ...data }))
+  // Names and types lie, as they may: the bytes count.
+  if (image) form.set('image', new File([new Uint8Array(image)], '../../flyer.pdf', { type: 'text/html' }))
+  if (flyer) form.set('flyer', new File([new Uint8Array(flyer)], 'photo.jpg', { type: 'image/jpeg' }))
+  return form
+}
+
+async function create(site: TestSite, cookie: string, form: EventForm) {
+  const answer = await site.request('/api/cms/events', { body: eventForm(form), cookie })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function update(site: TestSite, cookie: string, id: number, form: EventForm) {
+  const answer = await site.request(`/api/cms/events/${id}`, { method: 'PUT', body: eventForm(form), cookie })
+  return { status: answer.status, body: await answer.json() }
+}
+
+describe.each(engines)('uploads on %s', (engine) => {
+  test('decisions: an image becomes WebP in three widths, its size in the name, its metadata gone', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const image = await sharp(await aPicture(2400, 1200))
+      .withExif({ IFD0: { Copyright: 'planted' } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await create(site, cookie, { image })
+    expect(status).toBe(201)
+    expect(body.event.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{16}-[0-9a-f]{8}-1600x800\.webp$/)
+
+    const files = await storedFiles(site)
+    const base = body.event.imageUrl.slice('/uploads/'.length, -'.webp'.length)
+    expect(files).toEqual([`${base}-480.webp`, `${base}-960.webp`, `${base}.webp`])
+    for (const [index, width] of [480, 960, 1600].entries()) {
+      const file = await sharp(join(site.services.config.dataDir, 'uploads', files[index] ?? '')).metadata()
+      expect(file).toMatchObject({ format: 'webp', width, height: width / 2 })
+      expect([file.exif, file.icc, file.xmp, file.iptc]).toEqual([undefined, undefined, undefined, undefined])
+    }
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('decisions: %s images are accepted, by their bytes', async (format) => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { status, body } = await create(site, cookie, { image: await aPicture(300, 200, format) })
+    expect([status, body.event.imageUrl]).toEqual([201, expect.stringMatching(/-300x200\.webp$/)])
+  })
+
+  test('decisions: a photo taken upright stays upright, and an animated image becomes still', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const turned = await sharp(await aPicture(300, 200))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await create(site, cookie, { image: turned })).body.event.imageUrl).toMatch(/-200x300\.webp$/)
+
+    const frames = await sharp([await aPicture(40, 30), await aPicture(40, 30, 'png')], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(frames).metadata()).pages).toBe(2)
+    expect((await create(site, cookie, { image: frames })).body.event.imageUrl).toMatch(/-40x30\.webp$/)
+  })
+
+  test.each<[string, () => EventForm | Promise<EventForm>, number, RegExp]>([
+    [
+      'a drawing in SVG',
+      () => ({ image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>') }),
+      415,
+      /JPEG, PNG/,
+    ],
+    ['a page', () => ({ image: Buffer.from('<html><script>1</script></html>') }), 415, /JPEG, PNG/],
+    ['a PDF as an image', () => ({ image: aPdf() }), 415, /JPEG, PNG/],
+    ['half a picture', async () => ({ image: (await aPicture(800, 600)).subarray(0, 3000) }), 400, /could not be read/],
+    ['a picture of 51 megapixels', async () => ({ image: await aPicture(10_200, 5000, 'png') }), 413, /50 megapixels/],
+    [
+      'a picture of more than 10 MB',
+      async () => ({ image: Buffer.concat([await aPicture(20, 20), Buffer.alloc(10 * MIB)]) }),
+      413,
+      /10 MB/,
+    ],
+    ['an image as a flyer', async () => ({ flyer: await aPicture(20, 20) }), 415, /PDF/],
+    ['a flyer of more than 20 MB', () => ({ flyer: Buffer.concat([aPdf(), Buffer.alloc(20 * MIB)]) }), 413, /20 MB/],
+    [
+      'a date that does not exist',
+      async () => ({ data: { date: '31', month: 'June' }, image: await aPicture(20, 20), flyer: aPdf() }),
+      400,
+      /valid month/,
+    ],
+  ])('decisions: %s is refused with words, and leaves no file', async (_case, form, status, message) => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const answer = await create(site, cookie, await form())
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)])
+    expect(await storedFiles(site)).toEqual([])
+  })
+
+  test('decisions: MB are MiB, inclusive: files of exactly 10 and 20 MiB pass together', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const picture = await aPicture(20, 20)
+    const image = Buffer.concat([picture, Buffer.alloc(10 * MIB - picture.length)])
+    const flyer = Buffer.concat([aPdf(), Buffer.alloc(20 * MIB - aPdf().length)])
+    expect((await create(site, cookie, { image, flyer })).status).toBe(201)
+  })
+
+  test('D2 §7: a new image or flyer replaces the old, even one marked for removal, and the old file goes', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { body: first } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
+    const files = await storedFiles(site)
+    expect(files).toHaveLength(3)
+
+    const { status, body: second } = await update(site, cookie, first.event.id, {
+      data: { deleteExistingImage: true },
+      image: await aPicture(600, 400),
+    })
+    expect(status).toBe(200)
+    expect(second.event.imageUrl).toMatch(/-600x400\.webp$/)
+    expect(second.event.imageUrl).not.toBe(first.event.imageUrl)
+    expect(second.event.flyerUrl).toBe(first.event.flyerUrl)
+    const left = await storedFiles(site)
+    expect(left).toHaveLength(3)
+    expect(left.filter((name) => files.includes(name))).toEqual([first.event.flyerUrl.slice('/uploads/'.length)])
+  })
+
+  test('D2 §7: deleteExistingImage and deleteExistingFlyer remove the files; so does deleting the event', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { body } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
+    const { body: without } = await update(site, cookie, body.event.id, { data: { deleteExistingImage: true } })
+    expect([without.event.imageUrl, without.event.flyerUrl]).toEqual([null, body.event.flyerUrl])
+    expect(await storedFiles(site)).toHaveLength(1)
+    await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
+    expect(await storedFiles(site)).toEqual([])
+  })
+
+  test('a failed update keeps the present files and leaves none of its own', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { body } = await create(site, cookie, { image: await aPicture(600, 400) })
+    const before = await storedFiles(site)
+    for (const [id, data] of [
+      [body.event.id, { title: '' }],
+      [999, {}],
+    ] as const) {
+      expect((await update(site, cookie, id, { data, image: await aPicture(500, 500) })).status).toBeGreaterThanOrEqual(400)
+      expect(await storedFiles(site)).toEqual(before)
+    }
+    expect(await site.services.db.q().selectFrom('uploads').select('path').execute()).toEqual([{ path: body.event.imageUrl }])
+  })
+
+  test('a file that cannot be written takes the others back and saves nothing', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { put } = site.services.storage
+    vi.spyOn(site.services.storage, 'put').mockImplementation((name, bytes) => {
+      if (!name.endsWith('-480.webp')) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      return put(name, bytes)
+    })
+    expect((await create(site, cookie, { image: await aPicture(600, 400) })).status).toBe(507)
+    expect(await storedFiles(site)).toEqual([])
+    expect((await (await site.request('/api/cms/events')).json()).events).toEqual([])
+  })
+
+  test('two events that show one file keep it until both are gone', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { body } = await create(site, cookie, { flyer: aPdf() })
+    const { id } = await makeEvent(site.services, { flyerUrl: body.event.flyerUrl })
+    await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
+    expect(await storedFiles(site)).toHaveLength(1)
+    await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie })
+    expect(await storedFiles(site)).toEqual([])
+  })
+
+  test('what a crash left behind, a later start removes; what is shown stays', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { body } = await create(site, cookie, { flyer: aPdf() })
+    await site.services.storage.put('orphan.pdf', aPdf())
+    await site.services.db
+      .q()
+      .insertInto('uploads')
+      .values({ path: '/uploads/orphan.pdf', created_at: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    await sweepUploads(site.services)
+    expect(await storedFiles(site)).toEqual([body.event.flyerUrl.slice('/uploads/'.length)])
+  })
+
+  test.each(['https://example.org/a.webp', '//example.org/a.webp', '/\\example.org', 'javascript:alert(1)', 'uploads/a.webp'])(
+    'decisions: imageUrl and flyerUrl are paths on this site, not %s',
+    async (url) => {
+      await using site = await openTestSite(engine)
+      const cookie = await site.signIn()
+      expect((await create(site, cookie, { data: { imageUrl: url } })).status).toBe(400)
+      expect((await create(site, cookie, { data: { flyerUrl: url } })).status).toBe(400)
+    },
+  )
+
+  test('a broken multipart body, a missing eventData, a field twice and text in place of a file are refused with words', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const send = async (body: string | FormData) => {
+      const answer = await site.request('/api/cms/events', { body, cookie, ...(typeof body === 'string' && { headers }) })
+      return [answer.status, (await answer.json()).message]
+    }
+    expect(await send('--x\r\nnonsense')).toEqual([400, 'The form could not be read.'])
+    expect(await send(new FormData())).toEqual([400, 'The request could not be read as JSON.'])
+    const twice = eventForm({})
+    twice.append('eventData', '{}')
+    expect(await send(twice)).toEqual([400, 'The form has more than one eventData.'])
+    const text = eventForm({})
+    text.set('image', 'a text')
+    expect(await send(text)).toEqual([400, 'The part image must be a file.'])
+    const list = new FormData()
+    list.set('eventData', '[]')
+    expect(await send(list)).toEqual([400, 'eventData must be the JSON text of an object'])
+  })
+
+  test('an empty file, as browsers send where nothing was chosen, counts as none', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { status, body } = await create(site, cookie, { image: new Uint8Array(), flyer: new Uint8Array() })
+    expect([status, body.event.imageUrl, body.event.flyerUrl]).toEqual([201, null, null])
+  })
+})
