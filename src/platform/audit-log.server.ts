@@ -21,7 +21,7 @@ declare module '@/platform/database.server' {
 export interface AuditEntry {
   /** Null for the command line. */
   accountId: number | null
-  action: 'create' | 'update' | 'delete' | 'reorder' | 'invite' | 'disable' | 'change password'
+  action: 'create' | 'update' | 'delete' | 'reorder' | 'invite' | 'disable' | 'enable' | 'change password'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */

@@ -2,9 +2,13 @@ import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from '@/platform/errors.server'
-import { type Actor, type ApiContext, type ApiEnv, parseJson, visitorKey } from '@/platform/http.server'
+import { type Actor, type ApiContext, type ApiEnv, parseJson, requireAdmin, visitorKey } from '@/platform/http.server'
 import { credentials, type User } from './account.schema'
+import { createInvitation } from './create-invitation.server'
+import { invitationRequest } from './invitation.schema'
 import { logIn } from './log-in.server'
+import { newAccount } from './new-account.schema'
+import { registerAccount } from './register-account.server'
 import { endSession, findActor, SESSION_SECONDS } from './session.server'
 
 const COOKIE = 'flatirons_session'
@@ -19,9 +23,13 @@ export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
+function giveSession(c: ApiContext, token: string) {
+  setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
+}
+
 const presentUser = ({ id, username, isAdmin }: Actor): User => ({ id, username, isAdmin })
 
-/** The session calls (spec D2 §7). */
+/** The session calls (spec D2 §7) and invitations (spec decisions, 'The API'). */
 export const accountsApi = new Hono<ApiEnv>()
   .get('/auth/user', (c) => {
     const { actor } = c.var
@@ -30,8 +38,23 @@ export const accountsApi = new Hono<ApiEnv>()
   })
   .post('/auth/login', async (c) => {
     const { user, token } = await logIn(c.var.services, await parseJson(c, credentials), visitorKey(c))
-    setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
+    giveSession(c, token)
     return c.json({ user: presentUser(user), message: 'You have successfully logged in.' })
+  })
+  .post('/auth/register', async (c) => {
+    const { loginPerAddress } = c.var.services.limits
+    const registrations = `register ${visitorKey(c)}`
+    await loginPerAddress.use(registrations)
+    const { user, token } = await registerAccount(c.var.services, await parseJson(c, newAccount))
+    // As with logging in, only a failure counts.
+    await loginPerAddress.giveBack(registrations)
+    giveSession(c, token)
+    return c.json({ user: presentUser(user), message: 'Registration successful! You are now logged in.' }, 201)
+  })
+  .post('/auth/invitations', async (c) => {
+    const { id } = requireAdmin(c)
+    const { isAdmin } = await parseJson(c, invitationRequest)
+    return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, accountId: id }) }, 201)
   })
   .post('/auth/logout', async (c) => {
     const token = getCookie(c, COOKIE)

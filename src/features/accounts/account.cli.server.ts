@@ -1,35 +1,43 @@
-import type { Services } from '@/platform/services.server'
+import { parseArgs } from 'node:util'
 import { StartError } from '@/platform/start-error.server'
-import { listAccounts } from './account.repository.server'
-import { changePassword, createAccount } from './manage-accounts.server'
-import { generatePassword } from './password.server'
+import { commands, type Parts } from './account.commands.server'
 
 const USAGE = `Usage:
   npm run admin -- create USERNAME [--no-admin]   creates an account and prints its password
   npm run admin -- password USERNAME              sets a new password, prints it, and ends that account's sessions
-  npm run admin -- list                           lists the accounts`
+  npm run admin -- invite [--no-admin]            prints a link with which one person can make an account, within 7 days
+  npm run admin -- list                           lists the accounts
+  npm run admin -- disable USERNAME               keeps an account out and ends its sessions
+  npm run admin -- enable USERNAME                lets it in again
+  npm run admin -- log [--limit N]                prints the last N changes (50), newest first`
+
+const wrongUse = () => new StartError(USAGE)
 
 /** The `admin` command. Answers the text to print; throws StartError for a wrong use. */
-export async function runAdminCommand(services: Pick<Services, 'db' | 'clock'>, args: string[]): Promise<string> {
-  const [command, ...rest] = args
-  const options = rest.filter((arg) => arg.startsWith('--'))
-  const [username = ''] = rest.filter((arg) => !arg.startsWith('--'))
-  if (options.some((option) => option !== '--no-admin')) throw new StartError(USAGE)
+export async function runAdminCommand(parts: Parts, [name = '', ...args]: string[]): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw wrongUse()
+  const { values, positionals } = parse(args, command.option)
+  if (positionals.length !== (command.takesUsername ? 1 : 0)) throw wrongUse()
+  const [username = ''] = positionals
+  if (command.takesUsername && (username.trim().length < 3 || username.length > 64))
+    throw new StartError('A username has 3 to 64 characters')
+  return command.run(parts, { username, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
+}
 
-  if (command === 'list') {
-    const accounts = await listAccounts(services.db)
-    return accounts
-      .map((account) => `${account.username}${account.is_admin ? '' : ' (not an admin)'}, since ${account.created_at.slice(0, 10)}`)
-      .join('\n')
-  }
-  if (command !== 'create' && command !== 'password') throw new StartError(USAGE)
-  if (username.trim().length < 3 || username.length > 64) throw new StartError('A username has 3 to 64 characters')
+const options = { 'no-admin': { type: 'boolean' }, limit: { type: 'string' } } as const
 
-  const password = generatePassword()
-  if (command === 'create') {
-    await createAccount(services, { username, password, isAdmin: !options.includes('--no-admin') })
-    return `Account ${username} created. Password: ${password}`
+function parse(args: string[], option: keyof typeof options | undefined) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true })
+    if (Object.keys(parsed.values).some((given) => given !== option)) throw wrongUse()
+    return parsed
+  } catch {
+    throw wrongUse()
   }
-  await changePassword(services, username, password)
-  return `New password of ${username}: ${password}`
+}
+
+function countOf(text = '50'): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw wrongUse()
+  return Number(text)
 }

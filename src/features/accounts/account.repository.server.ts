@@ -29,7 +29,17 @@ export async function insertAccount(
 export const findAccountByUsername = (db: Database, username: string): Promise<AccountRow | undefined> =>
   db.q().selectFrom('accounts').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
 
-export const listAccounts = (db: Database): Promise<AccountRow[]> => db.q().selectFrom('accounts').selectAll().orderBy('id').execute()
+/** Every account, with the last use of its sessions where any is left. */
+export const listAccounts = (db: Database) =>
+  db
+    .q()
+    .selectFrom('accounts')
+    .leftJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .select(['accounts.username', 'accounts.is_admin', 'accounts.created_at', 'accounts.disabled_at'])
+    .select((e) => e.fn.max('sessions.last_used_at').as('last_used_at'))
+    .groupBy(['accounts.id', 'accounts.username', 'accounts.is_admin', 'accounts.created_at', 'accounts.disabled_at'])
+    .orderBy('accounts.id')
+    .execute()
 
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -39,42 +49,35 @@ export async function updatePasswordHash(db: Database, accountId: number, passwo
   await db.q().updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
-export async function insertSession(db: Database, session: { tokenHash: string; accountId: number; at: string }) {
-  await db
-    .q()
-    .insertInto('sessions')
-    .values({ token_hash: session.tokenHash, account_id: session.accountId, created_at: session.at, last_used_at: session.at })
-    .execute()
+export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {
+  await db.q().updateTable('accounts').set({ disabled_at: disabledAt }).where('id', '=', accountId).execute()
 }
 
-/** The session of a token with its account, where it began after `createdAfter` and was used after `usedAfter`. */
-export const findSession = (db: Database, tokenHash: string, limits: { createdAfter: string; usedAfter: string }) =>
-  db
+/**
+ * Whether an account still has the password that it was read with, and is not disabled. If so, both stay as they are until the
+ * surrounding transaction ends.
+ */
+export async function holdAccount(db: Database, { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>): Promise<boolean> {
+  const held = await db
     .q()
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.username', 'accounts.is_admin', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.created_at', '>', limits.createdAfter)
-    .where('sessions.last_used_at', '>', limits.usedAfter)
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
-
-export async function touchSession(db: Database, tokenHash: string, at: string) {
-  await db.q().updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
+  return held.numUpdatedRows > 0
 }
 
-export async function deleteSession(db: Database, tokenHash: string) {
-  await db.q().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
-}
-
-export async function deleteSessionsOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()
-}
-
-export async function deleteExpiredSessions(db: Database, limits: { createdAfter: string; usedAfter: string }) {
-  await db
+/** The ids of the admins who can log in. None of them can be disabled by others until the surrounding transaction ends. */
+export async function holdEnabledAdmins(db: Database): Promise<number[]> {
+  const rows = await db
     .q()
-    .deleteFrom('sessions')
-    .where((e) => e.or([e('created_at', '<=', limits.createdAfter), e('last_used_at', '<=', limits.usedAfter)]))
+    .updateTable('accounts')
+    .set({ is_admin: 1 })
+    .where('is_admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

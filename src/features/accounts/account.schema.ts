@@ -8,12 +8,14 @@ export interface User {
   isAdmin: boolean
 }
 
-const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+export const USERNAME_TOO_LONG = 'Please keep the username under 64 characters'
+export const PASSWORD_TOO_LONG = 'Please keep the password under 200 characters'
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 
 /** spec D2 §5. The upper bounds keep hashing cheap for the server. */
 export const credentials = z.object({
-  username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, 'Please keep the username under 64 characters'),
-  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, 'Please keep the password under 200 characters'),
+  username: z.string(USERNAME_TOO_SHORT).trim().min(3, USERNAME_TOO_SHORT).max(64, USERNAME_TOO_LONG),
+  password: z.string(PASSWORD_TOO_SHORT).min(6, PASSWORD_TOO_SHORT).max(200, PASSWORD_TOO_LONG),
 })
 export type Credentials = z.output<typeof credentials>

@@ -9,6 +9,8 @@ interface AccountTable {
   password_hash: string
   is_admin: number
   created_at: string
+  /** Since when its owner cannot log in. */
+  disabled_at: string | null
 }
 
 interface SessionTable {
@@ -19,9 +21,19 @@ interface SessionTable {
   last_used_at: string
 }
 
+interface InvitationTable {
+  /** SHA-256 of the link's token, so that a stolen table invites nobody. */
+  token_hash: string
+  /** Whether the account that it makes is an admin's. */
+  is_admin: number
+  created_at: string
+  expires_at: string
+}
+
 declare module '@/platform/database.server' {
   interface Schema {
     accounts: AccountTable
+    invitations: InvitationTable
     sessions: SessionTable
   }
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApi } from '@/api/api.server'
+import type { Engine } from '@/platform/database.server'
+import { openServices } from '@/services.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { createAccount } from './manage-accounts.server'
+import { changePassword, createAccount, disableAccount } from './manage-accounts.server'
 import { verifyPassword } from './password.server'
 
 vi.mock('./password.server', { spy: true })
@@ -55,6 +58,34 @@ describe.each(engines)('login on %s', (engine) => {
     }
   })
 
+  test('a disabled account gets the answer of an unknown one, after the same work, and no session', async () => {
+    await using site = await openTestSite(engine)
+    await makeAnna(site)
+    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
+    await disableAccount(site.services, 'anna')
+    vi.mocked(verifyPassword).mockClear()
+    const answer = await logIn(site)
+    expect([answer.status, await answer.json()]).toEqual([401, { message: 'Invalid username or password' }])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(verifyPassword).toHaveBeenCalledTimes(1)
+    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['disabled', (site: TestSite) => disableAccount(site.services, 'anna')],
+    ['given another password', (site: TestSite) => changePassword(site.services, 'anna', 'another password')],
+  ])('an account that is %s while its password is being checked gets no session', async (_case, change) => {
+    await using site = await openTestSite(engine)
+    await makeAnna(site)
+    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await change(site)
+      return true
+    })
+    expect((await logIn(site)).status).toBe(401)
+    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
   test('usernames are compared without case, without spaces around them, and in any Unicode form', async () => {
     await using site = await openTestSite(engine)
     await createAccount(site.services, { username: 'Zoë', password: PASSWORD, isAdmin: true })
@@ -81,10 +112,10 @@ test('decisions: an unknown username costs the same work as a wrong password, so
 describe('decisions, rate limits: sign-in', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   /** Hashing dozens of times takes seconds and is not what these are about. */
-  const openLimitedSite = () => {
+  const openLimitedSite = (engine: Engine = 'sqlite') => {
     vi.mocked(verifyPassword).mockImplementation((_hash, password) => setImmediate(password === PASSWORD))
     onTestFinished(() => void vi.mocked(verifyPassword).mockReset())
-    return openTestSite('sqlite', { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    return openTestSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   }
   const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>
     site.request('/api/auth/login', { json: { username, password }, headers: from(address) })
@@ -125,6 +156,25 @@ describe('decisions, rate limits: sign-in', () => {
     for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', `2001:db8:1:2::${count + 1}`)).status).toBe(401)
     expect((await guess(site, 'anna', '2001:db8:1:2::ffff')).status).toBe(429)
     expect((await guess(site, 'anna', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test.runIf(engines.includes('postgres'))('two processes on one PostgreSQL count together', async () => {
+    await using site = await openLimitedSite('postgres')
+    await makeAnna(site)
+    const services = await openServices(site.services.config, { exclusive: false })
+    const other = createApi(services)
+    const guessThere = async (password: string) => {
+      const headers = { 'content-type': 'application/json', ...from('192.0.2.1') }
+      const body = JSON.stringify({ username: 'anna', password })
+      return (await other.request('/api/auth/login', { method: 'POST', headers, body })).status
+    }
+    for (let count = 0; count < 5; count++) {
+      expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(401)
+      expect(await guessThere('not the password')).toBe(401)
+    }
+    const statuses = [(await guess(site, 'anna', '192.0.2.1', PASSWORD)).status, await guessThere(PASSWORD)]
+    await services.db.close()
+    expect(statuses).toEqual([429, 429])
   })
 
   test('people who log in successfully do not use up what their shared address may get wrong', async () => {

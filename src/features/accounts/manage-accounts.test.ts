@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { StartError } from '@/platform/start-error.server'
 import { openServices } from '@/services.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { runAdminCommand } from './account.cli.server'
-import { createAccount, ensureFirstAdmin } from './manage-accounts.server'
+import { createAccount, disableAccount, ensureFirstAdmin } from './manage-accounts.server'
+
+const PASSWORD = 'a long enough password'
 
 const logIn = (site: TestSite, username: string, password: string) => site.request('/api/auth/login', { json: { username, password } })
-const accounts = (site: TestSite) => site.services.db.q().selectFrom('accounts').select(['username', 'is_admin']).orderBy('id').execute()
+const accounts = ({ services }: TestSite) =>
+  services.db.q().selectFrom('accounts').select(['username', 'is_admin', 'disabled_at']).orderBy('id').execute()
 
 describe.each(engines)('accounts on %s', (engine) => {
   test('decisions, ADMIN_PASSWORD unset: the first admin gets a generated password, told once', async () => {
@@ -14,7 +17,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(password).toMatch(/^[\w-]{16}$/)
     expect((await logIn(site, 'admin', password)).status).toBe(200)
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toEqual([{ username: 'admin', is_admin: 1 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'admin', is_admin: 1 }])
   })
 
   test('decisions, ADMIN_USERNAME and ADMIN_PASSWORD: the first admin has these, and the password is not told', async () => {
@@ -27,7 +30,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     await createAccount(site.services, { username: 'member', password: 'a long enough password', isAdmin: false })
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toEqual([{ username: 'member', is_admin: 0 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'member', is_admin: 0 }])
   })
 
   test('several starts at once create one admin, and one of them tells the password that opens', async () => {
@@ -41,50 +44,22 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect((await logIn(site, 'admin', passwords[0] ?? '')).status).toBe(200)
   })
 
-  test('npm run admin -- create: an account whose printed password opens, an admin unless told otherwise', async () => {
-    await using site = await openTestSite(engine)
-    const printed = await runAdminCommand(site.services, ['create', 'Anna'])
-    const password = /^Account Anna created\. Password: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
-    expect((await logIn(site, 'anna', password)).status).toBe(200)
-    await runAdminCommand(site.services, ['create', 'member', '--no-admin'])
-    expect(await accounts(site)).toEqual([
-      { username: 'Anna', is_admin: 1 },
-      { username: 'member', is_admin: 0 },
-    ])
-  })
-
-  test('npm run admin -- password: the new password is printed and opens', async () => {
-    await using site = await openTestSite(engine)
-    await createAccount(site.services, { username: 'Anna', password: 'a long enough password', isAdmin: true })
-    const printed = await runAdminCommand(site.services, ['password', 'anna'])
-    const password = /^New password of anna: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
-    expect((await logIn(site, 'Anna', password)).status).toBe(200)
-    expect((await logIn(site, 'Anna', 'a long enough password')).status).toBe(401)
-  })
-
-  test('npm run admin -- list: one line an account', async () => {
-    await using site = await openTestSite(engine)
-    expect(await runAdminCommand(site.services, ['list'])).toBe('')
-    await createAccount(site.services, { username: 'Anna', password: 'a long enough password', isAdmin: true })
-    await createAccount(site.services, { username: 'member', password: 'a long enough password', isAdmin: false })
-    const today = new Date().toISOString().slice(0, 10)
-    expect(await runAdminCommand(site.services, ['list'])).toBe(`Anna, since ${today}\nmember (not an admin), since ${today}`)
-  })
-
   test.each([
-    [['create', 'ANNA'], /^There is an account ANNA already$/],
-    [['password', 'nobody'], /^There is no account nobody$/],
-    [['create', 'ab'], /^A username has 3 to 64 characters$/],
-    [['create', '  a  '], /^A username has 3 to 64 characters$/],
-    [['create', 'x'.repeat(65)], /^A username has 3 to 64 characters$/],
-    [['create'], /^A username has 3 to 64 characters$/],
-    [['create', 'member', '--admin'], /^Usage:/],
-    [['remove', 'anna'], /^Usage:/],
-    [[], /^Usage:/],
-  ])('npm run admin -- %j is refused in words and changes nothing', async (args, message) => {
+    ['password2026', 'ADMIN_PASSWORD is one of the first that anybody would guess'],
+    ['Keeper-12345', 'ADMIN_PASSWORD must be more than ADMIN_USERNAME'],
+  ])('decisions, running: ADMIN_PASSWORD %s stops the start with a line that names it', async (password, message) => {
+    await using site = await openTestSite(engine, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: password })
+    await expect(ensureFirstAdmin(site.services)).rejects.toThrow(new StartError(message))
+    expect(await accounts(site)).toEqual([])
+  })
+
+  test('two admins who disable one another at the same moment: one of them stays', async () => {
     await using site = await openTestSite(engine)
-    await createAccount(site.services, { username: 'Anna', password: 'a long enough password', isAdmin: true })
-    await expect(runAdminCommand(site.services, args)).rejects.toThrow(message)
-    expect(await accounts(site)).toEqual([{ username: 'Anna', is_admin: 1 }])
+    const other = await openServices(site.services.config, { exclusive: false })
+    for (const username of ['anna', 'berta']) await createAccount(site.services, { username, password: PASSWORD, isAdmin: true })
+    const results = await Promise.allSettled([disableAccount(site.services, 'anna'), disableAccount(other, 'berta')])
+    await other.db.close()
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await accounts(site)).filter(({ disabled_at }) => disabled_at === null)).toHaveLength(1)
   })
 })

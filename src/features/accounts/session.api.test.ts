@@ -72,6 +72,18 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await logIn('another password')).status).toBe(200)
   })
 
+  test('a session of an account that is disabled is refused, also where it was left behind', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    await site.services.db
+      .q()
+      .updateTable('accounts')
+      .set({ disabled_at: daysAgo(0) })
+      .execute()
+    expect(await statusOf(site, cookie)).toBe(401)
+    expect((await site.request('/api/auth/invitations', { json: {}, cookie })).status).toBe(401)
+  })
+
   test('a login clears away sessions that have ended', async () => {
     await using site = await openTestSite(engine)
     await site.signIn({ username: 'anna' })

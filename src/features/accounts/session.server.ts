@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './account.repository.server'
+import { type AccountRow, holdAccount } from './account.repository.server'
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'
+import { createToken, hashOfToken } from './token.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -11,32 +12,46 @@ export const SESSION_SECONDS = (30 * DAY) / 1000
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export interface StartedSession {
+  user: Actor
+  /** For the cookie. Only its hash is stored. */
+  token: string
+}
 
 function limits(now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return { createdAfter: before(30 * DAY), usedAfter: before(7 * DAY) }
 }
 
-/** Begins a session; answers the token for the cookie. Only its hash is stored. */
-export async function startSession({ db, clock }: Parts, accountId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+/**
+ * Begins a session of an account as it was read; undefined where its password was changed or it was disabled meanwhile: that
+ * ends all its sessions, and must not leave this one.
+ */
+export async function startSession({ db, clock }: Parts, account: AccountRow): Promise<StartedSession | undefined> {
+  const token = createToken()
   const now = clock.now()
-  await db.tx(async () => {
+  return db.tx(async () => {
+    if (!(await holdAccount(db, account))) return undefined
     await deleteExpiredSessions(db, limits(now))
-    await insertSession(db, { tokenHash: hashOf(token), accountId, at: now.toISOString() })
+    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at: now.toISOString() })
+    return { user: actorOf(account), token }
   })
-  return token
 }
 
 /** Who a token stands for, if its session still lives. */
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
-  const found = await findSession(db, hashOf(token), limits(now))
+  const found = await findSession(db, hashOfToken(token), limits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await touchSession(db, hashOf(token), now.toISOString())
-  return { id: found.id, username: found.username, isAdmin: found.is_admin === 1 }
+  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await touchSession(db, hashOfToken(token), now.toISOString())
+  return actorOf(found)
 }
 
-export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOf(token))
+export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
+
+const actorOf = ({ id, username, is_admin }: Pick<AccountRow, 'id' | 'username' | 'is_admin'>): Actor => ({
+  id,
+  username,
+  isAdmin: is_admin === 1,
+})

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { recordAudit } from '@/platform/audit-log.server'
+import { todayIn } from '@/platform/clock'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { runAdminCommand } from './account.cli.server'
+import { createAccount } from './manage-accounts.server'
+
+const PASSWORD = 'a long enough password'
+const make = (site: TestSite, username: string, isAdmin = true) => createAccount(site.services, { username, password: PASSWORD, isAdmin })
+const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
+const logIn = (site: TestSite, username: string, password = PASSWORD) =>
+  site.request('/api/auth/login', { json: { username, password } }).then(({ status }) => status)
+const accounts = ({ services }: TestSite) => services.db.q().selectFrom('accounts').select(['username', 'is_admin']).orderBy('id').execute()
+const audits = ({ services }: TestSite) => services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()
+const registerWith = (site: TestSite, invitation: string) =>
+  site.request('/api/auth/register', { json: { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation } })
+const today = () => todayIn('America/Denver')
+
+describe.each(engines)('npm run admin on %s', (engine) => {
+  test('create: an account whose printed password opens, an admin unless told otherwise', async () => {
+    await using site = await openTestSite(engine)
+    const printed = await run(site, 'create', 'Anna')
+    const password = /^Account Anna created\. Password: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
+    expect(await logIn(site, 'anna', password)).toBe(200)
+    await run(site, 'create', '--no-admin', 'member')
+    expect(await accounts(site)).toEqual([
+      { username: 'Anna', is_admin: 1 },
+      { username: 'member', is_admin: 0 },
+    ])
+  })
+
+  test('password: the new password is printed and opens; the old one and its sessions do not', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'Anna' })
+    const printed = await run(site, 'password', 'anna')
+    const password = /^New password of Anna: ([\w-]{16})$/.exec(printed)?.[1] ?? ''
+    expect(await logIn(site, 'Anna', password)).toBe(200)
+    expect(await logIn(site, 'Anna')).toBe(401)
+    expect((await site.request('/api/auth/user', { cookie })).status).toBe(401)
+  })
+
+  test.each([
+    [[], true, 'Makes an admin account, once, until '],
+    [['--no-admin'], false, 'Makes an account without admin access, once, until '],
+  ])('invite %j: prints a link that makes an account, admin: %s', async (options, isAdmin, words) => {
+    await using site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org/' })
+    const [link = '', line] = (await run(site, 'invite', ...options)).split('\n')
+    const [, token = ''] = /^https:\/\/community\.example\.org\/login#invitation=([\w-]{43})$/.exec(link) ?? []
+    expect(line).toContain(words)
+    const answer = await registerWith(site, token)
+    expect((await answer.json()).user).toMatchObject({ username: 'berta', isAdmin })
+  })
+
+  test('list: one line an account, with what sets it apart', async () => {
+    await using site = await openTestSite(engine)
+    expect(await run(site, 'list')).toBe('')
+    await make(site, 'Anna')
+    await make(site, 'member', false)
+    await make(site, 'berta')
+    await logIn(site, 'Anna')
+    await run(site, 'disable', 'member')
+    expect((await run(site, 'list')).split('\n')).toEqual([
+      `Anna, since ${today()}, last seen ${today()}`,
+      `member (not an admin, disabled ${today()}), since ${today()}`,
+      `berta, since ${today()}`,
+    ])
+  })
+
+  test('disable: the account and its sessions open no more, until it is enabled; others go on', async () => {
+    await using site = await openTestSite(engine)
+    const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
+    const statuses = () => Promise.all(cookies.map(async (cookie) => (await site.request('/api/auth/user', { cookie })).status))
+    expect(await run(site, 'disable', 'ANNA')).toBe('Account anna disabled. Its sessions are ended, and all open invitations withdrawn')
+    expect(await statuses()).toEqual([401, 200])
+    expect([await logIn(site, 'anna'), await logIn(site, 'berta')]).toEqual([401, 200])
+    expect(await run(site, 'enable', 'anna')).toBe('Account anna enabled')
+    expect(await logIn(site, 'anna')).toBe(200)
+    // The session from before is over for good.
+    expect(await statuses()).toEqual([401, 200])
+  })
+
+  test('disable: what an admin may have invited meanwhile is withdrawn; a member cannot have invited anybody', async () => {
+    await using site = await openTestSite(engine)
+    await make(site, 'anna')
+    await make(site, 'berta')
+    await make(site, 'member', false)
+    await run(site, 'invite')
+    const open = async () => (await site.services.db.q().selectFrom('invitations').selectAll().execute()).length
+    await run(site, 'disable', 'member')
+    expect(await open()).toBe(1)
+    await run(site, 'disable', 'anna')
+    expect(await open()).toBe(0)
+  })
+
+  test('disable: the last admin who can log in stays', async () => {
+    await using site = await openTestSite(engine)
+    await make(site, 'anna')
+    await make(site, 'berta')
+    await make(site, 'member', false)
+    await run(site, 'disable', 'berta')
+    await expect(run(site, 'disable', 'anna')).rejects.toThrow('anna is the last admin who can log in. Create or enable another one first')
+    expect(await logIn(site, 'anna')).toBe(200)
+    await run(site, 'enable', 'berta')
+    await run(site, 'disable', 'anna')
+    expect(await logIn(site, 'berta')).toBe(200)
+  })
+
+  test('every change is noted in the audit log, without an account, and what is refused is not', async () => {
+    await using site = await openTestSite(engine)
+    await run(site, 'create', 'Anna')
+    await run(site, 'create', 'berta')
+    await run(site, 'password', 'anna')
+    await run(site, 'invite')
+    await run(site, 'disable', 'anna')
+    await run(site, 'enable', 'anna')
+    for (const refused of [['create', 'ANNA'], ['password', 'nobody'], ['enable', 'anna'], ['list'], ['log']])
+      await run(site, ...refused).catch(() => undefined)
+    const [anna] = await site.services.db.q().selectFrom('accounts').select('id').where('username', '=', 'Anna').execute()
+    const ofAnna = { account_id: null, entity: 'account', entity_id: anna?.id, label: 'Anna' }
+    expect(await audits(site)).toMatchObject([
+      { ...ofAnna, action: 'create' },
+      { ...ofAnna, action: 'create', entity_id: expect.any(Number), label: 'berta' },
+      { ...ofAnna, action: 'change password' },
+      { ...ofAnna, action: 'invite', entity_id: null, label: 'admin' },
+      { ...ofAnna, action: 'disable' },
+      { ...ofAnna, action: 'enable' },
+    ])
+  })
+
+  test('log: newest first, the time in Denver, who, what, and what it was called', async () => {
+    await using site = await openTestSite(engine)
+    const { db } = site.services
+    const { id } = await make(site, 'anna')
+    const at = (time: string) => ({ db, clock: { now: () => new Date(time), today: () => '' } })
+    await recordAudit(at('2027-01-04T18:05:00Z'), { accountId: id, action: 'update', entity: 'event', entityId: 7, label: 'Open\nHouse' })
+    await recordAudit(at('2027-07-05T03:30:00Z'), { accountId: id, action: 'reorder', entity: 'event', entityId: null })
+    await recordAudit(at('2027-07-05T03:31:00Z'), { accountId: null, action: 'disable', entity: 'account', entityId: 2, label: 'berta' })
+    expect((await run(site, 'log')).split('\n')).toEqual([
+      'Jul 4, 2027 9:31 PM  command line  disable account 2  berta',
+      'Jul 4, 2027 9:30 PM  anna  reorder event',
+      'Jan 4, 2027 11:05 AM  anna  update event 7  Open\ufffdHouse',
+    ])
+    expect((await run(site, 'log', '--limit', '1')).split('\n')).toEqual(['Jul 4, 2027 9:31 PM  command line  disable account 2  berta'])
+  })
+
+  test('log: 50 entries unless told otherwise', async () => {
+    await using site = await openTestSite(engine)
+    for (let count = 0; count < 51; count++)
+      await recordAudit(site.services, { accountId: null, action: 'update', entity: 'event', entityId: count })
+    expect((await run(site, 'log')).split('\n')).toHaveLength(50)
+    expect((await run(site, 'log', '--limit', '51')).split('\n')).toHaveLength(51)
+  })
+})
+
+test.each([
+  [['create', 'ANNA'], /^There is an account ANNA already$/],
+  [['password', 'nobody'], /^There is no account nobody$/],
+  [['disable', 'nobody'], /^There is no account nobody$/],
+  [['enable', 'anna'], /^The account Anna is not disabled$/],
+  [['create', 'ab'], /^A username has 3 to 64 characters$/],
+  [['create', '  a  '], /^A username has 3 to 64 characters$/],
+  [['create', 'x'.repeat(65)], /^A username has 3 to 64 characters$/],
+  [['create'], /^Usage:/],
+  [['create', 'member', 'another'], /^Usage:/],
+  [['create', 'member', '--admin'], /^Usage:/],
+  [['create', 'member', '--limit', '5'], /^Usage:/],
+  [['password', 'anna', '--no-admin'], /^Usage:/],
+  [['invite', 'anna'], /^Usage:/],
+  [['list', 'anna'], /^Usage:/],
+  [['log', '--limit'], /^Usage:/],
+  [['log', '--limit', '0'], /^Usage:/],
+  [['log', '--limit', 'many'], /^Usage:/],
+  [['remove', 'anna'], /^Usage:/],
+  [['toString'], /^Usage:/],
+  [[], /^Usage:/],
+])('%j is refused in words and changes nothing', async (args, message) => {
+  await using site = await openTestSite('sqlite')
+  await make(site, 'Anna')
+  await expect(run(site, ...args)).rejects.toThrow(message)
+  expect(await accounts(site)).toEqual([{ username: 'Anna', is_admin: 1 }])
+  expect(await audits(site)).toEqual([])
+})
+
+test('disable: what is disabled already is said so', async () => {
+  await using site = await openTestSite('sqlite')
+  await make(site, 'anna')
+  await make(site, 'member', false)
+  expect(await run(site, 'disable', 'member')).toBe('Account member disabled. Its sessions are ended')
+  await expect(run(site, 'disable', 'member')).rejects.toThrow('The account member is disabled already')
+})

@@ -1,0 +1,100 @@
+import { todayIn } from '@/platform/clock'
+import { dayAndTimeText } from '@/platform/date-format'
+import type { Services } from '@/platform/services.server'
+import { site } from '@/site/facts'
+import { listAccounts } from './account.repository.server'
+import { listAuditTrail } from './audit-trail.repository.server'
+import { createInvitation } from './create-invitation.server'
+import { changePassword, createAccount, disableAccount, enableAccount } from './manage-accounts.server'
+import { generatePassword } from './password.server'
+
+export type Parts = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** What was given on the command line, or its default. */
+interface Given {
+  username: string
+  isAdmin: boolean
+  limit: number
+}
+
+interface Command {
+  takesUsername?: true
+  option?: 'no-admin' | 'limit'
+  /** Answers the text to print. */
+  run(parts: Parts, given: Given): Promise<string>
+}
+
+export const commands: Record<string, Command> = {
+  create: {
+    takesUsername: true,
+    option: 'no-admin',
+    async run(parts, { username, isAdmin }) {
+      const password = generatePassword()
+      const account = await createAccount(parts, { username, password, isAdmin }, 'command line')
+      return `Account ${account.username} created. Password: ${password}`
+    },
+  },
+  password: {
+    takesUsername: true,
+    async run(parts, { username }) {
+      const password = generatePassword()
+      const account = await changePassword(parts, username, password)
+      return `New password of ${account.username}: ${password}`
+    },
+  },
+  invite: {
+    option: 'no-admin',
+    async run(parts, { isAdmin }) {
+      const { url, expiresAt } = await createInvitation(parts, { isAdmin, accountId: null })
+      const kind = isAdmin ? 'an admin account' : 'an account without admin access'
+      return `${url}\nMakes ${kind}, once, until ${timeText(expiresAt)}`
+    },
+  },
+  list: {
+    async run({ db }) {
+      return (await listAccounts(db)).map(lineOfAccount).join('\n')
+    },
+  },
+  disable: {
+    takesUsername: true,
+    async run(parts, { username }) {
+      const account = await disableAccount(parts, username)
+      const ended = account.is_admin ? 'Its sessions are ended, and all open invitations withdrawn' : 'Its sessions are ended'
+      return `Account ${account.username} disabled. ${ended}`
+    },
+  },
+  enable: {
+    takesUsername: true,
+    run: async (parts, { username }) => `Account ${(await enableAccount(parts, username)).username} enabled`,
+  },
+  log: {
+    option: 'limit',
+    async run({ db }, { limit }) {
+      return (await listAuditTrail(db, limit)).map(lineOfChange).join('\n')
+    },
+  },
+}
+
+function lineOfAccount(account: Awaited<ReturnType<typeof listAccounts>>[number]): string {
+  const notes = [!account.is_admin && 'not an admin', account.disabled_at && `disabled ${day(account.disabled_at)}`].filter(Boolean)
+  const facts = [
+    notes.length > 0 ? `${account.username} (${notes.join(', ')})` : account.username,
+    `since ${day(account.created_at)}`,
+    account.last_used_at && `last seen ${day(account.last_used_at)}`,
+  ]
+  return plain(facts.filter(Boolean).join(', '))
+}
+
+function lineOfChange({ at, account_id, username, action, entity, entity_id, label }: Awaited<ReturnType<typeof listAuditTrail>>[number]) {
+  const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
+  const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
+  return plain([timeText(at), who, what, label].filter(Boolean).join('  '))
+}
+
+/** The day and the time where the community is. */
+const timeText = (instant: string) => dayAndTimeText(instant, site.timeZone)
+
+const day = (instant: string) => todayIn(site.timeZone, new Date(instant))
+
+/** A name or a title may hold what a terminal obeys. */
+const plain = (text: string) => text.replace(/\p{C}/gu, '\u{fffd}')

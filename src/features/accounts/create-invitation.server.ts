@@ -1,0 +1,32 @@
+import { recordAudit } from '@/platform/audit-log.server'
+import type { Services } from '@/platform/services.server'
+import { deleteExpiredInvitations, insertInvitation } from './invitation.repository.server'
+import type { Invitation } from './invitation.schema'
+import { createToken, hashOfToken } from './token.server'
+
+/** spec decisions, 'The API' */
+const LIFETIME = 7 * 86_400_000
+
+/**
+ * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `accountId` is who
+ * invites, null the command line.
+ */
+export async function createInvitation(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { isAdmin, accountId }: { isAdmin: boolean; accountId: number | null },
+): Promise<Invitation> {
+  const token = createToken()
+  const now = clock.now()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
+  await db.tx(async () => {
+    await deleteExpiredInvitations(db, createdAt)
+    await insertInvitation(db, { tokenHash: hashOfToken(token), isAdmin, createdAt, expiresAt })
+    await recordAudit(
+      { db, clock },
+      { accountId, action: 'invite', entity: 'account', entityId: null, label: isAdmin ? 'admin' : 'not an admin' },
+    )
+  })
+  // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
+  return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin, expiresAt }
+}

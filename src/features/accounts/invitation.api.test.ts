@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+
+const DAY = 86_400_000
+const invite = (site: TestSite, cookie?: string, json: unknown = {}) =>
+  site.request('/api/auth/invitations', { json, ...(cookie && { cookie }) })
+const stored = ({ services }: TestSite) => services.db.q().selectFrom('invitations').selectAll().execute()
+
+describe.each(engines)('invitations on %s', (engine) => {
+  test.each([
+    [{}, false],
+    [{ isAdmin: false }, false],
+    [{ isAdmin: true }, true],
+  ])('decisions, the API: an admin sends %j and gets a link that is valid for 7 days', async (json, isAdmin) => {
+    await using site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
+    const before = Date.now()
+    const answer = await invite(site, await site.signIn(), json)
+    const body = await answer.json()
+    expect([answer.status, body]).toEqual([
+      201,
+      { invitation: { token: expect.stringMatching(/^[\w-]{43}$/), url: expect.any(String), isAdmin, expiresAt: expect.any(String) } },
+    ])
+    const { token, url, expiresAt } = body.invitation
+    expect(url).toBe(`https://community.example.org/login#invitation=${token}`)
+    expect(new Date(expiresAt).toISOString()).toBe(expiresAt)
+    expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(before + 7 * DAY)
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 7 * DAY)
+  })
+
+  test('decisions, the API: signed out 401, no admin 403, before the body is looked at', async () => {
+    await using site = await openTestSite(engine)
+    const member = await site.signIn({ username: 'member', isAdmin: false })
+    expect((await invite(site, undefined, { isAdmin: 'perhaps' })).status).toBe(401)
+    expect((await invite(site, member, { isAdmin: 'perhaps' })).status).toBe(403)
+    expect(await stored(site)).toEqual([])
+  })
+
+  test('the token is stored only as its hash, and in no log', async () => {
+    await using site = await openTestSite(engine)
+    const { token } = (await (await invite(site, await site.signIn())).json()).invitation
+    expect(await stored(site)).toMatchObject([{ token_hash: createHash('sha256').update(token).digest('hex') }])
+    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify([await stored(site), audits])).not.toContain(token)
+  })
+
+  test('the audit log says who invited an admin, and who somebody else', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const { user } = await (await site.request('/api/auth/user', { cookie })).json()
+    await invite(site, cookie, { isAdmin: true })
+    await invite(site, cookie)
+    const invited = { account_id: user.id, action: 'invite', entity: 'account', entity_id: null }
+    expect(await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
+      { ...invited, label: 'admin' },
+      { ...invited, label: 'not an admin' },
+    ])
+  })
+
+  test('a new invitation clears away those that are over', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    await invite(site, cookie)
+    await invite(site, cookie)
+    const [{ token_hash = '' } = {}] = await stored(site)
+    const expired = new Date(Date.now() - 1).toISOString()
+    await site.services.db.q().updateTable('invitations').set({ expires_at: expired }).where('token_hash', '=', token_hash).execute()
+    await invite(site, cookie)
+    const left = await stored(site)
+    expect(left).toHaveLength(2)
+    expect(left.map((row) => row.token_hash)).not.toContain(token_hash)
+  })
+})
+
+test.each([[{ isAdmin: 'true' }], [{ isAdmin: 1 }], [{ isAdmin: null }], [[]], [null], ['admin']])(
+  'decisions, errors: %j is refused with 400',
+  async (json) => {
+    await using site = await openTestSite('sqlite')
+    expect((await invite(site, await site.signIn(), json)).status).toBe(400)
+    expect(await stored(site)).toEqual([])
+  },
+)

@@ -1,0 +1,187 @@
+import { describe, expect, test, vi } from 'vitest'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { createInvitation } from './create-invitation.server'
+import { createAccount } from './manage-accounts.server'
+import { hashPassword } from './password.server'
+
+vi.mock('./password.server', { spy: true })
+
+const PASSWORD = 'a long enough password'
+const BY_INVITATION_ONLY = { message: 'Registration is by invitation only' }
+const TOO_EASY = 'This password is one of the first that anybody would guess. Please choose another one'
+
+const invited = async (site: TestSite, isAdmin = false) => (await createInvitation(site.services, { isAdmin, accountId: null })).token
+const register = (site: TestSite, fields: object, headers: Record<string, string> = {}) =>
+  site.request('/api/auth/register', {
+    json: { username: 'Berta', password: PASSWORD, confirmPassword: PASSWORD, ...fields },
+    headers,
+  })
+const accounts = ({ services }: TestSite) =>
+  services.db.q().selectFrom('accounts').select(['id', 'username', 'is_admin']).orderBy('id').execute()
+const invitations = async ({ services }: TestSite) => (await services.db.q().selectFrom('invitations').selectAll().execute()).length
+
+describe.each(engines)('registration on %s', (engine) => {
+  test.each([true, false])('decisions: with an invitation, 201 with the user and a message, and signed in; admin: %s', async (isAdmin) => {
+    await using site = await openTestSite(engine)
+    const answer = await register(site, { username: ' Berta ', invitation: await invited(site, isAdmin) })
+    const user = { id: expect.any(Number), username: 'Berta', isAdmin }
+    expect([answer.status, await answer.json()]).toEqual([201, { user, message: 'Registration successful! You are now logged in.' }])
+    const set = answer.headers.get('set-cookie') ?? ''
+    expect(set).toMatch(/^flatirons_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const current = await site.request('/api/auth/user', { cookie: set.split(';')[0] ?? '' })
+    expect([current.status, await current.json()]).toEqual([200, { user }])
+    expect((await site.request('/api/auth/login', { json: { username: 'berta', password: PASSWORD } })).status).toBe(200)
+  })
+
+  test('the audit log says who made the account', async () => {
+    await using site = await openTestSite(engine)
+    const { user } = await (await register(site, { invitation: await invited(site) })).json()
+    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(audits.slice(1)).toMatchObject([
+      { account_id: user.id, action: 'create', entity: 'account', entity_id: user.id, label: 'Berta' },
+    ])
+  })
+
+  test('decisions: an invitation is valid once', async () => {
+    await using site = await openTestSite(engine)
+    const invitation = await invited(site)
+    expect((await register(site, { invitation })).status).toBe(201)
+    const again = await register(site, { username: 'another', invitation })
+    expect([again.status, await again.json()]).toEqual([403, BY_INVITATION_ONLY])
+    expect(await accounts(site)).toHaveLength(1)
+  })
+
+  test('decisions: an invitation is valid for 7 days', async () => {
+    await using site = await openTestSite(engine)
+    const invitation = await invited(site)
+    const moved = (milliseconds: number) =>
+      site.services.db
+        .q()
+        .updateTable('invitations')
+        .set({ expires_at: new Date(Date.now() + milliseconds).toISOString() })
+        .execute()
+    await moved(-1)
+    const late = await register(site, { invitation })
+    expect([late.status, await late.json()]).toEqual([403, BY_INVITATION_ONLY])
+    await moved(60_000)
+    expect((await register(site, { invitation })).status).toBe(201)
+  })
+
+  test('decisions: ten requests at once with one invitation make one account', async () => {
+    await using site = await openTestSite(engine)
+    const invitation = await invited(site)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, count) => register(site, { username: `person${count}`, invitation })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 403)])
+    expect(await accounts(site)).toHaveLength(1)
+    expect(await invitations(site)).toBe(0)
+  })
+
+  test('a username that is taken is 409 at its field, in any spelling, and the invitation stays valid', async () => {
+    await using site = await openTestSite(engine)
+    await createAccount(site.services, { username: 'BERTA', password: PASSWORD, isAdmin: true })
+    const invitation = await invited(site)
+    const answer = await register(site, { invitation })
+    const message = 'This username is taken. Please choose another one'
+    expect([answer.status, await answer.json()]).toEqual([409, { message, issues: [{ path: 'username', message }] }])
+    expect((await register(site, { username: 'bertha', invitation })).status).toBe(201)
+  })
+
+  test('two people who choose one username at the same moment: one gets it, the other keeps the invitation', async () => {
+    await using site = await openTestSite(engine)
+    const tokens = [await invited(site), await invited(site)]
+    const answers = await Promise.all(tokens.map((invitation) => register(site, { invitation })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await invitations(site)).toBe(1)
+  })
+})
+
+test.each([[undefined], ['unknown'], [''], [null], [7], [['a']], ['x'.repeat(5000)], ['\ud800']])(
+  'decisions: the invitation %j is none: 403, no account, and no password hashed',
+  async (invitation) => {
+    await using site = await openTestSite('sqlite')
+    await invited(site)
+    vi.mocked(hashPassword).mockClear()
+    const answer = await register(site, { invitation })
+    expect([answer.status, await answer.json()]).toEqual([403, BY_INVITATION_ONLY])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(hashPassword).not.toHaveBeenCalled()
+    expect(await accounts(site)).toEqual([])
+  },
+)
+
+test.each([
+  [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+  [{ username: '  a  ' }, 'username', 'Username must be at least 3 characters'],
+  [{ username: undefined }, 'username', 'Username must be at least 3 characters'],
+  [{ username: 'x'.repeat(65) }, 'username', 'Please keep the username under 64 characters'],
+  [{ username: 'be\u200bta' }, 'username', 'Please leave out line breaks and invisible characters'],
+  [{ username: 'be\nta' }, 'username', 'Please leave out line breaks and invisible characters'],
+  [{ username: 'berta\ud800' }, 'username', 'Please leave out line breaks and invisible characters'],
+  [{ confirmPassword: 'another password' }, 'confirmPassword', "Passwords don't match"],
+  [{ confirmPassword: undefined }, 'confirmPassword', "Passwords don't match"],
+  [{ password: 'ninechars', confirmPassword: 'ninechars' }, 'password', 'Password must be at least 10 characters'],
+  [{ password: undefined, confirmPassword: undefined }, 'password', 'Password must be at least 10 characters'],
+  [{ password: 'password123', confirmPassword: 'password123' }, 'password', TOO_EASY],
+  [{ password: 'berta-2026', confirmPassword: 'berta-2026' }, 'password', 'Please choose a password that is more than your username'],
+])('D2 §5 registration: %j is refused with its text, whatever the invitation', async (fields, path, message) => {
+  await using site = await openTestSite('sqlite')
+  const invitation = await invited(site)
+  for (const token of [invitation, 'unknown']) {
+    const answer = await register(site, { ...fields, invitation: token })
+    expect(answer.status).toBe(400)
+    const body = await answer.json()
+    expect(body.message).toBe(message)
+    expect(body.issues[0]).toEqual({ path, message })
+  }
+  expect(await accounts(site)).toEqual([])
+  expect(await invitations(site)).toBe(1)
+})
+
+test('D2 §5 registration: every fault is told at once', async () => {
+  await using site = await openTestSite('sqlite')
+  const answer = await register(site, { username: 'ab', password: 'short', confirmPassword: 'other' })
+  expect((await answer.json()).issues).toEqual([
+    { path: 'username', message: 'Username must be at least 3 characters' },
+    { path: 'password', message: 'Password must be at least 10 characters' },
+    { path: 'confirmPassword', message: "Passwords don't match" },
+  ])
+})
+
+test.each([
+  'null',
+  '[]',
+  '7',
+  '"text"',
+  '{"username":{"a":1},"password":[],"confirmPassword":{},"invitation":{}}',
+  '{',
+  '{"username":"a\\u0000bc"}',
+])('decisions, errors: the body %s is refused with 400 and words', async (body) => {
+  await using site = await openTestSite('sqlite')
+  const answer = await site.request('/api/auth/register', { body })
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).message).toMatch(/\w/)
+})
+
+test('a registration that another site makes a browser send is refused', async () => {
+  await using site = await openTestSite('sqlite')
+  const invitation = await invited(site)
+  expect((await register(site, { invitation }, { origin: 'https://other.example' })).status).toBe(403)
+  expect(await invitations(site)).toBe(1)
+})
+
+test('decisions, rate limits: after 100 failed registrations an address is refused, before its invitation is looked at', async () => {
+  await using site = await openTestSite('sqlite', { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const invitation = await invited(site)
+  expect((await register(site, { invitation }, from('192.0.2.1'))).status).toBe(201)
+  for (let count = 0; count < 100; count++) {
+    const answer = await register(site, count % 2 ? { invitation } : { username: 'ab' }, from('192.0.2.1'))
+    expect(answer.status).toBe(count % 2 ? 403 : 400)
+  }
+  const refused = await register(site, { username: 'another', invitation: await invited(site) }, from('192.0.2.1'))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+  expect((await register(site, { username: 'another', invitation }, from('192.0.2.2'))).status).toBe(403)
+  const login = await site.request('/api/auth/login', { json: { username: 'berta', password: PASSWORD }, headers: from('192.0.2.1') })
+  expect(login.status).toBe(200)
+})

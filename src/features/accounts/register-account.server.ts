@@ -1,0 +1,54 @@
+import { recordAudit } from '@/platform/audit-log.server'
+import { isUniqueViolation } from '@/platform/database.server'
+import { ApiError } from '@/platform/errors.server'
+import type { Services } from '@/platform/services.server'
+import { findAccountByUsername, insertAccount } from './account.repository.server'
+import { isInvitationOpen, takeInvitation } from './invitation.repository.server'
+import type { NewAccount } from './new-account.schema'
+import { hashPassword } from './password.server'
+import { type StartedSession, startSession } from './session.server'
+import { hashOfToken } from './token.server'
+
+const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')
+
+function usernameTaken() {
+  const message = 'This username is taken. Please choose another one'
+  return new ApiError(409, message, { issues: [{ path: 'username', message }] })
+}
+
+/**
+ * Makes the account that an invitation is for, uses the invitation up and begins a session. Throws ApiError: 403 for an
+ * invitation that is unknown, used or expired; 409 for a username that is taken, which leaves the invitation as it was.
+ */
+export async function registerAccount(
+  services: Pick<Services, 'db' | 'clock'>,
+  { username, password, invitation }: NewAccount,
+): Promise<StartedSession> {
+  const { db, clock } = services
+  const now = clock.now().toISOString()
+  const tokenHash = hashOfToken(invitation)
+  // Hashing a password is expensive, so it is for those who are invited.
+  if (!(await isInvitationOpen(db, tokenHash, now))) throw byInvitationOnly()
+  if (await findAccountByUsername(db, username)) throw usernameTaken()
+  const passwordHash = await hashPassword(password)
+  try {
+    return await db.tx(async () => {
+      const invited = await takeInvitation(db, tokenHash, now)
+      if (!invited) throw byInvitationOnly()
+      const account = await insertAccount(db, { username, passwordHash, isAdmin: invited.isAdmin, createdAt: now })
+      await recordAudit(services, {
+        accountId: account.id,
+        action: 'create',
+        entity: 'account',
+        entityId: account.id,
+        label: account.username,
+      })
+      const session = await startSession(services, account)
+      if (!session) throw new Error('A new account has no session')
+      return session
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw usernameTaken()
+    throw error
+  }
+}
