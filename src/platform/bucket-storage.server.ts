@@ -12,10 +12,10 @@ import type { Logger } from './logger.server'
 import { isFileName, requireFileName, type Storage } from './storage.server'
 
 /**
- * How long a bucket may keep us waiting, in milliseconds: for a connection, for each attempt's answer and the bytes that follow
- * it, and for storing a file, all attempts together.
+ * How long a bucket may keep us waiting, in milliseconds: for a connection, for the answer to each attempt, for more bytes of a
+ * file, and for storing one, all attempts together.
  */
-const PATIENCE = { connection: 2000, answer: 5000, storing: 30_000 }
+const PATIENCE = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
 const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
@@ -37,7 +37,8 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
     log.error({ name, code, status: $metadata?.httpStatusCode }, 'The bucket at S3_BUCKET failed')
     throw new ApiError(503, 'The site cannot reach its file storage right now. Please try again in a moment.')
   }
-  const nothingIfUnknown = (error: unknown) => (isUnknownKey(error) ? undefined : failed(error))
+  // Any other 404 is of a bucket that is not there, or of a server that is no bucket.
+  const nothingIfUnknown = (error: Error) => (error.name === 'NoSuchKey' ? undefined : failed(error))
 
   return {
     async put(name, bytes) {
@@ -55,7 +56,7 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
       if (!found) return undefined
       const { Body, ContentLength } = found
       if (!Body || ContentLength === undefined) return failed(new Error('Without a body or its length'))
-      return { body: givingUp(Body.transformToWebStream(), patience.answer), size: ContentLength }
+      return { body: givingUp(Body.transformToWebStream(), patience.bytes), size: ContentLength }
     },
   }
 }
@@ -79,11 +80,6 @@ function clientOptions({ endpoint, region, ...credentials }: BucketSettings, pat
       httpsAgent: agent,
     },
   }
-}
-
-function isUnknownKey(error: unknown): boolean {
-  const { name, $metadata } = error as S3ServiceException
-  return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket'
 }
 
 /** Fails when the next bytes take longer than `milliseconds`. The time that a slow reader takes does not count. */

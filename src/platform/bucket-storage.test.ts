@@ -15,7 +15,7 @@ function open(bucket: BucketServer, env: Record<string, string> = {}) {
   if (!s3) throw new Error('No bucket')
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  return { lines, storage: createBucketStorage(s3, log, { connection: 100, answer: 100, storing: 200 }) }
+  return { lines, storage: createBucketStorage(s3, log, { connection: 100, answer: 100, bytes: 100, storing: 200 }) }
 }
 
 const unavailable = expect.toSatisfy(
