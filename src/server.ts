@@ -3,6 +3,7 @@ import { startBackground } from './background.server'
 import { main } from './main.server'
 import { configDefaults, openServices } from './services.server'
 import { createSite, type Site } from './site.server'
+import { serveUploads } from './uploads.server'
 import { welcome } from './welcome.server'
 
 export { main }
@@ -21,7 +22,8 @@ let developmentSite: Promise<Site> | undefined
 
 async function openDevelopmentSite(): Promise<Site> {
   kept.flatironsServices ??= openDevelopmentServices()
-  return createSite(await kept.flatironsServices, { cachePages: false })
+  const services = await kept.flatironsServices
+  return createSite(services, { cachePages: false, serveFiles: serveUploads(services.storage, services.config) })
 }
 
 /** What `vite dev` calls for each request. In production `main` serves. */
