@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
+import { lingerAfterAnswer } from '@/platform/lingering-close.server'
 import { commonHeaders } from '@/platform/security-headers.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
@@ -21,7 +22,9 @@ export async function serve(config: Config): Promise<void> {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
-    if (!answerFromCache(site, incoming, outgoing)) void listener(incoming, outgoing)
+    if (answerFromCache(site, incoming, outgoing)) return
+    lingerAfterAnswer(incoming, outgoing)
+    void listener(incoming, outgoing)
   })
   await listen(http, config)
   try {
@@ -29,7 +32,8 @@ export async function serve(config: Config): Promise<void> {
     const background = await startBackground(services)
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
     site = opened
-    listener = getRequestListener(async (request, env) => opened.fetch(request, env))
+    // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
+    listener = getRequestListener(async (request, env) => opened.fetch(request, env), { autoCleanupIncoming: false })
     welcome(config, background.generatedPassword)
     await untilSignal()
     await stop(http, background, services.db)

@@ -192,3 +192,21 @@ test.each([
   await pause(800)
   expect(await send({ method: 'GET', path: '/api/health' })).toEqual([200, true])
 })
+
+test('the answer to a large file that is refused reaches a client that is still sending it', async () => {
+  const parts = 15
+  const part = Buffer.alloc(64 * 1024)
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': parts * part.length }
+  const outgoing = request(`${server.url}/api/cms/events`, { method: 'POST', headers, agent: false })
+  const answered = once(outgoing, 'response')
+  for (let sent = 0; sent < parts; sent++) {
+    if (!outgoing.write(part)) await once(outgoing, 'drain')
+    // Slow enough to be still at it a second after the answer.
+    await pause(100)
+  }
+  outgoing.end()
+  const [incoming] = (await answered) as [IncomingMessage]
+  expect(incoming.statusCode).toBe(401)
+  await once(incoming.resume(), 'end')
+  expect(outgoing.writableFinished).toBe(true)
+})

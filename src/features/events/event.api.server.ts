@@ -1,9 +1,10 @@
+import { Hono } from 'hono'
 import * as z from 'zod'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { listTeachersByEvent } from '@/features/teachers/list-teachers-by-event.server'
 import { contentApi } from '@/platform/content-api.server'
 import { ApiError } from '@/platform/errors.server'
-import { type ApiContext, parseJson, requireAdmin } from '@/platform/http.server'
+import { type ApiContext, type ApiEnv, parseJson, requireAdmin } from '@/platform/http.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { eventOperations } from './event.operations.server'
 import { canSeeRegistrationEmail } from './event.policy'
@@ -35,8 +36,7 @@ const eventParts = z.object({ eventData: z.string(), image: z.file().optional(),
 /** More would not be an order of events. */
 const newOrder = z.object({ eventIds: z.array(z.number().int().positive()).max(10_000) })
 
-/** Events (spec D1 §7, D2 §7). */
-export const eventsApi = contentApi({
+const eventContentApi = contentApi({
   noun: 'event',
   plural: 'events',
   input: eventInput,
@@ -46,6 +46,9 @@ export const eventsApi = contentApi({
   present,
   multipart: { read: readWithUploads({ jsonPart: 'eventData', files }), parts: eventParts, maxBody: 31 * 1024 * 1024 },
 })
+
+/** Events (spec D1 §7, D2 §7). The order comes before `/cms/events/:id`, which would take its name for an id. */
+export const eventsApi = new Hono<ApiEnv>()
   .put(
     '/cms/events/reorder',
     operation({ summary: 'Put the events in a new order', access: 'admin', body: newOrder, success: { body: messageBody } }),
@@ -56,6 +59,7 @@ export const eventsApi = contentApi({
       return c.json({ message: 'Event order updated' })
     },
   )
+  .route('/', eventContentApi)
   .get(
     '/events/slug/:slug',
     operation({ summary: 'Read an event', success: { body: z.object({ event: eventAnswer }) }, failures: [404] }),

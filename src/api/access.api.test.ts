@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type ApiCall, apiCalls, sendCall } from '../../tests/support/api-calls'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { createApi } from './api.server'
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** A cookie whose session ended a minute ago. */
+async function expiredCookie(site: TestSite): Promise<string> {
+  const cookie = await site.signIn({ username: 'yesterday' })
+  const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString()
+  const { id } = await site.services.db
+    .q()
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', 'yesterday')
+    .executeTakeFirstOrThrow()
+  await site.services.db.q().updateTable('sessions').set({ last_used_at: longAgo }).where('account_id', '=', id).execute()
+  return cookie
+}
+
+const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
+
+/** Each kind of visitor, with the status that a call documents for them. */
+const visitors: Record<string, (call: ApiCall) => number> = {
+  anonymous: ({ access, status }) => (access === 'public' ? status : 401),
+  'signed-in non-admin': ({ access, status }) => (access === 'admin' ? 403 : status),
+  admin: ({ status }) => status,
+  'expired session': ({ access, status }) => (access === 'public' ? status : 401),
+  // Another site cannot read an answer, so only what changes something must be refused.
+  "admin's browser, another site's page": ({ method, status }) => (method === 'GET' ? status : 403),
+}
+
+test('every route of the API is in the table, and every call of the table is a route', async () => {
+  await using site = await openTestSite('sqlite')
+  const routes = createApi(site.services).routes.filter(({ method }) => method !== 'ALL')
+  expect([...new Set(routes.map(nameOf))].sort()).toEqual(apiCalls.map(nameOf).sort())
+})
+
+describe.each(engines)('decisions, access on %s', (engine) => {
+  test.each(apiCalls.map((call) => [nameOf(call), call] as const))('%s answers each visitor as documented', async (_name, call) => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    const cookies: Record<string, string | undefined> = {
+      admin,
+      "admin's browser, another site's page": admin,
+      'signed-in non-admin': await site.signIn({ username: 'member', isAdmin: false }),
+      'expired session': await expiredCookie(site),
+    }
+    // Logging out ends the session, so the others come first.
+    const order = Object.keys(visitors).filter((visitor) => visitor !== 'admin')
+    for (const visitor of [...order, 'admin']) {
+      const headers = visitor.includes('another site') ? foreign : {}
+      const answer = await sendCall(site, call, { admin, cookie: cookies[visitor], headers })
+      expect([visitor, answer.status]).toEqual([visitor, visitors[visitor]?.(call)])
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import type { TestSite } from './test-site'
+
+type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
+
+/** What a documented call needs to succeed. Placeholders in `path` are filled from what `arrange` answers. */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Who may: everybody, whoever is signed in, or admins only. */
+  access: 'public' | 'signed in' | 'admin'
+  status: 200 | 201
+  json?: unknown
+  /** Makes what the call is about; answers the values of the path's placeholders and further fields of the body. */
+  arrange?: Arrange
+}
+
+const event = { title: 'Open House', month: 'October', date: '5', year: '2999' }
+const person = { name: 'Ada Quist', email: 'ada@example.net' }
+const teacher = { name: 'Anna Example', email: 'anna@example.org', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }
+const program = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
+const newsletter = { month: 'May', year: 2027, link: 'https://example.org/newsletter' }
+const webinar = {
+  title: 'Presence',
+  presenter: 'Anna Example',
+  description: 'A talk.',
+  videoUrl: 'https://youtu.be/abcdefghijk',
+  year: 2025,
+  month: 'May',
+}
+const testimonial = { quote: 'A quiet place.', name: 'Ada' }
+const message = {
+  ...person,
+  message: 'I would like to know more.',
+  contactMethod: 'get-in-touch',
+  consentToContact: true,
+}
+
+/** Creates an entity by the documented call and answers it. */
+async function created(site: TestSite, cookie: string, path: string, json: object) {
+  const answer = await site.request(path, { json, cookie })
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return Object.values(await answer.json())[0] as { id: number; slug: string }
+}
+
+const existing =
+  (path: string, json: object): Arrange =>
+  async (site, cookie) => {
+    const { id, slug } = await created(site, cookie, path, json)
+    return { path: { id, slug } }
+  }
+
+const anEventToRegisterFor: Arrange = async (site, cookie) => ({
+  json: { eventId: (await created(site, cookie, '/api/cms/events', event)).id },
+})
+
+const anAttendee: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/events', event)
+  await site.request('/api/register', { json: { ...person, eventId: id } })
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  return { path: { id, attendeeId: attendees[0].id } }
+}
+
+const aSubscriber: Arrange = async (site, cookie) => {
+  await site.request('/api/newsletter/subscribe', { json: person })
+  const { subscribers } = await (await site.request('/api/newsletter/subscribers', { cookie })).json()
+  return { path: { id: subscribers[0].id } }
+}
+
+const anInvitation: Arrange = async (site, cookie) => {
+  const answer = await site.request('/api/auth/invitations', { json: {}, cookie })
+  const { invitation } = await answer.json()
+  // Every case makes an account of its own.
+  return { json: { invitation: invitation.token, username: `guest-${invitation.token.slice(0, 8)}` } }
+}
+
+const everyEvent: Arrange = async (site, cookie) => {
+  await created(site, cookie, '/api/cms/events', event)
+  const { events } = await (await site.request('/api/cms/events')).json()
+  return { json: { eventIds: events.map(({ id }: { id: number }) => id).reverse() } }
+}
+
+/** The four calls with which staff keep one kind of content. */
+const content = (plural: string, sample: object, listAccess: 'public' | 'admin' = 'public'): ApiCall[] => {
+  const path = `/api/cms/${plural}`
+  return [
+    { method: 'GET', path, access: listAccess, status: 200 },
+    { method: 'POST', path, access: 'admin', status: 201, json: sample },
+    { method: 'PUT', path: `${path}/:id`, access: 'admin', status: 200, json: sample, arrange: existing(path, sample) },
+    { method: 'DELETE', path: `${path}/:id`, access: 'admin', status: 200, arrange: existing(path, sample) },
+  ]
+}
+
+const password = 'a long enough password'
+
+/** Every call of the API (spec D1 §7, D2 §7, decisions). */
+export const apiCalls: ApiCall[] = [
+  { method: 'GET', path: '/api/health', access: 'public', status: 200 },
+  { method: 'GET', path: '/api/openapi.json', access: 'public', status: 200 },
+
+  { method: 'GET', path: '/api/auth/user', access: 'signed in', status: 200 },
+  { method: 'POST', path: '/api/auth/login', access: 'public', status: 200, json: { username: 'keeper', password } },
+  { method: 'POST', path: '/api/auth/logout', access: 'public', status: 200, json: {} },
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    status: 201,
+    json: { password, confirmPassword: password },
+    arrange: anInvitation,
+  },
+  { method: 'POST', path: '/api/auth/invitations', access: 'admin', status: 201, json: { isAdmin: false } },
+
+  ...content('events', event),
+  { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
+  { method: 'GET', path: '/api/events/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
+  { method: 'POST', path: '/api/register', access: 'public', status: 201, json: person, arrange: anEventToRegisterFor },
+  { method: 'GET', path: '/api/events/:id/attendees', access: 'admin', status: 200, arrange: anAttendee },
+  { method: 'DELETE', path: '/api/events/:id/attendees/:attendeeId', access: 'admin', status: 200, arrange: anAttendee },
+
+  ...content('teachers', teacher),
+  ...content('programs', program),
+  ...content('newsletters', newsletter),
+  { method: 'GET', path: '/api/newsletters', access: 'public', status: 200 },
+  ...content('webinars', webinar),
+  { method: 'GET', path: '/api/webinars', access: 'public', status: 200 },
+  { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
+  ...content('testimonials', testimonial, 'admin'),
+  { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
+
+  { method: 'POST', path: '/api/newsletter/subscribe', access: 'public', status: 200, json: person },
+  { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },
+  { method: 'DELETE', path: '/api/newsletter/subscribers/:id', access: 'admin', status: 200, arrange: aSubscriber },
+
+  { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },
+  { method: 'GET', path: '/api/contact', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/contact/export', access: 'admin', status: 200 },
+]
+
+/** Makes what the call is about and sends it. */
+export async function sendCall(
+  site: TestSite,
+  { method, path, json, arrange }: ApiCall,
+  { admin, cookie, headers }: { admin: string; cookie?: string | undefined; headers?: Record<string, string> },
+): Promise<Response> {
+  const arranged = (await arrange?.(site, admin)) ?? {}
+  const address = path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
+  const body = method === 'GET' || (json === undefined && !arranged.json) ? {} : { json: { ...(json as object), ...arranged.json } }
+  return site.request(address, { method, ...body, ...(cookie && { cookie }), ...(headers && { headers }) })
+}
