@@ -1,6 +1,7 @@
-import { eventInput } from '@/features/events/event-input.schema'
 import { eventOperations } from '@/features/events/event.operations.server'
-import { insertProgram } from '@/features/programs/program.repository.server'
+import { eventInput } from '@/features/events/event-input.schema'
+import { programOperations } from '@/features/programs/program.operations.server'
+import { programInput } from '@/features/programs/program-input.schema'
 import { insertTeacher } from '@/features/teachers/teacher.repository.server'
 import type { Services } from '@/platform/services.server'
 import { ongoingGroupsEvent, sampleEvents, samplePrograms, sampleTeachers } from '@/site/sample-content'
@@ -52,9 +53,7 @@ async function insertSamples(services: Services) {
     }
     teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))
   }
-  for (const { title, description, imageUrl, linkUrl } of samplePrograms()) {
-    await insertProgram(db, { title, description, image_url: imageUrl, link_url: linkUrl, ...stored })
-  }
+  for (const program of samplePrograms()) await programOperations.create(services, programInput.parse(program))
   for (const event of [...sampleEvents(clock.today()), ongoingGroupsEvent]) {
     const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
     await eventOperations.create(services, eventInput.parse({ ...event, teacherProfileIds }))

@@ -1,11 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
 import './program.table.server'
 
 export type ProgramRow = Selectable<Schema['programs']>
 
 export const listPrograms = (db: Database): Promise<ProgramRow[]> => db.q().selectFrom('programs').selectAll().orderBy('id').execute()
-
-export async function insertProgram(db: Database, program: Insertable<Schema['programs']>) {
-  await db.q().insertInto('programs').values(program).execute()
-}

@@ -1,9 +1,13 @@
+import * as z from 'zod'
+
 /** A program as every visitor sees it (spec D1 §3). */
-export interface Program {
-  id: number
-  title: string
-  description: string
-  imageUrl: string | null
-  /** Where the card's link leads, for instance `/introductory-teachings` or `/programs#meditation`. */
-  linkUrl: string
-}
+export const programAnswer = z
+  .object({
+    id: z.number().int(),
+    title: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    linkUrl: z.string().describe("Where the card's link leads, for instance /introductory-teachings or /programs#meditation"),
+  })
+  .meta({ id: 'Program' })
+export type Program = z.output<typeof programAnswer>

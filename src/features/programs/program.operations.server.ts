@@ -1,0 +1,20 @@
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { contentOperations } from '@/platform/content-operations.server'
+import { presentProgram } from './program.presenter.server'
+import { type ProgramInput, programInput } from './program-input.schema'
+
+/** Creating, updating and deleting programs (spec decisions, 'The API'). */
+export const programOperations = contentOperations<'programs', ProgramInput>({
+  table: 'programs',
+  noun: 'program',
+  input: programInput,
+  label: (program) => program.title,
+  toInput: presentProgram,
+  columns: (input) => ({
+    title: input.title,
+    description: input.description,
+    image_url: input.imageUrl,
+    link_url: input.linkUrl,
+  }),
+  onChange: (services, program, input) => recordUploadUses(services, 'program', program.id, input ? [program.image_url] : []),
+})
