@@ -1,11 +1,24 @@
-import { Hono } from 'hono'
-import type { ApiEnv } from '@/platform/http.server'
-import { listTestimonials, type TestimonialRow } from './testimonial.repository.server'
-import type { Testimonial } from './testimonial.schema'
+import * as z from 'zod'
+import { contentApi } from '@/platform/content-api.server'
+import { operation } from '@/platform/operation.server'
+import { testimonialOperations } from './testimonial.operations.server'
+import { presentTestimonial, presentTestimonialForAdmin } from './testimonial.presenter.server'
+import { listTestimonials } from './testimonial.repository.server'
+import { adminTestimonialAnswer, testimonialAnswer } from './testimonial.schema'
+import { testimonialInput } from './testimonial-input.schema'
 
-/** Visitors see the words, not who said them (spec D1 §3). */
-const presentTestimonial = (row: TestimonialRow): Testimonial => ({ id: row.id, quote: row.quote })
+const publicList = z.object({ testimonials: z.array(testimonialAnswer) })
 
-export const testimonialsApi = new Hono<ApiEnv>().get('/testimonials', async (c) =>
+/** Testimonials, for staff and, without names, for visitors (spec D1 §7, D2 §7). */
+export const testimonialsApi = contentApi({
+  noun: 'testimonial',
+  plural: 'testimonials',
+  input: testimonialInput,
+  answer: adminTestimonialAnswer,
+  operations: testimonialOperations,
+  list: listTestimonials,
+  listAccess: 'admin',
+  present: (_c, rows) => rows.map(presentTestimonialForAdmin),
+}).get('/testimonials', operation({ summary: 'List what students say', success: { body: publicList } }), async (c) =>
   c.json({ testimonials: (await listTestimonials(c.var.services.db)).map(presentTestimonial) }),
 )

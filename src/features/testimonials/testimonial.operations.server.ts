@@ -1,0 +1,14 @@
+import { contentOperations } from '@/platform/content-operations.server'
+import { presentTestimonialForAdmin } from './testimonial.presenter.server'
+import { type TestimonialInput, testimonialInput } from './testimonial-input.schema'
+
+/** Creating, updating and deleting testimonials (spec D2 §7). */
+export const testimonialOperations = contentOperations<'testimonials', TestimonialInput>({
+  table: 'testimonials',
+  noun: 'testimonial',
+  input: testimonialInput,
+  // The audit log outlives what it tells of, and the name is nobody's but its owner's.
+  label: (testimonial) => testimonial.quote,
+  toInput: presentTestimonialForAdmin,
+  columns: (input) => ({ quote: input.quote, name: input.name, review_count: input.reviewCount, date: input.date }),
+})
