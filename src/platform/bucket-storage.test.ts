@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BucketServer, openBucketServer } from '../../tests/support/bucket-server'
 import { eventually } from '../../tests/support/eventually'
 import { createBucketStorage } from './bucket-storage.server'
@@ -9,13 +9,15 @@ import { ApiError } from './errors.server'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A storage over this bucket that loses its patience soon, and the lines that it logs. */
-function open(bucket: BucketServer, env: Record<string, string> = {}) {
+const SOON = { connection: 100, answer: 100, bytes: 100, storing: 200 }
+
+/** A storage over this bucket, and the lines that it logs. */
+function open(bucket: BucketServer, { env = {}, patience }: { env?: Record<string, string>; patience?: typeof SOON } = {}) {
   const { s3 } = readConfig({ contactEmail: '', mailFrom: '' }, { ...bucket.env, ...env })
   if (!s3) throw new Error('No bucket')
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  return { lines, storage: createBucketStorage(s3, log, { connection: 100, answer: 100, bytes: 100, storing: 200 }) }
+  return { lines, storage: createBucketStorage(s3, log, patience) }
 }
 
 const unavailable = expect.toSatisfy(
@@ -33,7 +35,7 @@ test('decisions, running: files lie under uploads/ in the bucket, where a copied
 
 test.each(['failing', 'silent', 'forgetful'] as const)('decisions, API: a bucket that is %s is a 503, soon', async (mood) => {
   await using bucket = await openBucketServer()
-  const { storage } = open(bucket)
+  const { storage } = open(bucket, { patience: SOON })
   bucket.mood = mood
   await expect(storage.put('a.webp', bytes('hello'))).rejects.toEqual(unavailable)
   await expect(storage.read('a.webp')).rejects.toEqual(unavailable)
@@ -59,7 +61,7 @@ test('a failure that passes is tried again', async () => {
 
 test('the log names what a bucket complains of, and neither keys nor what it says', async () => {
   await using bucket = await openBucketServer()
-  const { storage, lines } = open(bucket, { AWS_ACCESS_KEY_ID: 'another' })
+  const { storage, lines } = open(bucket, { env: { AWS_ACCESS_KEY_ID: 'another' } })
   await expect(storage.read('a.webp')).rejects.toEqual(unavailable)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, name: 'SignatureDoesNotMatch', status: 403, msg: 'The bucket at S3_BUCKET failed' },
@@ -69,8 +71,8 @@ test('the log names what a bucket complains of, and neither keys nor what it say
 
 test('a bucket that stops in the middle of a file does not keep its reader waiting', async () => {
   await using bucket = await openBucketServer()
-  const { storage } = open(bucket)
-  await storage.put('a.pdf', new Uint8Array(1_000_000))
+  const { storage } = open(bucket, { patience: { ...SOON, answer: 3000 } })
+  bucket.objects.set('uploads/a.pdf', Buffer.alloc(1_000_000))
   bucket.mood = 'stalling'
   const file = await storage.read('a.pdf')
   await expect(file && buffer(file.body)).rejects.toThrow('The bucket stopped in the middle of a file')
@@ -78,14 +80,15 @@ test('a bucket that stops in the middle of a file does not keep its reader waiti
 })
 
 test('a reader may take longer than a bucket: only its silence counts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await using bucket = await openBucketServer()
   const { storage } = open(bucket)
   await storage.put('a.pdf', new Uint8Array(20_000_000))
   const file = await storage.read('a.pdf')
-  const started = Date.now()
   const reader = file?.body.getReader()
   let length = (await reader?.read())?.value?.length ?? 0
-  await eventually('longer than the bucket may take', () => Date.now() - started > 300)
+  vi.advanceTimersByTime(3_600_000)
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) length += part.value.length
   expect(length).toBe(20_000_000)
 })

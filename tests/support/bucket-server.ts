@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
  * How a bucket answers: as it should, with failures, not at all, or with half a file and then silence.
  * `forgetful` is a server on which the bucket itself is gone.
  */
-export type BucketMood = 'well' | 'failing' | 'silent' | 'stalling' | 'forgetful'
+type BucketMood = 'well' | 'failing' | 'silent' | 'stalling' | 'forgetful'
 
 export interface BucketServer extends AsyncDisposable {
   /** The variables with which a site uses it. */
