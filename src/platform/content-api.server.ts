@@ -22,7 +22,7 @@ interface ContentApi<Row, Input, Answer> {
   multipart?: { read: BodyReader; parts: z.ZodObject; maxBody: number }
 }
 
-const anyFields = z.record(z.string(), z.unknown())
+const anyFields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
 
 const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
 

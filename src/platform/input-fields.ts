@@ -4,7 +4,10 @@ import { fullMonth } from './calendar'
 
 /** Trimmed text of at most `max` characters. */
 export const text = (label: string, max: number) =>
-  z.string(`${label} must be text`).trim().max(max, `${label} may have at most ${max} characters`)
+  z
+    .string({ error: ({ input }) => `${label} ${input === undefined || input === null ? 'is required' : 'must be text'}` })
+    .trim()
+    .max(max, `${label} may have at most ${max} characters`)
 
 /** The same, and not empty. */
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required`)

@@ -4,7 +4,7 @@ import { type ApiContext, parseJson, validate, visitorKey } from './http.server'
 /** A field that people do not see and that programs fill in. */
 export const TRAP_FIELD = 'leaveEmpty'
 
-const fields = z.record(z.string(), z.unknown())
+const fields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
 
 /**
  * Reads what a visitor sent with one of the public forms. Undefined for what fell into the trap: the answer must then look
