@@ -3,7 +3,9 @@ import { Hono } from 'hono'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
 import { registrationsApi } from '@/features/events/registration.api.server'
+import { newslettersApi } from '@/features/newsletters/newsletter.api.server'
 import { programsApi } from '@/features/programs/program.api.server'
+import { subscriptionsApi } from '@/features/subscriptions/subscription.api.server'
 import { teachersApi } from '@/features/teachers/teacher.api.server'
 import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
 import { ApiError } from '@/platform/errors.server'
@@ -38,7 +40,17 @@ export function createApi(services: Services) {
   })
   api.use(originCheck(services.config.publicUrl))
   api.use(readSession)
-  for (const routes of [healthApi, accountsApi, eventsApi, registrationsApi, programsApi, teachersApi, testimonialsApi])
+  for (const routes of [
+    healthApi,
+    accountsApi,
+    eventsApi,
+    registrationsApi,
+    programsApi,
+    teachersApi,
+    testimonialsApi,
+    newslettersApi,
+    subscriptionsApi,
+  ])
     api.route('/api', routes)
   api.route('/api', openApi(api, services.config.publicUrl))
   return api

@@ -1,0 +1,12 @@
+import type { NewsletterRow } from './newsletter.repository.server'
+import type { Newsletter } from './newsletter.schema'
+
+/** A newsletter as anybody may see it. */
+export const presentNewsletter = (row: NewsletterRow): Newsletter => ({
+  id: row.id,
+  month: row.month,
+  year: row.year,
+  link: row.link,
+  isSpecial: row.is_special === 1,
+  specialDescription: row.special_description,
+})

@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import { MONTHS } from '@/platform/calendar'
+import type { Database, Schema } from '@/platform/database.server'
+import './newsletter.table.server'
+
+export type NewsletterRow = Selectable<Schema['newsletters']>
+
+/** Newest first by year and month; of those of one month, the one that was added last. */
+export async function listNewsletters(db: Database): Promise<NewsletterRow[]> {
+  const rows = await db.q().selectFrom('newsletters').selectAll().orderBy('id', 'desc').execute()
+  // The database has months by name, which do not sort by the calendar.
+  return rows.sort((a, b) => b.year - a.year || MONTHS.indexOf(b.month) - MONTHS.indexOf(a.month))
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { page } from '@/platform/page-query'
+
+/** Somebody who gets the newsletter, for admins only (spec D2 §3). */
+export const subscriberAnswer = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    name: z.string().nullable(),
+    createdAt: z.string().describe('ISO-8601 UTC'),
+  })
+  .meta({ id: 'Subscriber' })
+export type Subscriber = z.output<typeof subscriberAnswer>
+
+/** Which subscribers are wanted: those whose address or name has `search` in it, or all, and which part of that list. */
+export const subscriberQuery = page.extend({
+  search: z.string().trim().max(254, 'search may have at most 254 characters').optional(),
+})

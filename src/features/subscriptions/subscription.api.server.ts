@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http.server'
+import { messageBody, operation } from '@/platform/operation.server'
+import { readPublicForm } from '@/platform/public-form.server'
+import { deleteSubscriber } from './delete-subscriber.server'
+import { subscribe } from './subscribe.server'
+import { subscriberAnswer, subscriberQuery } from './subscriber.schema'
+import { presentSubscriber } from './subscription.presenter.server'
+import { countSubscriptions, listSubscriptions } from './subscription.repository.server'
+import { subscriptionForm } from './subscription.schema'
+
+const subscriberList = z.object({
+  subscribers: z.array(subscriberAnswer),
+  total: z.number().int().describe('All of them; of those with the search text, where there is one'),
+})
+
+/** Subscribing to the newsletter, and who did (spec D2 §7, decisions). */
+export const subscriptionsApi = new Hono<ApiEnv>()
+  .post(
+    '/newsletter/subscribe',
+    operation({ summary: 'Subscribe to the newsletter', body: subscriptionForm, success: { body: messageBody }, failures: [429] }),
+    async (c) => {
+      const form = await readPublicForm(c, 'subscribe', subscriptionForm)
+      if (form) await subscribe(c.var.services, form)
+      // The same answer for known and unknown addresses: the form must not reveal who is subscribed.
+      return c.json({ message: 'Thank you for subscribing!' })
+    },
+  )
+  .get(
+    '/newsletter/subscribers',
+    operation({ summary: "List the newsletter's subscribers", access: 'admin', query: subscriberQuery, success: { body: subscriberList } }),
+    async (c) => {
+      const { db } = c.var.services
+      const query = validateQuery(c, subscriberQuery)
+      const subscribers = await listSubscriptions(db, query)
+      return c.json({ subscribers: subscribers.map(presentSubscriber), total: await countSubscriptions(db, query.search) })
+    },
+  )
+  .delete(
+    '/newsletter/subscribers/:id',
+    operation({ summary: 'Remove a subscriber', access: 'admin', success: { body: messageBody }, failures: [404] }),
+    async (c) => {
+      const { id } = requireAdmin(c)
+      await deleteSubscriber(c.var.services, { subscriberId: idParameter(c, 'Subscriber not found'), accountId: id })
+      return c.json({ message: 'Subscriber removed' })
+    },
+  )

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+interface SubscriptionTable {
+  id: Generated<number>
+  email: string
+  /** The address in lower case, as it is compared: one row an address. */
+  email_key: string
+  name: string | null
+  created_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    subscriptions: SubscriptionTable
+  }
+}
