@@ -1,4 +1,5 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useHydrated, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '@/components/button'
 import { LoginForm } from '@/features/accounts/components/login-form'
 import { useSession } from '@/features/accounts/session'
@@ -9,16 +10,47 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 })
 
+/** Few come with an invitation, so its form is loaded for them alone. */
+const NewAccountForm = lazy(async () => {
+  const { NewAccountForm } = await import('@/features/accounts/components/new-account-form')
+  return { default: NewAccountForm }
+})
+
 function LoginPage() {
   const { user, isVerifying } = useSession()
+  const invitation = useInvitation()
   if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" replace />
+  if (invitation !== undefined && !user)
+    return (
+      <AccountPage title="Create your account" subtitle={`You are invited by the ${site.community}`}>
+        <Suspense>
+          <NewAccountForm key={invitation} invitation={invitation} />
+        </Suspense>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title="Admin Access" subtitle="Login to manage content">
+      {user && !user.isAdmin ? <NoAdminAccess username={user.username} /> : <LoginForm />}
+    </AccountPage>
+  )
+}
 
+/** The token of an invitation's link, which no server gets to read: `#invitation=…`. */
+function useInvitation(): string | undefined {
+  // The page was rendered without it.
+  const isAlive = useHydrated()
+  const hash = useLocation({ select: (location) => location.hash })
+  if (!isAlive) return undefined
+  return new URLSearchParams(hash).get('invitation') ?? undefined
+}
+
+function AccountPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <div className="wrap py-section">
       <div className="mx-auto max-w-[26rem]">
-        <h1>Admin Access</h1>
-        <p className="mt-3 text-ink-soft text-lead">Login to manage content</p>
-        <div className="mt-10">{user && !user.isAdmin ? <NoAdminAccess username={user.username} /> : <LoginForm />}</div>
+        <h1>{title}</h1>
+        <p className="mt-3 text-ink-soft text-lead">{subtitle}</p>
+        <div className="mt-10">{children}</div>
         <p className="mt-8 border-hairline border-t pt-5 text-ink-soft text-small">
           Please contact administration for account access, at <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type Path, type UseFormSetError, useForm } from 'react-hook-form'
+import { TextField } from '@/components/field'
+import { SubmitButton } from '@/components/submit-button'
+import { prepareToasts } from '@/components/toaster'
+import { useSubmitOnce } from '@/components/use-submit-once'
+import { failureText, RequestError } from '@/platform/fetch-json'
+import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
+import { useRegister } from '../use-register'
+
+/** Makes the account that `invitation`, the token of a one-time link, is for. */
+export function NewAccountForm({ invitation }: { invitation: string }) {
+  const register = useRegister()
+  const [refusal, setRefusal] = useState<string>()
+  const { register: field, handleSubmit, setError, formState } = useForm<Fields>({ resolver: zodResolver(newAccountForm) })
+  const { errors, isSubmitting } = formState
+
+  async function send(fields: Fields) {
+    const failure = await register({ ...fields, invitation })
+    if (failure instanceof RequestError && failure.status === 403) setRefusal(failureText(failure, 'Registration failed'))
+    else showIssues(failure, setError)
+  }
+
+  const onSubmit = useSubmitOnce(handleSubmit(send))
+
+  if (refusal) return <InvitationRefused reason={refusal} />
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...field('username')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters"
+        error={errors.password?.message}
+        {...field('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...field('confirmPassword')}
+      />
+      <SubmitButton isPending={isSubmitting} pendingText="Creating account..." className="mt-2">
+        Create account
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Takes the place of the form, and the keyboard's focus: nothing that is typed into the form could be sent any more. */
+function InvitationRefused({ reason }: { reason: string }) {
+  return (
+    <div tabIndex={-1} ref={(element) => element?.focus()} className="outline-none">
+      <p className="font-[550]">{reason}</p>
+      <p className="mt-3">
+        Each link makes one account, within seven days. This one was used already, or is too old or not complete. Please ask administration
+        for a new one.
+      </p>
+    </div>
+  )
+}
+
+const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
+
+/** What the server found wrong stands at the fields, and the first of them gets the focus. */
+function showIssues(failure: unknown, setError: UseFormSetError<Fields>) {
+  if (!(failure instanceof RequestError)) return
+  const known = failure.issues.flatMap(({ path, message }) => {
+    const name = names.find((candidate) => candidate === path)
+    return name ? [{ name, message }] : []
+  })
+  for (const [index, { name, message }] of known.entries()) setError(name, { message }, { shouldFocus: index === 0 })
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from '@/components/toast'
+import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
+import { currentUserQuery } from './account.queries'
+import type { User } from './account.schema'
+import type { NewAccount } from './new-account.schema'
+import { storeUser } from './stored-user'
+
+/**
+ * The session layer's register action (spec D2 §4): makes the account, signs in and says how it went. Answers why it failed, or
+ * undefined; never throws.
+ */
+export function useRegister() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  return async function register(account: NewAccount): Promise<unknown> {
+    try {
+      const { user } = await fetchJson<{ user: User }>('/api/auth/register', { method: 'POST', json: account })
+      // A verification still under way is about someone else, and so is what was loaded so far.
+      await queryClient.cancelQueries(currentUserQuery)
+      queryClient.clear()
+      queryClient.setQueryData(currentUserQuery.queryKey, { user })
+      storeUser(user)
+      toast({ title: 'Registration successful! You are now logged in.' })
+      // Who is no admin stays on the login page, without the link that is used up; the page leads an admin on itself.
+      if (!user.isAdmin) await navigate({ to: '/login', replace: true })
+      return undefined
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Registration failed' : 'An error occurred during registration'
+      toast({ title: 'Registration failed', description: failureText(error, fallback), variant: 'destructive' })
+      return error
+    }
+  }
+}
