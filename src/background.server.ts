@@ -1,4 +1,5 @@
 import { ensureFirstAdmin } from '@/features/accounts/manage-accounts.server'
+import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
 import type { Services } from '@/platform/services.server'
@@ -14,7 +15,8 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await sweepUploads(services)
   const watch = await services.content.watch()
   const { jobHandlers } = await import('./job-handlers.server')
-  const worker = services.outbox.start(jobHandlers({ ...services, mail: createMailTransport(services.config) }))
+  const outside = { mail: createMailTransport(services.config), fetchRemote: createFetchRemote() }
+  const worker = services.outbox.start(jobHandlers({ ...services, ...outside }))
   return {
     generatedPassword,
     async stop() {

@@ -8,6 +8,7 @@ import { programsApi } from '@/features/programs/program.api.server'
 import { subscriptionsApi } from '@/features/subscriptions/subscription.api.server'
 import { teachersApi } from '@/features/teachers/teacher.api.server'
 import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
+import { webinarsApi } from '@/features/webinars/webinar.api.server'
 import { ApiError } from '@/platform/errors.server'
 import type { ApiEnv } from '@/platform/http.server'
 import { originCheck } from '@/platform/origin-check.server'
@@ -50,6 +51,7 @@ export function createApi(services: Services) {
     testimonialsApi,
     newslettersApi,
     subscriptionsApi,
+    webinarsApi,
   ])
     api.route('/api', routes)
   api.route('/api', openApi(api, services.config.publicUrl))

@@ -18,6 +18,8 @@ interface ContentApi<Row, Input, Answer> {
   present(c: ApiContext, rows: Row[]): Answer[] | Promise<Answer[]>
   /** Who may list them; everybody unless said otherwise. */
   listAccess?: 'admin'
+  /** How the list shows them, where it differs from what writes answer. */
+  listed?: { answer: z.ZodType; present(row: Row): unknown }
   /** For bodies other than JSON. */
   multipart?: { read: BodyReader; parts: z.ZodObject; maxBody: number }
 }
@@ -33,6 +35,7 @@ export function contentApi<Row, Input, Answer>(kind: ContentApi<Row, Input, Answ
   const read = multipart?.read ?? readJson
   const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
   const one = z.object({ [noun]: answer })
+  const presentListed = (c: ApiContext, rows: Row[]) => (kind.listed ? rows.map(kind.listed.present) : kind.present(c, rows))
   const presentOne = async (c: ApiContext, row: Row) => ({ [noun]: (await kind.present(c, [row]))[0] })
 
   return new Hono<ApiEnv>()
@@ -41,9 +44,9 @@ export function contentApi<Row, Input, Answer>(kind: ContentApi<Row, Input, Answ
       operation({
         summary: `List the ${plural}`,
         ...(kind.listAccess && { access: kind.listAccess }),
-        success: { body: z.object({ [plural]: z.array(answer) }) },
+        success: { body: z.object({ [plural]: z.array(kind.listed?.answer ?? answer) }) },
       }),
-      async (c) => c.json({ [plural]: await kind.present(c, await kind.list(c.var.services.db)) }),
+      async (c) => c.json({ [plural]: await presentListed(c, await kind.list(c.var.services.db)) }),
     )
     .post(
       path,

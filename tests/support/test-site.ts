@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
 import { createAccount } from '@/features/accounts/manage-accounts.server'
+import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { jobHandlers } from '@/job-handlers.server'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database.server'
@@ -23,6 +24,11 @@ interface RequestOptions {
   body?: string | FormData
   cookie?: string
   headers?: Record<string, string>
+}
+
+/** A test that needs another site brings one. */
+const noNetwork: FetchRemote = async () => {
+  throw new RemoteRefused('no network in a test')
 }
 
 /** A site of its own for one test: an empty database, an empty data folder, no process and no port. */
@@ -59,7 +65,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
     async deliverMail() {
-      const handlers = jobHandlers({ ...services, mail: createMailTransport(services.config) })
+      const handlers = jobHandlers({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })
       while ((await services.outbox.runDue(handlers)) > 0);
       return readMail(dataDir)
     },

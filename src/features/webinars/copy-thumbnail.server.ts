@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { storeRemoteImage, storeVideoThumbnail } from '@/features/media/fetch-image.server'
+import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { discardUploads, recordUploadUses } from '@/features/media/upload-uses.server'
+import { changeContent } from '@/platform/content-change.server'
+import type { JobHandler } from '@/platform/outbox.server'
+import type { Services } from '@/platform/services.server'
+import { thumbnailSource } from './thumbnail-source'
+import { findWebinar, updateThumbnailCopy, type WebinarRow } from './webinar.repository.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log'> & { fetchRemote: FetchRemote }
+
+export const THUMBNAIL_JOB = 'webinar-thumbnail'
+
+const payload = z.object({ webinarId: z.number() })
+export type ThumbnailJob = z.output<typeof payload>
+
+/** All that a job may spend on the network, in milliseconds; well under the outbox's lease. */
+const PATIENCE = 20_000
+
+/** What the outbox does for a webinar: our own copy of its thumbnail (spec decisions, 'The API'). */
+export const thumbnailHandlers = (parts: Parts): Record<string, JobHandler> => ({
+  [THUMBNAIL_JOB]: (job) => copyThumbnail(parts, payload.parse(job.payload).webinarId),
+})
+
+/** Throws for what another try may mend. A picture that cannot be had leaves the webinar without one. */
+async function copyThumbnail(parts: Parts, webinarId: number) {
+  const webinar = await findWebinar(parts.db, webinarId)
+  if (!webinar || !lacksCopyOf(webinar, thumbnailSource(webinar))) return
+  try {
+    await keep(parts, webinar, await fetchAndStore(parts, webinar))
+  } catch (error) {
+    if (!(error instanceof RemoteRefused)) throw error
+    parts.log.info({ webinar: webinarId, reason: error.message }, 'A thumbnail cannot be copied')
+  }
+}
+
+const lacksCopyOf = (webinar: WebinarRow, source: string | null) =>
+  source !== null && webinar.thumbnail_copy === null && thumbnailSource(webinar) === source
+
+function fetchAndStore(parts: Parts, { thumbnail_url, video_url }: WebinarRow): Promise<string> {
+  const signal = AbortSignal.timeout(PATIENCE)
+  return thumbnail_url ? storeRemoteImage(parts, thumbnail_url, signal) : storeVideoThumbnail(parts, video_url, signal)
+}
+
+/** Gives the webinar its copy, unless it was changed or deleted meanwhile, or another job was faster: then the copy goes again. */
+async function keep(parts: Parts, { id, ...asked }: WebinarRow, copy: string) {
+  const { db } = parts
+  let isKept = false
+  try {
+    isKept = await changeContent(
+      parts,
+      async () => {
+        const webinar = await findWebinar(db, id)
+        if (!webinar || !lacksCopyOf(webinar, thumbnailSource(asked))) return false
+        await updateThumbnailCopy(db, id, copy)
+        await recordUploadUses(parts, 'webinar', id, [copy])
+        return true
+      },
+      () => undefined,
+    )
+  } finally {
+    if (!isKept) await discardUploads(parts, [copy])
+  }
+}

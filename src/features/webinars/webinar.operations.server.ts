@@ -1,0 +1,42 @@
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { contentOperations } from '@/platform/content-operations.server'
+import type { Database } from '@/platform/database.server'
+import { freeSlug, slugOf } from '@/platform/slug'
+import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'
+import { thumbnailSource } from './thumbnail-source'
+import { presentWebinar } from './webinar.presenter.server'
+import { listSlugsLike } from './webinar.repository.server'
+import { type WebinarInput, webinarInput } from './webinar-input.schema'
+
+/** Creating, updating and deleting webinars (spec D2 §5). An update never changes a slug, so that links keep working. */
+export const webinarOperations = contentOperations<'webinars', WebinarInput>({
+  table: 'webinars',
+  noun: 'webinar',
+  input: webinarInput,
+  label: (webinar) => webinar.title,
+  toInput: presentWebinar,
+  async columns(input, { services: { db }, stored }) {
+    const source = { video_url: input.videoUrl, thumbnail_url: input.thumbnailUrl }
+    return {
+      ...source,
+      slug: stored?.slug ?? (await newSlug(db, input)),
+      title: input.title,
+      description: input.description,
+      presenter: input.presenter,
+      tags: JSON.stringify(input.tags),
+      year: input.year,
+      month: input.month,
+      thumbnail_copy: stored && thumbnailSource(stored) === thumbnailSource(source) ? stored.thumbnail_copy : null,
+    }
+  },
+  async onChange(services, webinar, input) {
+    await recordUploadUses(services, 'webinar', webinar.id, input ? [webinar.thumbnail_url, webinar.thumbnail_copy] : [])
+    const needsCopy = input && webinar.thumbnail_copy === null && thumbnailSource(webinar) !== null
+    if (needsCopy) await services.outbox.enqueue(THUMBNAIL_JOB, { webinarId: webinar.id } satisfies ThumbnailJob)
+  },
+})
+
+async function newSlug(db: Database, { slug, title }: WebinarInput): Promise<string> {
+  const wanted = slugOf(slug || title, 'webinar')
+  return freeSlug(wanted, await listSlugsLike(db, wanted))
+}

@@ -1,0 +1,29 @@
+import { isSitePath } from '@/platform/input-fields'
+import type { WebinarRow } from './webinar.repository.server'
+import type { ListedWebinar, Webinar } from './webinar.schema'
+
+const common = (row: WebinarRow) => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  presenter: row.presenter,
+  tags: JSON.parse(row.tags) as string[],
+  year: row.year,
+  month: row.month,
+})
+
+/** A webinar as anybody may see it. */
+export const presentWebinar = (row: WebinarRow): Webinar => ({
+  ...common(row),
+  videoUrl: row.video_url,
+  thumbnailUrl: row.thumbnail_url,
+  thumbnailImageUrl: row.thumbnail_url && isSitePath(row.thumbnail_url) ? row.thumbnail_url : row.thumbnail_copy,
+})
+
+/** The same in the list for staff. */
+export const presentListedWebinar = (row: WebinarRow): ListedWebinar => ({
+  ...common(row),
+  video_url: row.video_url,
+  thumbnail_url: row.thumbnail_url,
+})

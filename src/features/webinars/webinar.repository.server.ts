@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import { MONTHS } from '@/platform/calendar'
+import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
+import './webinar.table.server'
+
+export type WebinarRow = Selectable<Schema['webinars']>
+
+/** Newest first: by year, month (December to January), and then the one that was added last. */
+export async function listWebinars(db: Database): Promise<WebinarRow[]> {
+  const rows = await db.q().selectFrom('webinars').selectAll().execute()
+  const newestFirst = (a: WebinarRow, b: WebinarRow) => b.year - a.year || MONTHS.indexOf(b.month) - MONTHS.indexOf(a.month) || b.id - a.id
+  return rows.sort(newestFirst)
+}
+
+export const findWebinarBySlug = (db: Database, slug: string): Promise<WebinarRow | undefined> =>
+  db.q().selectFrom('webinars').selectAll().where('slug', '=', slug).executeTakeFirst()
+
+export const findWebinar = async (db: Database, id: number): Promise<WebinarRow | undefined> =>
+  id > MAX_ID ? undefined : db.q().selectFrom('webinars').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Every slug that begins like `slug`, to choose a free one among them. */
+export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {
+  const rows = await db.q().selectFrom('webinars').select('slug').where('slug', 'like', `${slug}%`).execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function updateThumbnailCopy(db: Database, id: number, copy: string) {
+  await db.q().updateTable('webinars').set({ thumbnail_copy: copy }).where('id', '=', id).execute()
+}

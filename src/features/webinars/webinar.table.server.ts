@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+interface WebinarTable {
+  id: Generated<number>
+  slug: string
+  title: string
+  description: string
+  presenter: string
+  /** As staff gave it. */
+  video_url: string
+  /** As staff gave it: https or a site path. */
+  thumbnail_url: string | null
+  /** The site path of our copy of an https thumbnail, or of the video's picture; null until it is there. */
+  thumbnail_copy: string | null
+  /** JSON list of text. */
+  tags: string
+  year: number
+  month: string
+  created_at: string
+  updated_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    webinars: WebinarTable
+  }
+}
