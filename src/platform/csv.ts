@@ -14,3 +14,16 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 
 /** A whole CSV file. */
 export const csvFile = (lines: readonly (readonly string[])[]): string => csvStart + lines.map(csvLine).join('')
+
+/** The same in pieces: the columns with the first batch of lines, then each further batch. */
+export async function* csvPieces(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string, void> {
+  let before = csvFile([columns])
+  for await (const lines of batches) {
+    yield before + lines.map(csvLine).join('')
+    before = ''
+  }
+  if (before) yield before
+}

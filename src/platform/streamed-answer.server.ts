@@ -1,0 +1,47 @@
+import type { ApiContext } from './http.server'
+
+const encoder = new TextEncoder()
+
+/**
+ * Answers with `pieces` of text, each made when the client has taken the one before, and none once it has gone away. A failure
+ * before the first is an error answer like any other; a later one breaks the connection off, so that nobody takes a part for the whole.
+ */
+export async function streamedAnswer(
+  c: ApiContext,
+  pieces: AsyncGenerator<string, void>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { services, requestId } = c.var
+  let next = await pieces.next()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (next.done) return controller.close()
+        controller.enqueue(encoder.encode(next.value))
+        try {
+          next = await pieces.next()
+        } catch (error) {
+          const { name, code } = error as { name?: string; code?: unknown }
+          services.log.error({ requestId, name, code }, 'An answer broke off')
+          // Without the reason: whoever prints this one does not know what may be in it.
+          throw new Error('An answer broke off')
+        }
+      },
+      cancel: async () => void (await pieces.return()),
+    },
+    { highWaterMark: 0 },
+  )
+  return c.body(body, 200, headers)
+}
+
+/** `{"<name>":[…],…rest}` in pieces, one for each batch of the list and one for the end. */
+export async function* jsonListPieces(name: string, batches: AsyncIterable<readonly object[]>, rest: object): AsyncGenerator<string, void> {
+  let before = `{${JSON.stringify(name)}:[`
+  let isEmpty = true
+  for await (const batch of batches) {
+    yield before + batch.map((entry) => JSON.stringify(entry)).join(',')
+    before = ','
+    isEmpty = false
+  }
+  yield `${isEmpty ? before : ''}],${JSON.stringify(rest).slice(1)}`
+}
