@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
+import { contactMessagesApi } from '@/features/contact-messages/contact-message.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
 import { registrationsApi } from '@/features/events/registration.api.server'
 import { newslettersApi } from '@/features/newsletters/newsletter.api.server'
@@ -46,6 +47,7 @@ export function createApi(services: Services) {
     accountsApi,
     eventsApi,
     registrationsApi,
+    contactMessagesApi,
     programsApi,
     teachersApi,
     testimonialsApi,

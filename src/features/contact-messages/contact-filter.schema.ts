@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import '@/platform/zod-without-eval'
+import { isoDate } from '@/platform/calendar'
+import { page } from '@/platform/page-query'
+import { contactMethods, interestFilterValues } from './contact-options'
+
+/** A day from the address that exists in the calendar; an empty one counts as not given. */
+const day = (name: string) =>
+  z
+    .string()
+    .optional()
+    .refine((text) => !text || exists(text), `${name} must be a date that exists, like 2027-10-05`)
+    .transform((text) => text || undefined)
+
+function exists(text: string): boolean {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return Boolean(year && month && date && isoDate({ year, month, date }))
+}
+
+const oneOf = <T extends string>(name: string, values: readonly T[]) =>
+  z
+    .enum(['', ...values], `${name} must be one of ${values.join(', ')}`)
+    .optional()
+    .transform((value) => (value || undefined) as T | undefined)
+
+/** Which contact messages are wanted; both days count in the community's time zone (spec decisions, 'The API'). */
+export const contactFilter = z.object({
+  startDate: day('startDate'),
+  endDate: day('endDate'),
+  contactMethod: oneOf('contactMethod', contactMethods),
+  interest: oneOf('interest', interestFilterValues),
+})
+export type ContactFilter = z.output<typeof contactFilter>
+
+/** The same, and which part of them. */
+export const contactQuery = contactFilter.extend(page.shape)

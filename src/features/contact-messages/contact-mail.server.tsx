@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { renderEmail } from '@/features/mail/render-email.server'
+import { dayAndTimeText } from '@/platform/date-format'
+import type { MailTransport } from '@/platform/mail-transport.server'
+import type { JobHandler } from '@/platform/outbox.server'
+import type { Services } from '@/platform/services.server'
+import { site } from '@/site/facts'
+import { type ContactMessageRow, findContactMessage } from './contact-message.repository.server'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+import { ContactNotice } from './emails/contact-notice'
+
+const payload = z.object({ messageId: z.number() })
+
+/** What the outbox does for a contact message: the notice to staff. */
+export function contactMailHandlers({
+  db,
+  config,
+  mail,
+}: Pick<Services, 'db' | 'config'> & { mail: MailTransport }): Record<string, JobHandler> {
+  return {
+    async 'contact-notice'(job) {
+      const message = await findContactMessage(db, payload.parse(job.payload).messageId)
+      if (!message) return
+      await mail.send({ key: job.key, createdAt: job.createdAt, to: [config.contactEmail], ...(await notice(message)) })
+    },
+  }
+}
+
+async function notice(row: ContactMessageRow) {
+  const contactMethod = labelOf(contactMethodLabels, row.contact_method)
+  const message = {
+    received: dayAndTimeText(row.created_at, site.timeZone),
+    name: row.name,
+    email: row.email,
+    phone: row.phone_number,
+    interest: labelOf(interestLabels, row.interest),
+    howHeard: labelOf(hearAboutUsLabels, row.hear_about_us),
+    contactMethod,
+    consent: row.consent_to_contact === 1 ? 'Yes' : 'No',
+    text: row.message,
+  }
+  return { replyTo: row.email, subject: `${contactMethod}: ${row.name}`, ...(await renderEmail(<ContactNotice message={message} />)) }
+}

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '@/platform/database.server'
+import type { Services } from '@/platform/services.server'
+import { saveContactMessage } from './contact-message.repository.server'
+
+type Row = Insertable<Schema['contact_messages']>
+
+/** A message, by default sent just now from the contact page. */
+export const contactMessageRow = (fields: Partial<Row> = {}): Row => ({
+  name: 'Ada Quist',
+  email: 'ada@example.net',
+  phone_number: null,
+  interest: 'general',
+  hear_about_us: null,
+  message: 'I would like to know more.',
+  contact_method: 'get-in-touch',
+  consent_to_contact: 1,
+  created_at: new Date().toISOString(),
+  ...fields,
+})
+
+/** The same in the database; answers its id. */
+export const makeContactMessage = ({ db }: Pick<Services, 'db'>, fields?: Partial<Row>): Promise<number> =>
+  saveContactMessage(db, contactMessageRow(fields))

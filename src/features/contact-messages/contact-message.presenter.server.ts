@@ -1,0 +1,16 @@
+import type { ContactMessageRow } from './contact-message.repository.server'
+import type { ContactMessage } from './contact-message.schema'
+
+/** A message as staff see it. */
+export const presentContactMessage = (row: ContactMessageRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  interest: row.interest,
+  hearAboutUs: row.hear_about_us,
+  message: row.message,
+  contactMethod: row.contact_method,
+  consentToContact: row.consent_to_contact === 1,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database.server'
+import type { Page } from '@/platform/page-query'
+import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
+import './contact-message.table.server'
+
+export type ContactMessageRow = Selectable<Schema['contact_messages']>
+
+/** Which messages are meant; all of them where nothing is said. */
+export interface Criteria {
+  /** The earliest moment, and the first one that is too late; ISO-8601 UTC. */
+  from?: string | undefined
+  before?: string | undefined
+  contactMethod?: ContactMethod | undefined
+  interest?: InterestFilter | undefined
+}
+
+/** Answers the row's id. */
+export async function saveContactMessage(db: Database, message: Insertable<Schema['contact_messages']>): Promise<number> {
+  const { id } = await db.q().insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const findContactMessage = (db: Database, id: number): Promise<ContactMessageRow | undefined> =>
+  db.q().selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
+  let query = db.q().selectFrom('contact_messages')
+  if (from) query = query.where('created_at', '>=', from)
+  if (before) query = query.where('created_at', '<', before)
+  if (contactMethod) query = query.where('contact_method', '=', contactMethod)
+  if (!interest) return query
+  const finds = [...interestFilters[interest].finds]
+  return query.where((e) =>
+    e.or([
+      e(
+        'interest',
+        'in',
+        finds.filter((value) => value !== null),
+      ),
+      ...(finds.includes(null) ? [e('interest', 'is', null)] : []),
+    ]),
+  )
+}
+
+export async function countContactMessages(db: Database, criteria: Criteria = {}): Promise<number> {
+  const { count } = await matching(db, criteria)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Messages, newest first: so many, from an offset, and of those older than the one with the id `after`. */
+function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {
+  const { limit, offset, after } = part
+  let chosen = matching(db, criteria)
+  if (after !== undefined) {
+    chosen = chosen.where((e) => {
+      // Compared inside the database: PostgreSQL's times may be finer than what we read of them.
+      const time = e.selectFrom('contact_messages as last').select('last.created_at').where('last.id', '=', after)
+      return e(e.refTuple('created_at', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
+    })
+  }
+  // The index alone finds the ids, also under filters and far down the list; only the rows that are wanted are read.
+  const ids = chosen.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const rows = db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids)
+  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
+const BATCH = 1000
+
+/** Messages, newest first, in batches between which others have their turn; all of them without a limit. */
+export async function* listContactMessages(
+  db: Database,
+  criteria: Criteria,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
+): AsyncGenerator<ContactMessageRow[], void> {
+  let left = limit
+  let after: number | undefined
+  while (left > 0) {
+    const size = Math.min(left, BATCH)
+    const rows = await findPart(db, criteria, { limit: size, offset: after === undefined ? offset : 0, after })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    left -= size
+    after = rows.at(-1)?.id
+    await setImmediate()
+  }
+}

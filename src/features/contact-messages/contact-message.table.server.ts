@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import type { ContactMethod, HearAboutUs, Interest } from './contact-options'
+
+interface ContactMessageTable {
+  id: Generated<number>
+  name: string
+  email: string
+  phone_number: string | null
+  interest: Interest | null
+  hear_about_us: HearAboutUs | null
+  message: string
+  contact_method: ContactMethod
+  consent_to_contact: number
+  created_at: string
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    contact_messages: ContactMessageTable
+  }
+}

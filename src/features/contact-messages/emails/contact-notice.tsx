@@ -1,0 +1,35 @@
+import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
+
+interface Message {
+  received: string
+  name: string
+  email: string
+  phone: string | null
+  interest: string
+  howHeard: string
+  contactMethod: string
+  consent: string
+  text: string
+}
+
+/** To staff: what a visitor wrote. Answering it writes to the visitor. */
+export function ContactNotice({ message }: { message: Message }) {
+  return (
+    <EmailLayout preview={`${message.name} wrote through the site`} heading="A message">
+      <Paragraph>{message.name} wrote through the site. Reply to this message to write to them.</Paragraph>
+      <Facts
+        rows={[
+          ['Received', message.received],
+          ['Name', message.name],
+          ['Email', message.email],
+          ['Phone', message.phone],
+          ['Interest', message.interest],
+          ['How heard', message.howHeard],
+          ['Contact method', message.contactMethod],
+          ['Consent to being contacted', message.consent],
+          ['Message', message.text],
+        ]}
+      />
+    </EmailLayout>
+  )
+}
