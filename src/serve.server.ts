@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
 import { lingerAfterAnswer } from '@/platform/lingering-close.server'
 import { commonHeaders } from '@/platform/security-headers.server'
+import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
 import { openServices } from './services.server'
@@ -19,6 +20,7 @@ const GRACE = 4000
  */
 export async function serve(config: Config): Promise<void> {
   let site: Site | undefined
+  let services: Services | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
@@ -28,7 +30,7 @@ export async function serve(config: Config): Promise<void> {
   })
   await listen(http, config)
   try {
-    const services = await openServices(config, { exclusive: true })
+    services = await openServices(config, { exclusive: true })
     const background = await startBackground(services)
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
     site = opened
@@ -40,6 +42,8 @@ export async function serve(config: Config): Promise<void> {
   } catch (error) {
     http.close()
     http.closeAllConnections()
+    // An idle connection to the database would keep the process from ending.
+    await services?.db.close()
     throw error
   }
 }

@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from 'hono'
 import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
-import { type ApiEnv, requireAdmin } from './http.server'
+import { type ApiEnv, requireAdmin, requireUser } from './http.server'
 
 type Operation = {
   summary: string
   /** Who may call it; `admin` refuses everybody else before the body is looked at. */
-  access?: 'public' | 'admin'
+  access?: 'public' | 'signed in' | 'admin'
   /** The JSON body. */
   body?: z.ZodType
   /** The parts of a multipart body, which is taken beside JSON. */
@@ -37,6 +37,7 @@ export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
   const limit = limitBody(declared.maxBody ?? JSON_LIMIT)
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (declared.access === 'admin') requireAdmin(c)
+    if (declared.access === 'signed in') requireUser(c)
     return limit(c, next)
   }
   return Object.assign(guard, { [uniqueSymbol]: { spec: documented(declared) } })
@@ -44,12 +45,14 @@ export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
 
 type Documented = Parameters<typeof describeRoute>[0]
 
-function documented({ summary, access, body, parts, query, success, failures = [] }: Operation): Documented {
-  const refusals = [...(body ? [400, 403, 413, 415] : []), ...(query ? [400] : []), ...(access === 'admin' ? [401, 403] : []), ...failures]
+const refusalsOf = { public: [], 'signed in': [401], admin: [401, 403] }
+
+function documented({ summary, access = 'public', body, parts, query, success, failures = [] }: Operation): Documented {
+  const refusals = [...(body ? [400, 403, 413, 415] : []), ...(query ? [400] : []), ...refusalsOf[access], ...failures]
   const status = success.status ?? 200
   return {
     summary,
-    ...(access === 'admin' && { security: [{ session: [] }] }),
+    ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(query && { parameters: parametersOf(query) }),
     ...(body && {
       requestBody: {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { ApiError } from '@/platform/errors.server'
-import { type Actor, type ApiContext, type ApiEnv, parseJson, requireAdmin, visitorKey } from '@/platform/http.server'
+import * as z from 'zod'
+import { type Actor, type ApiContext, type ApiEnv, parseJson, requireAdmin, requireUser, visitorKey } from '@/platform/http.server'
+import { messageBody, operation } from '@/platform/operation.server'
 import { credentials, type User } from './account.schema'
 import { createInvitation } from './create-invitation.server'
 import { invitationRequest } from './invitation.schema'
@@ -27,21 +28,48 @@ function giveSession(c: ApiContext, token: string) {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
 }
 
+const userBody = z.object({ user: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' }) })
+
+const invitationBody = z.object({
+  invitation: z.object({
+    token: z.string(),
+    url: z.string().describe('The link to send'),
+    isAdmin: z.boolean(),
+    expiresAt: z.string().describe('ISO-8601 UTC'),
+  }),
+})
+
+const sessionBegun = userBody.extend(messageBody.shape)
+
+const currentUserCall = operation({ summary: 'Who is signed in', access: 'signed in', success: { body: userBody } })
+const logInCall = operation({ summary: 'Sign in', body: credentials, success: { body: sessionBegun }, failures: [401, 429] })
+const registerCall = operation({
+  summary: 'Create an account by invitation',
+  body: newAccount,
+  success: { status: 201, body: sessionBegun },
+  failures: [409, 429],
+})
+const inviteCall = operation({
+  summary: 'Invite somebody to create an account',
+  access: 'admin',
+  body: invitationRequest,
+  success: { status: 201, body: invitationBody },
+})
+const logOutCall = operation({ summary: 'Sign out', success: { body: messageBody }, failures: [403] })
+
 const presentUser = ({ id, username, isAdmin }: Actor): User => ({ id, username, isAdmin })
 
 /** The session calls (spec D2 §7) and invitations (spec decisions, 'The API'). */
 export const accountsApi = new Hono<ApiEnv>()
-  .get('/auth/user', (c) => {
-    const { actor } = c.var
-    if (!actor) throw new ApiError(401, 'You are not logged in.')
-    return c.json({ user: presentUser(actor) })
+  .get('/auth/user', currentUserCall, (c) => {
+    return c.json({ user: presentUser(requireUser(c)) })
   })
-  .post('/auth/login', async (c) => {
+  .post('/auth/login', logInCall, async (c) => {
     const { user, token } = await logIn(c.var.services, await parseJson(c, credentials), visitorKey(c))
     giveSession(c, token)
     return c.json({ user: presentUser(user), message: 'You have successfully logged in.' })
   })
-  .post('/auth/register', async (c) => {
+  .post('/auth/register', registerCall, async (c) => {
     const { loginPerAddress } = c.var.services.limits
     const registrations = `register ${visitorKey(c)}`
     await loginPerAddress.use(registrations)
@@ -51,12 +79,12 @@ export const accountsApi = new Hono<ApiEnv>()
     giveSession(c, token)
     return c.json({ user: presentUser(user), message: 'Registration successful! You are now logged in.' }, 201)
   })
-  .post('/auth/invitations', async (c) => {
+  .post('/auth/invitations', inviteCall, async (c) => {
     const { id } = requireAdmin(c)
     const { isAdmin } = await parseJson(c, invitationRequest)
     return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, accountId: id }) }, 201)
   })
-  .post('/auth/logout', async (c) => {
+  .post('/auth/logout', logOutCall, async (c) => {
     const token = getCookie(c, COOKIE)
     if (token) await endSession(c.var.services, token)
     deleteCookie(c, COOKIE, cookieOptions(c))

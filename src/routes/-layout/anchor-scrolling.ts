@@ -16,7 +16,15 @@ function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   target.focus({ preventScroll: true })
 }
 
-const anchorIn = (hash: string) => decodeURIComponent(hash.replace(/^#/, ''))
+/** The name as it is written where its escapes stand for nothing, which is then nobody's anchor. */
+function anchorIn(hash: string): string {
+  const name = hash.replace(/^#/, '')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 /** In-page anchors scroll smoothly. A click on the anchor one is already at counts too, which the router would ignore. */
 function useAnchorClicks() {

@@ -1,0 +1,62 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { apiCalls } from '../../tests/support/api-calls'
+import { openTestSite } from '../../tests/support/test-site'
+
+/** As far as these tests read it. */
+interface Description {
+  paths: Record<
+    string,
+    Record<string, { summary: string; security?: unknown; requestBody?: { content: object }; responses: Record<string, object> }>
+  >
+}
+
+async function describedApi(): Promise<Description> {
+  await using site = await openTestSite('sqlite')
+  return (await site.request('/api/openapi.json')).json()
+}
+
+const written = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+test('the description of the API is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate((await describedApi()) as never)
+  expect(result.errors).toBeUndefined()
+  expect(result.valid).toBe(true)
+})
+
+test('every call is described, with its success and every refusal that it shows each kind of visitor', async () => {
+  const { paths } = await describedApi()
+  for (const { method, path, access, status, json, arrange } of apiCalls) {
+    const call = paths[written(path)]?.[method.toLowerCase()]
+    const statuses = Object.keys(call?.responses ?? {}).map(Number)
+    const needsBody =
+      method === 'PUT' || (method === 'POST' && (json !== undefined || arrange !== undefined) && path !== '/api/auth/logout')
+    expect({ path, summary: call?.summary, statuses }).toEqual({
+      path,
+      summary: expect.stringMatching(/^[A-Z]/),
+      statuses: expect.arrayContaining([
+        status,
+        ...(access === 'admin' ? [401, 403] : []),
+        ...(access === 'signed in' ? [401] : []),
+        ...(needsBody ? [400, 403, 413, 415] : []),
+        ...(path.includes(':') ? [404] : []),
+      ]),
+    })
+    expect(Boolean(call?.security)).toBe(access !== 'public')
+    if (needsBody) expect(call?.requestBody?.content).toHaveProperty('application/json')
+  }
+})
+
+test('nothing is described that is not there', async () => {
+  const { paths } = await describedApi()
+  const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+  expect(described.sort()).toEqual(apiCalls.map(({ method, path }) => `${method} ${written(path)}`).sort())
+})
+
+test('D2 §7: events and teachers are described as multipart with their files', async () => {
+  const { paths } = await describedApi()
+  for (const path of ['/api/cms/events', '/api/cms/events/{id}', '/api/cms/teachers', '/api/cms/teachers/{id}']) {
+    const call = paths[path]?.post ?? paths[path]?.put
+    expect(JSON.stringify(call?.requestBody?.content)).toContain('"image":{"type":"string","format":"binary"')
+  }
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { apiCalls, sendCall } from '../../tests/support/api-calls'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+
+const MARK = 'planted'
+
+/** Puts the mark into everything that is nobody's business but staff's: in words, addresses, hashes and tokens. */
+async function plant(site: TestSite, admin: string) {
+  const { db, clock } = site.services
+  const at = clock.now().toISOString()
+  const post = (path: string, json: object) => site.request(path, { json, cookie: admin })
+  const person = { name: `${MARK} person`, email: `${MARK}@example.net` }
+
+  const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registrationEmail: `${MARK}@example.org` }
+  const created = await (await post('/api/cms/events', event)).json()
+  await post('/api/register', {
+    ...person,
+    eventId: created.event.id,
+    additionalMessage: MARK,
+    inDiamondHeartGroup: true,
+    diamondHeartGroupName: MARK,
+  })
+  await post('/api/contact', {
+    ...person,
+    message: `${MARK} message`,
+    phoneNumber: MARK,
+    contactMethod: 'get-in-touch',
+    consentToContact: true,
+  })
+  await post('/api/newsletter/subscribe', person)
+  await post('/api/cms/testimonials', { quote: 'A quiet place.', name: MARK, reviewCount: MARK, date: MARK })
+
+  await db
+    .q()
+    .insertInto('accounts')
+    .values({
+      username: `${MARK}-account`,
+      username_key: `${MARK}-account`,
+      password_hash: `$argon2id$${MARK}`,
+      is_admin: 1,
+      created_at: at,
+    })
+    .execute()
+  const { id } = await db.q().selectFrom('accounts').select('id').where('username_key', '=', `${MARK}-account`).executeTakeFirstOrThrow()
+  await db
+    .q()
+    .insertInto('sessions')
+    .values({ token_hash: `${MARK}-session`, account_id: id, created_at: at, last_used_at: at })
+    .execute()
+  await db
+    .q()
+    .insertInto('invitations')
+    .values({ token_hash: `${MARK}-invitation`, is_admin: 1, created_at: at, expires_at: '2999-01-01T00:00:00.000Z' })
+    .execute()
+  await db.q().updateTable('outbox').set({ last_error: MARK }).execute()
+  await db.q().updateTable('audit_log').set({ label: MARK }).execute()
+}
+
+describe.each(engines)('private data on %s', (engine) => {
+  test('decisions, access: no answer to anybody but an admin holds an address, a message, a hash or a token', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    await plant(site, admin)
+    const visitors = { anonymous: undefined, member: await site.signIn({ username: 'member', isAdmin: false }) }
+    for (const [visitor, cookie] of Object.entries(visitors)) {
+      for (const call of apiCalls.filter(({ path }) => path !== '/api/auth/logout')) {
+        const answer = await sendCall(site, call, { admin, cookie })
+        const whole = [...answer.headers].flat().join('\n') + (await answer.text())
+        expect([visitor, call.method, call.path, whole.includes(MARK)]).toEqual([visitor, call.method, call.path, false])
+      }
+    }
+  })
+
+  test('decisions, access: the same marks do reach an admin, so that the test above would see them', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    await plant(site, admin)
+    const reads = [
+      '/api/cms/events',
+      '/api/contact',
+      '/api/contact/export',
+      '/api/newsletter/subscribers',
+      '/api/cms/testimonials',
+      '/api/events/1/attendees',
+    ]
+    for (const path of reads) expect(await (await site.request(path, { cookie: admin })).text()).toContain(MARK)
+  })
+
+  test('not even an admin is told a hash, a session or an invitation that is out', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    await plant(site, admin)
+    for (const call of apiCalls.filter(({ method }) => method === 'GET')) {
+      const text = await (await sendCall(site, call, { admin, cookie: admin })).text()
+      expect([call.path, /planted-session|planted-invitation|argon2/.test(text)]).toEqual([call.path, false])
+    }
+  })
+})
