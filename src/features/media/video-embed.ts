@@ -8,11 +8,12 @@ export interface VideoEmbed {
   playerUrl: string
 }
 
+/** Playlists and live channels stand where a video would, under words that are as long as the name of one. */
 const youTube =
-  /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i
-/** An unlisted video has a second part, behind a slash or as `h`. */
+  /^(?:https?:)?\/\/(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?(?:[^#]*&)?v=|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i
+/** Behind a channel, a group, a showcase or the owner's own list; an unlisted video has a second part, behind a slash or as `h`. */
 const vimeo =
-  /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?(?=[/?#]|$)(?:\?(?:[^#]*&)?h=([0-9a-f]{1,40}))?/i
+  /^(?:https?:)?\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|manage\/videos\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:showcase|album)\/\d+\/video\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?(?=[/?#]|$)(?:\/?\?(?:[^#]*&)?h=([0-9a-f]{1,40}))?/i
 
 /** Understands a link to a video, in whichever form it was copied. Null for anything else. */
 export function videoEmbed(url: string): VideoEmbed | null {
