@@ -60,3 +60,12 @@ test('D2 §7: events and teachers are described as multipart with their files', 
     expect(JSON.stringify(call?.requestBody?.content)).toContain('"image":{"type":"string","format":"binary"')
   }
 })
+
+test('decisions: an update is described as taking any of the fields', async () => {
+  const { paths } = await describedApi()
+  for (const { path } of apiCalls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'))) {
+    const content = Object.values(paths[written(path)]?.put?.requestBody?.content ?? {})
+    for (const { schema } of content as { schema: object }[])
+      expect([path, Object.keys(schema)]).toEqual([path, expect.not.arrayContaining(['required'])])
+  }
+})

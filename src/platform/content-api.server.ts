@@ -59,7 +59,14 @@ export function contentApi<Row, Input, Answer>(kind: ContentApi<Row, Input, Answ
     )
     .put(
       `${path}/:id`,
-      operation({ summary: `Update ${withArticle(noun)}`, access: 'admin', ...body, success: { body: one }, failures: [404] }),
+      operation({
+        summary: `Update ${withArticle(noun)}`,
+        access: 'admin',
+        takesAnyField: true,
+        ...body,
+        success: { body: one },
+        failures: [404],
+      }),
       async (c) => {
         const { id } = requireAdmin(c)
         const row = await read(c, (fields) => operations.update(c.var.services, idParameter(c, notFound(noun)), fields, id))

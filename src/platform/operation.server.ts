@@ -11,6 +11,8 @@ type Operation = {
   access?: 'public' | 'signed in' | 'admin'
   /** The JSON body. */
   body?: z.ZodType
+  /** Any of the body's fields will do: the rest keeps its value. */
+  takesAnyField?: boolean
   /** The parts of a multipart body, which is taken beside JSON. */
   parts?: z.ZodObject
   query?: z.ZodObject
@@ -47,9 +49,19 @@ type Documented = Parameters<typeof describeRoute>[0]
 
 const refusalsOf = { public: [], 'signed in': [401], admin: [401, 403] }
 
-function documented({ summary, access = 'public', body, parts, query, success, failures = [] }: Operation): Documented {
+function documented({
+  summary,
+  access = 'public',
+  body,
+  takesAnyField = false,
+  parts,
+  query,
+  success,
+  failures = [],
+}: Operation): Documented {
   const refusals = [...(body ? [400, 403, 413, 415] : []), ...(query ? [400] : []), ...refusalsOf[access], ...failures]
   const status = success.status ?? 200
+  const asked = takesAnyField ? withoutRequired : schema
   return {
     summary,
     ...(access !== 'public' && { security: [{ session: [] }] }),
@@ -57,7 +69,7 @@ function documented({ summary, access = 'public', body, parts, query, success, f
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': schema(body), ...(parts && { 'multipart/form-data': schema(parts) }) },
+        content: { 'application/json': asked(body), ...(parts && { 'multipart/form-data': asked(parts) }) },
       },
     }),
     responses: {
@@ -74,6 +86,15 @@ const contentOf = (body: z.ZodType | string) =>
 
 // The library resolves schemas in request bodies too; only its types don't say so.
 const schema = (body: z.ZodType) => ({ schema: resolver(body) as never })
+
+function withoutRequired(body: z.ZodType) {
+  const resolved = resolver(body)
+  const toOpenAPISchema = async () => {
+    const described = await resolved.toOpenAPISchema()
+    return { ...described, schema: { ...described.schema, required: undefined } }
+  }
+  return { schema: { ...resolved, toOpenAPISchema } as never }
+}
 
 function parametersOf(query: z.ZodObject) {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input' })

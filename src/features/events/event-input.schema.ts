@@ -8,9 +8,11 @@ const emailList = commaSeparated('The registration emails', { most: 20, length: 
   .pipe(z.array(z.email('Please enter valid registration email addresses, separated by commas')))
   .transform((addresses) => addresses.join(', ') || null)
 
+const NO_TEACHERS = 'The teacher profiles must be a list of ids'
+
 /** Text or a number, kept as text (spec decisions, 'The API'). */
 const textOrNumber = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'Please enter a valid month, date, and year.')
   .nullish()
   .transform((value) => String(value ?? '').trim())
 
@@ -35,7 +37,7 @@ export const eventInput = z
     facilitatorRole: z.enum(['teacher', 'facilitator'], 'The role must be teacher or facilitator').nullish(),
     facilitators: commaSeparated('The additional team members', { most: 50, length: 120 }),
     teacherProfileIds: z
-      .array(z.number().int().positive(), 'The teacher profiles must be a list of ids')
+      .array(z.int(NO_TEACHERS).positive(NO_TEACHERS), NO_TEACHERS)
       .max(50, 'At most 50 teacher profiles')
       .nullish()
       .transform((ids) => [...new Set(ids)]),

@@ -33,8 +33,9 @@ const files = {
 
 const eventParts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 
-/** More would not be an order of events. */
-const newOrder = z.object({ eventIds: z.array(z.number().int().positive()).max(10_000) })
+const NO_ORDER = 'eventIds must list the id of every event'
+
+const newOrder = z.object({ eventIds: z.array(z.int(NO_ORDER).positive(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) })
 
 const eventContentApi = contentApi({
   noun: 'event',

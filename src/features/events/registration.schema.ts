@@ -1,18 +1,29 @@
 import * as z from 'zod'
 import '@/platform/zod-without-eval'
 
-const optionalText = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`).optional().default('')
+const optionalText = (max: number) =>
+  z.string('Please send text').trim().max(max, `Please keep this under ${max} characters`).optional().default('')
 
 /** What a visitor fills in to register (spec D1 §5). */
 export const registrationForm = z.object({
-  name: z.string().trim().min(2, 'Name must be at least 2 characters').max(120, 'Please keep the name under 120 characters'),
-  email: z.string().trim().max(254, 'Please enter a valid email address').pipe(z.email('Please enter a valid email address')),
-  inDiamondHeartGroup: z.boolean().optional().default(false),
+  name: z
+    .string('Name must be at least 2 characters')
+    .trim()
+    .min(2, 'Name must be at least 2 characters')
+    .max(120, 'Please keep the name under 120 characters'),
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .max(254, 'Please enter a valid email address')
+    .pipe(z.email('Please enter a valid email address')),
+  inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),
 })
 export type RegistrationForm = z.input<typeof registrationForm>
 
+const NO_EVENT = 'eventId must be the number of an event'
+
 /** The whole call. Title, date, time, place and facilitator are accepted and not believed: `eventId` alone counts. */
-export const registrationRequest = registrationForm.extend({ eventId: z.number().int().positive() })
+export const registrationRequest = registrationForm.extend({ eventId: z.int(NO_EVENT).positive(NO_EVENT) })
 export type RegistrationRequest = z.output<typeof registrationRequest>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type ApiCall, apiCalls, sendCall } from '../../tests/support/api-calls'
+import { openTestSite, type TestSite } from '../../tests/support/test-site'
+
+const withBody = apiCalls.filter(({ json, arrange, method }) => (json && Object.keys(json).length > 0) || (arrange && method === 'PUT'))
+
+/** How a validation library speaks of types, which helps nobody who filled in a form. */
+const machineWords = /Invalid|expected|received|undefined|NaN|Unrecognized|\[object/
+
+/** Every field that the call takes, also those that its example leaves out. */
+async function describedFields(site: TestSite, { method, path }: ApiCall): Promise<string[]> {
+  const { paths } = await (await site.request('/api/openapi.json')).json()
+  const { requestBody } = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+  return Object.keys(requestBody.content['application/json'].schema.properties)
+}
+
+test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'decisions, errors: %s says what is wrong with each field in words for people',
+  async (_name, call: ApiCall) => {
+    await using site = await openTestSite('sqlite')
+    const admin = await site.signIn()
+    for (const field of await describedFields(site, call)) {
+      for (const wrong of [undefined, null, 7.5, true, '', {}, [], [{}], 'x'.repeat(30_000)]) {
+        // Sent as the last word, whatever the arranged body holds.
+        const arrange: ApiCall['arrange'] = async (...parts) => {
+          const arranged = await call.arrange?.(...parts)
+          return { ...arranged, json: { ...arranged?.json, [field]: wrong } }
+        }
+        const answer = await sendCall(site, { ...call, arrange } as ApiCall, { admin, cookie: admin })
+        const { message = '', issues = [] } = await answer.json()
+        expect(answer.status).toBeLessThan(500)
+        if (answer.status !== 400) continue
+        const words = [message, ...issues.map((issue: { message: string }) => issue.message)].join('\n')
+        expect([field, wrong, words]).toEqual([field, wrong, expect.not.stringMatching(machineWords)])
+      }
+    }
+  },
+)
