@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createFetchRemote, type Network } from '../media/fetch-remote.server'
