@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
+import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +47,11 @@ const RegisterSlugRoute = RegisterSlugRouteImport.update({
   path: '/register/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ThankYouFormRoute = ThankYouFormRouteImport.update({
+  id: '/thank-you/$form',
+  path: '/thank-you/$form',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -53,6 +59,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/thank-you/$form': typeof ThankYouFormRoute
   '/events/': typeof EventsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -61,6 +68,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/thank-you/$form': typeof ThankYouFormRoute
   '/events': typeof EventsIndexRoute
 }
 export interface FileRoutesById {
@@ -70,15 +78,28 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/thank-you/$form': typeof ThankYouFormRoute
   '/events/': typeof EventsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/admin' | '/login' | '/events/$slug' | '/register/$slug' | '/events/'
+    | '/'
+    | '/admin'
+    | '/login'
+    | '/events/$slug'
+    | '/register/$slug'
+    | '/thank-you/$form'
+    | '/events/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    '/' | '/admin' | '/login' | '/events/$slug' | '/register/$slug' | '/events'
+    | '/'
+    | '/admin'
+    | '/login'
+    | '/events/$slug'
+    | '/register/$slug'
+    | '/thank-you/$form'
+    | '/events'
   id:
     | '__root__'
     | '/'
@@ -86,6 +107,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/events/$slug'
     | '/register/$slug'
+    | '/thank-you/$form'
     | '/events/'
   fileRoutesById: FileRoutesById
 }
@@ -95,6 +117,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   EventsSlugRoute: typeof EventsSlugRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
+  ThankYouFormRoute: typeof ThankYouFormRoute
   EventsIndexRoute: typeof EventsIndexRoute
 }
 
@@ -142,6 +165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/thank-you/$form': {
+      id: '/thank-you/$form'
+      path: '/thank-you/$form'
+      fullPath: '/thank-you/$form'
+      preLoaderRoute: typeof ThankYouFormRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -151,6 +181,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   EventsSlugRoute: EventsSlugRoute,
   RegisterSlugRoute: RegisterSlugRoute,
+  ThankYouFormRoute: ThankYouFormRoute,
   EventsIndexRoute: EventsIndexRoute,
 }
 export const routeTree = rootRouteImport

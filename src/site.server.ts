@@ -1,16 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createApi } from '@/api/api.server'
 import { answerRequestsWith } from '@/platform/fetch-json'
+import { type FormOutcome, readFormOutcomeWith } from '@/platform/form-outcome'
+import { isOwnOrigin, originFacts } from '@/platform/origin-check.server'
 import { createPageCache, type PageAnswer, type PageCache } from '@/platform/page-cache.server'
 import { announcePublicUrl } from '@/platform/public-url'
+import { encodingFor, renderedPage } from '@/platform/rendered-page.server'
 import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
+import { answerFormPost } from './form-posts.server'
 
 /** What one rendering of a page met with. */
-const renderings = new AsyncLocalStorage<{ failed: boolean }>()
+const renderings = new AsyncLocalStorage<{ failed: boolean; outcome?: FormOutcome }>()
 
 // The whole page as one string, no streaming: the page cache wants it whole anyway.
 const render = createStartHandler(defaultRenderHandler)
@@ -26,6 +31,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   const { config, content, log } = services
   const api = createApi(services)
   announcePublicUrl(config.publicUrl)
+  readFormOutcomeWith(() => renderings.getStore()?.outcome)
 
   answerRequestsWith(async (path, init) => {
     const response = await api.request(path, init)
@@ -80,10 +86,31 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       }),
     )
   })
-  app.all('*', (c) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' }))
+  app.post('*', bodyLimit({ maxSize: FORM_LIMIT, onError: tooLarge }), async (c) => {
+    if (!isOwnOrigin(originFacts(c, config.publicUrl))) return c.text('This form came from another site and was refused.', 403)
+    if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return readOnly(c)
+    const values = Object.fromEntries(new URLSearchParams(await c.req.text()))
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': c.req.header('x-forwarded-for') ?? '' }
+    const answer = await answerFormPost(values, (path, body) => api.request(path, { method: 'POST', headers, body }, c.env))
+    if (!answer) return readOnly(c)
+    if ('location' in answer) return c.redirect(answer.location, 303)
+    const response = await renderings.run({ failed: false, outcome: answer.outcome }, async () =>
+      render(pageRequest(c.req.path, config.publicUrl)),
+    )
+    const page = renderedPage(answer.status, await response.text(), config.publicUrl)
+    const { body, headers: pageHeaders } = await page.variant(encodingFor(c.req.header('accept-encoding')))
+    return new Response(new Uint8Array(body), { status: answer.status, headers: { ...pageHeaders, 'cache-control': 'no-store' } })
+  })
+  app.all('*', readOnly)
 
   return { pages, fetch: async (request, env) => app.fetch(request, env) }
 }
+
+/** Bytes. */
+const FORM_LIMIT = 64 * 1024
+
+const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
+const tooLarge = (c: Context) => c.text('This is more than the server accepts.', 413)
 
 /** Sees to it that no answer goes out without the security headers, whoever made it. */
 function securityHeaders(publicUrl: string) {

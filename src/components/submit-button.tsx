@@ -9,11 +9,17 @@ interface SubmitButtonProps {
   children: string
 }
 
-/**
- * Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form
- * itself, and put what was typed into the address.
- */
+/** Sends a form that posts by itself too, and says while it is under way. */
 export function SubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" disabled={isPending} className={className}>
+      {isPending ? pendingText : children}
+    </Button>
+  )
+}
+
+/** Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form itself. */
+export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
   const isAlive = useSyncExternalStore(neverChanges, yes, no)
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from './errors.server'
 
@@ -18,15 +19,18 @@ export function isOwnOrigin({ secFetchSite, origin, target, publicUrl }: OriginF
   return origin === undefined || origin === target || origin === new URL(publicUrl).origin
 }
 
+/** What a request says about where it comes from. */
+export const originFacts = (c: Context, publicUrl: string): OriginFacts => ({
+  secFetchSite: c.req.header('sec-fetch-site'),
+  origin: c.req.header('origin'),
+  target: new URL(c.req.url).origin,
+  publicUrl,
+})
+
 /** Refuses writes that another site's page made the visitor's browser send. */
 export const originCheck = (publicUrl: string) =>
   createMiddleware(async (c, next) => {
-    const facts = {
-      secFetchSite: c.req.header('sec-fetch-site'),
-      origin: c.req.header('origin'),
-      target: new URL(c.req.url).origin,
-      publicUrl,
-    }
-    if (!SAFE.has(c.req.method) && !isOwnOrigin(facts)) throw new ApiError(403, 'This request came from another site and was refused.')
+    if (!SAFE.has(c.req.method) && !isOwnOrigin(originFacts(c, publicUrl)))
+      throw new ApiError(403, 'This request came from another site and was refused.')
     await next()
   })

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { type ApiContext, parseJson, validate, visitorKey } from './http.server'
-
-/** A field that people do not see and that programs fill in. */
-export const TRAP_FIELD = 'leaveEmpty'
+import { TRAP_FIELD } from './trap-field'
 
 const fields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/toaster'
 import { SessionProvider } from '@/features/accounts/session'
 import { todayIn } from '@/platform/clock'
+import { formOutcome } from '@/platform/form-outcome'
 import { publicUrl } from '@/platform/public-url'
 import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
@@ -18,7 +19,7 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
-  loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl() }),
+  loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

@@ -83,12 +83,3 @@ test('registration: what the server finds wrong stands at its field, which has t
   await expect(fields(page).email).toBeFocused()
   await takeProblems(problems, /^400 .*\/api\/register/, /^console error: Failed to load resource/)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('registration: the form cannot be sent, so that nothing typed ends up in the address', async ({ page }) => {
-    await page.goto('/register/ongoing-groups')
-    await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled()
-  })
-})

@@ -2,6 +2,8 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 
 /** What staff do, by request instead of by hand: for arranging what a test is not about. */
 export interface StaffDesk {
+  /** Makes any call as an admin; answers its JSON. Throws where it is refused. */
+  call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<T>
   /** Creates an event with `fields` as staff would send them; by default on 5 October of a year to come. */
   createEvent(fields: { title: string } & Record<string, unknown>): Promise<CommunityEvent>
   updateEvent(id: number, fields: Record<string, unknown>): Promise<void>
@@ -10,9 +12,9 @@ export interface StaffDesk {
 }
 
 export async function openStaffDesk(url: string, account: { username: string; password: string }): Promise<StaffDesk> {
-  const send = async (method: string, path: string, json: unknown, cookie = '') => {
+  const send = async (method: string, path: string, json: object | undefined, cookie = '') => {
     const headers = { 'content-type': 'application/json', cookie }
-    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(json) })
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
@@ -20,6 +22,9 @@ export async function openStaffDesk(url: string, account: { username: string; pa
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
 
   return {
+    async call<T>(method: string, path: string, json?: object) {
+      return (await send(method, path, json, cookie)).json() as Promise<T>
+    },
     async createEvent(fields) {
       const answer = await send('POST', '/api/cms/events', { ...someEvent, ...fields }, cookie)
       return ((await answer.json()) as { event: CommunityEvent }).event

@@ -1,14 +1,47 @@
-import { expect, test } from './fixtures'
+import type { Attendee } from '@/features/events/attendee.schema'
+import { expect, takeProblems, test } from './fixtures'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript: a form says that it needs it', async ({ page }) => {
-  for (const path of ['/register/ongoing-groups', '/login']) {
-    await page.goto(path)
-    const note = page.locator('form noscript p')
-    await expect(note).toBeVisible()
-    expect(await note.textContent()).toContain('This form needs JavaScript')
-  }
+test('without JavaScript: a form that cannot do without says so', async ({ page }) => {
+  await page.goto('/login')
+  const note = page.locator('form noscript p')
+  await expect(note).toBeVisible()
+  expect(await note.textContent()).toContain('This form needs JavaScript')
+})
+
+test('without JavaScript: a registration goes through, with the group that shows when its box is ticked', async ({ page, staff }) => {
+  const { id } = await staff.createEvent({ title: 'Evening Without Script' })
+  await page.goto('/register/evening-without-script')
+  await expect(page.getByLabel('Name of your group')).toBeHidden()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Quist')
+  await page.getByLabel('Email').fill('ada.plain@example.net')
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Name of your group').fill('Tuesday')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Successful' })).toBeVisible()
+  await expect(page.getByText('You have been registered for the event. Check your email for confirmation.')).toBeVisible()
+  const { attendees } = await staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${id}/attendees`)
+  expect(attendees).toMatchObject([{ name: 'Ada Quist', inDiamondHeartGroup: true, diamondHeartGroupName: 'Tuesday' }])
+})
+
+test('without JavaScript: what is wrong stands at the fields, the first has the focus, and nothing typed is lost', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/register/ongoing-groups')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Quist')
+  await page.getByLabel('Email').fill('ada at example')
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Additional message').fill('A quiet seat, please.')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toHaveValue('ada at example')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Quist')
+  await expect(page.getByLabel('Additional message')).toHaveValue('A quiet seat, please.')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await takeProblems(problems, /^400 .*\/register\/ongoing-groups/, /^console error: Failed to load resource/)
 })
 
 test('without JavaScript: on a phone the main links stand in the header, in place of a menu that cannot open', async ({ page }) => {

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '@/components/field'
-import { SubmitButton } from '@/components/submit-button'
+import { ScriptedSubmitButton } from '@/components/submit-button'
 import { prepareToasts } from '@/components/toaster'
-import { useSubmitOnce } from '@/components/use-submit-once'
+import { useSubmitOnce } from '@/platform/use-submit-once'
 import { type Credentials, credentials } from '../account.schema'
 import { useSession } from '../session'
 import { readStoredUser } from '../stored-user'
@@ -44,9 +44,9 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <SubmitButton isPending={isSubmitting} pendingText="Logging in..." className="mt-2">
+      <ScriptedSubmitButton isPending={isSubmitting} pendingText="Logging in..." className="mt-2">
         Login
-      </SubmitButton>
+      </ScriptedSubmitButton>
     </form>
   )
 }

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Path, type UseFormSetError, useForm } from 'react-hook-form'
 import { TextField } from '@/components/field'
-import { SubmitButton } from '@/components/submit-button'
+import { ScriptedSubmitButton } from '@/components/submit-button'
 import { prepareToasts } from '@/components/toaster'
-import { useSubmitOnce } from '@/components/use-submit-once'
 import { failureText, RequestError } from '@/platform/fetch-json'
+import { useSubmitOnce } from '@/platform/use-submit-once'
 import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
 import { useRegister } from '../use-register'
 
@@ -50,9 +50,9 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
         error={errors.confirmPassword?.message}
         {...field('confirmPassword')}
       />
-      <SubmitButton isPending={isSubmitting} pendingText="Creating account..." className="mt-2">
+      <ScriptedSubmitButton isPending={isSubmitting} pendingText="Creating account..." className="mt-2">
         Create account
-      </SubmitButton>
+      </ScriptedSubmitButton>
     </form>
   )
 }
