@@ -10,10 +10,7 @@ import { thumbnailHandlers } from './copy-thumbnail.server'
 import { makeWebinar } from './webinar.factory'
 import { webinarOperations } from './webinar.operations.server'
 
-const picture = (width: number) =>
-  sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
+const picture = (width: number) => aPicture(width, 300, 'png')
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 const sendsPicture: Answer = async (_request, response) => response.end(await picture(600))
