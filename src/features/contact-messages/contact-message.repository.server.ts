@@ -69,7 +69,7 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
 }
 
 /** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
-const BATCH = 1000
+const BATCH = 500
 
 /** Messages, newest first, in batches between which others have their turn; all of them without a limit. */
 export async function* listContactMessages(
