@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
 import { firstView } from './first-view.ts'
+import { lists } from './lists.ts'
 import { requestsPerSecond } from './load.ts'
 import { nginxServing } from './nginx.ts'
 import { registrations } from './registrations.ts'
@@ -47,6 +48,9 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
+
+for (const engine of process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))
+  for await (const line of lists(engine)) row(...line)
 
 async function residentKilobytes({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+
+type Value = string | number | null
+type Row = Record<string, Value>
+type Insert = (table: string, rows: Row[]) => Promise<void> | void
+
+const MESSAGES = 100_000
+const REGISTRATIONS = 100_000
+const EVENTS = 1000
+/** Of the first event; the others share the rest. */
+export const LARGEST_EVENT = 50_000
+/** So many years back reach the messages, evenly. */
+export const YEARS = 5
+const DAY = 24 * 3600 * 1000
+
+/** Fills a site's empty tables past its program: 100,000 messages, 1,000 events, 100,000 registrations. */
+export async function fill({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
+  await (databaseUrl ? fillPostgres(databaseUrl) : fillSqlite(dataDir))
+}
+
+async function fillSqlite(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, 'flatirons.db'))
+  db.exec('begin')
+  await fillWith((table, rows) => {
+    const columns = Object.keys(rows[0] ?? {})
+    const insert = db.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`)
+    for (const row of rows) insert.run(...Object.values(row))
+  })
+  db.exec('commit')
+  db.close()
+}
+
+async function fillPostgres(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await fillWith(async (table, rows) => {
+    const columns = Object.keys(rows[0] ?? {}).join()
+    const statement = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`
+    await client.query(statement, [JSON.stringify(rows)])
+  })
+  // As the database does by itself within a minute or so.
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function fillWith(insert: Insert) {
+  const insertMany = async (table: string, count: number, make: (index: number) => Row) => {
+    for (let start = 0; start < count; start += 5000)
+      await insert(
+        table,
+        Array.from({ length: Math.min(5000, count - start) }, (_, index) => make(start + index)),
+      )
+  }
+  await insertMany('events', EVENTS, event)
+  await insertMany('registrations', REGISTRATIONS, registration)
+  await insertMany('contact_messages', MESSAGES, message)
+}
+
+const words = (count: number) => 'presence and inquiry in everyday life, '.repeat(Math.ceil(count / 39)).slice(0, count)
+const oneOf = (values: readonly Value[], index: number): Value => values[index % values.length] ?? null
+const ago = (share: number) => new Date(Date.now() - share * YEARS * 365 * DAY).toISOString()
+
+const event = (index: number): Row => ({
+  slug: `event-${index}`,
+  title: `Event ${index}`,
+  description: words(1500),
+  intro_text: words(150),
+  day: '5',
+  month: 'October',
+  year: '2999',
+  time: '10:00 AM - 4:00 PM',
+  location: 'Boulder Community Center',
+  facilitator: 'Anna Example',
+  facilitator_role: 'teacher',
+  facilitators: '[]',
+  registration_url: `/register/event-${index}`,
+  event_date: '2999-10-05',
+  is_recurring: 0,
+  sort_order: index,
+  created_at: ago(1),
+  updated_at: ago(1),
+})
+
+const registration = (index: number): Row => ({
+  event_id: index < LARGEST_EVENT ? 1 : 2 + (index % (EVENTS - 1)),
+  name: `Visitor ${index}`,
+  email: `visitor-${index}@example.net`,
+  email_key: `visitor-${index}@example.net`,
+  in_diamond_heart_group: index % 2,
+  diamond_heart_group_name: index % 2 ? 'Colorado 4' : null,
+  additional_message: index % 3 ? null : words(200),
+  created_at: ago(1 - index / REGISTRATIONS),
+  updated_at: ago(1 - index / REGISTRATIONS),
+})
+
+const INTERESTS = [
+  ...['general', 'introductory-events', 'workshops', 'ongoing-groups', 'private-sessions', 'programs'],
+  ...['meditation', 'private', 'other', 'newsletter', null],
+]
+
+const message = (index: number): Row => ({
+  name: `Visitor ${index}`,
+  email: `visitor-${index}@example.net`,
+  phone_number: index % 2 ? '(303) 555-0142' : null,
+  interest: oneOf(INTERESTS, index),
+  hear_about_us: oneOf(['referral', 'google', 'advertisement', 'other', null], index),
+  message: words(100 + (index % 900)),
+  contact_method: oneOf(['get-in-touch', 'speak-with-teacher', 'speak-with-team'], index),
+  consent_to_contact: 1,
+  created_at: ago(1 - index / MESSAGES),
+})
