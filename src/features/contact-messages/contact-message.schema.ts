@@ -33,7 +33,6 @@ export const contactForm = z.object({
   contactMethod,
   consentToContact: consent('Please consent to being contacted by the community.'),
 })
-export type ContactForm = z.input<typeof contactForm>
 
 /** What a visitor fills in on the contact page (spec D1 §5). */
 export const contactPageForm = z.object({
@@ -42,14 +41,13 @@ export const contactPageForm = z.object({
   contactMethod: contactMethod.default('get-in-touch'),
   consentToContact: consent(`Please consent to being contacted by the ${site.community}.`),
 })
-export type ContactPageForm = z.input<typeof contactPageForm>
 
 /** The call that both forms make: any interest that one of them offers, `newsletter`, or none (spec decisions, 'The pages'). */
 export const contactRequest = contactForm.extend({ interest: choice(interests, noInterest) })
 export type ContactRequest = z.output<typeof contactRequest>
 
 /** A contact message, for admins only (spec D2 §3). */
-export const contactMessageAnswer = z
+const contactMessageAnswer = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -71,4 +69,3 @@ export const contactMessageList = z.object({
   totalThisMonth: z.number().int(),
   matching: z.number().int().optional().describe('The count under the filters; with limit or offset only'),
 })
-export type ContactMessageList = z.output<typeof contactMessageList>
