@@ -12,3 +12,13 @@ export const coreElements = [
   { title: 'Essential Qualities', text: 'Strength, compassion, clarity and joy, as they show themselves in us.' },
   { title: 'Community', text: 'People who meet over years and keep one another company on the way.' },
 ] as const
+
+/** The three numbered steps of getting started (spec D1 §2, home and programs). */
+export const threeSteps = [
+  {
+    title: 'Begin with a free introduction',
+    text: 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us. Nothing to prepare.',
+  },
+  { title: 'Explore through a workshop', text: 'Half a day or a whole one, with teaching, and time to try the practices for yourself.' },
+  { title: 'Find your ideal path', text: 'An ongoing group, sessions with a teacher, or both. A teacher will help you choose.' },
+] as const
