@@ -14,9 +14,9 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await seedSampleContent(services)
   await sweepUploads(services)
   const watch = await services.content.watch()
-  const { jobHandlers } = await import('./job-handlers.server')
+  const { jobLanes } = await import('./job-handlers.server')
   const outside = { mail: createMailTransport(services.config), fetchRemote: createFetchRemote() }
-  const worker = services.outbox.start(jobHandlers({ ...services, ...outside }))
+  const worker = services.outbox.start(...jobLanes({ ...services, ...outside }))
   return {
     generatedPassword,
     async stop() {

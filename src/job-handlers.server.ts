@@ -6,9 +6,10 @@ import type { MailTransport } from '@/platform/mail-transport.server'
 import type { JobHandler } from '@/platform/outbox.server'
 import type { Services } from '@/platform/services.server'
 
-/** Every kind of job that the outbox carries out, by the feature that queues it. */
-export const jobHandlers = (parts: Services & { mail: MailTransport; fetchRemote: FetchRemote }): Record<string, JobHandler> => ({
-  ...registrationMailHandlers(parts),
-  ...contactMailHandlers(parts),
-  ...thumbnailHandlers(parts),
-})
+type Parts = Services & { mail: MailTransport; fetchRemote: FetchRemote }
+
+/** Every kind of job that the outbox carries out: mail in one lane, what waits for other sites in another. */
+export const jobLanes = (parts: Parts): Record<string, JobHandler>[] => [
+  { ...registrationMailHandlers(parts), ...contactMailHandlers(parts) },
+  thumbnailHandlers(parts),
+]

@@ -48,10 +48,13 @@ export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 
 export interface Outbox {
   /** Queues a job with the surrounding transaction; it is started after the commit. */
   enqueue(kind: string, payload: unknown): Promise<void>
-  /** Starts delivering. `stop` waits for the jobs under way. */
-  start(handlers: Record<string, JobHandler>): { stop(): Promise<void> }
-  /** Delivers what is due, once; answers how many jobs were taken. For tests and for the running worker. */
-  runDue(handlers: Record<string, JobHandler>): Promise<number>
+  /**
+   * Starts delivering, each lane at its own pace: what takes long in one never holds up another. `stop` waits for the jobs under
+   * way.
+   */
+  start(...lanes: Record<string, JobHandler>[]): { stop(): Promise<void> }
+  /** Delivers what is due, once, without the kinds in `except`; answers how many jobs were taken. For tests and for the running worker. */
+  runDue(handlers: Record<string, JobHandler>, except?: readonly string[]): Promise<number>
 }
 
 /** Jobs that commit with the rows they belong to and are carried out at least once. */
@@ -61,7 +64,7 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
 
   /** Takes due jobs for the lease. SKIP LOCKED lets several processes claim side by side; SQLite has one writer anyway. */
-  const claim = () =>
+  const claim = (except: readonly string[]) =>
     db
       .q()
       .updateTable('outbox')
@@ -73,6 +76,7 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
           .where('done_at', 'is', null)
           .where('failed_at', 'is', null)
           .where('run_at', '<=', at(0))
+          .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
           .orderBy('run_at')
           .limit(BATCH)
           .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
@@ -112,8 +116,8 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
     }
   }
 
-  const runDue = async (handlers: Record<string, JobHandler>) => {
-    const rows = await claim()
+  const runDue = async (handlers: Record<string, JobHandler>, except: readonly string[] = []) => {
+    const rows = await claim(except)
     await Promise.all(rows.map((row) => deliver(row, handlers)))
     return rows.length
   }
@@ -138,15 +142,20 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
         .execute()
       db.afterCommit(() => wake())
     },
-    start(handlers) {
+    start(...lanes) {
       const ready = db.engine === 'sqlite' ? releaseLeases() : undefined
-      const runNext = async () => {
-        await ready
-        return runDue(handlers)
+      const workers = lanes.map((handlers) => {
+        const others = lanes.filter((lane) => lane !== handlers).flatMap(Object.keys)
+        const runNext = async () => {
+          await ready
+          return runDue(handlers, others)
+        }
+        return db.outside(() => startWorker({ runDue: runNext, log }))
+      })
+      wake = () => {
+        for (const worker of workers) worker.kick()
       }
-      const worker = db.outside(() => startWorker({ runDue: runNext, log }))
-      wake = worker.kick
-      return worker
+      return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
     },
   }
 }

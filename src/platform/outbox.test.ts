@@ -193,3 +193,18 @@ test('on SQLite a restart takes up at once what a killed process had leased', as
   await eventually('the job', () => greet.mock.calls.length === 1)
   await worker.stop()
 })
+
+test.each(engines)('a job that hangs in one lane does not hold up those of another, on %s', async (engine) => {
+  await using site = await openTestDatabase(engine)
+  const outbox = outboxOver(site.db)
+  const slow = Promise.withResolvers<void>()
+  const hang = vi.fn(() => slow.promise)
+  const greet = vi.fn(async () => {})
+  for (let count = 0; count < 3; count++) await outbox.enqueue('hang', {})
+  const worker = outbox.start({ greet }, { hang })
+  await eventually('the slow jobs', () => hang.mock.calls.length === 3)
+  await outbox.enqueue('greet', {})
+  await eventually('the quick job', () => greet.mock.calls.length === 1)
+  slow.resolve()
+  await worker.stop()
+})

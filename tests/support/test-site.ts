@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
 import { createAccount } from '@/features/accounts/manage-accounts.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
-import { jobHandlers } from '@/job-handlers.server'
+import { jobLanes } from '@/job-handlers.server'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
@@ -65,7 +65,8 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
     async deliverMail() {
-      const handlers = jobHandlers({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })
+      const lanes = jobLanes({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })
+      const handlers = Object.assign({}, ...lanes)
       while ((await services.outbox.runDue(handlers)) > 0);
       return readMail(dataDir)
     },
