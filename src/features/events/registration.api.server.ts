@@ -5,15 +5,20 @@ import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platfor
 import { messageBody, operation } from '@/platform/operation.server'
 import { page } from '@/platform/page-query'
 import { readPublicForm } from '@/platform/public-form.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/streamed-answer.server'
 import { attendeeAnswer } from './attendee.schema'
 import { deleteAttendee } from './delete-attendee.server'
 import { presentAttendee } from './event.presenter.server'
 import { findEvent } from './event.repository.server'
 import { registerForEvent } from './register-for-event.server'
-import { countRegistrations, listRegistrations } from './registration.repository.server'
+import { countRegistrations, listRegistrations, type RegistrationRow } from './registration.repository.server'
 import { registrationRequest } from './registration.schema'
 
 const attendeeList = z.object({ attendees: z.array(attendeeAnswer), total: z.number().int() })
+
+async function* presentBatches(batches: AsyncIterable<RegistrationRow[]>) {
+  for await (const batch of batches) yield batch.map(presentAttendee)
+}
 
 /** Registering for events, and who did (spec D1 §7, D2 §7). */
 export const registrationsApi = new Hono<ApiEnv>()
@@ -39,8 +44,9 @@ export const registrationsApi = new Hono<ApiEnv>()
       const range = validateQuery(c, page)
       const event = await findEvent(db, idParameter(c, 'Event not found'))
       if (!event) throw new ApiError(404, 'Event not found')
-      const registrations = await listRegistrations(db, event.id, range)
-      return c.json({ attendees: registrations.map(presentAttendee), total: await countRegistrations(db, event.id) })
+      const attendees = presentBatches(listRegistrations(db, event.id, range))
+      const total = await countRegistrations(db, event.id)
+      return streamedAnswer(c, jsonListPieces('attendees', attendees, { total }), { 'content-type': 'application/json' })
     },
   )
   .delete(

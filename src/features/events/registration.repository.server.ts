@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
 import type { Page } from '@/platform/page-query'
@@ -41,19 +42,43 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
   return id
 }
 
-/** More than there can be: SQLite takes no offset without a limit. */
-const ALL = 1_000_000_000
+/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
+const BATCH = 500
 
-/** An event's registrations, newest first; all of them without a limit. */
-export const listRegistrations = (db: Database, eventId: number, { limit, offset = 0 }: Partial<Page> = {}): Promise<RegistrationRow[]> =>
+/** An event's registrations, newest first, in batches between which others have their turn; all of them without a limit. */
+export async function* listRegistrations(
+  db: Database,
+  eventId: number,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
+): AsyncGenerator<RegistrationRow[], void> {
+  let left = limit
+  let before: number | undefined
+  while (left > 0) {
+    const size = Math.min(left, BATCH)
+    const rows = await findPart(db, eventId, { limit: size, offset, before })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    left -= size
+    before = rows.at(-1)?.id
+    await setImmediate()
+  }
+}
+
+/** So many registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
+const findPart = (
+  db: Database,
+  eventId: number,
+  { limit, offset, before }: { limit: number; offset: number; before: number | undefined },
+) =>
   db
     .q()
     .selectFrom('registrations')
     .selectAll()
     .where('event_id', '=', eventId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(limit ?? ALL)
-    .offset(offset)
+    .limit(limit)
+    .$if(before === undefined, (query) => query.offset(offset))
     .execute()
 
 export async function countRegistrations(db: Database, eventId: number): Promise<number> {

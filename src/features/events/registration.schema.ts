@@ -20,7 +20,6 @@ export const registrationForm = z.object({
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),
 })
-export type RegistrationForm = z.input<typeof registrationForm>
 
 const NO_EVENT = 'eventId must be the number of an event'
 
