@@ -1,3 +1,6 @@
+import type * as z from 'zod'
+import { contactPageForm } from '@/features/contact-messages/contact-message.schema'
+import { messageFields } from '@/features/contact-messages/message-fields'
 import { registrationFields } from '@/features/events/registration-fields'
 import type { FormOutcome } from '@/platform/form-outcome'
 
@@ -7,11 +10,16 @@ interface PageForm {
   call: string
   /** The call's body from the form's fields. */
   body(fields: Record<string, string>): object
+  /** What the form asks for beyond what the call does. */
+  schema?: z.ZodType
   /** The page that says it worked. */
   thanks: string
 }
 
 const pageForms = new Map<string, PageForm>([
+  ['message-home', { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }],
+  ['message-programs', { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }],
+  ['message-contact', { call: '/api/contact', body: messageFields, schema: contactPageForm, thanks: '/thank-you/contact-message' }],
   ['registration', { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' }],
 ])
 
@@ -28,8 +36,11 @@ export async function answerFormPost(
   const name = values.form ?? ''
   const form = pageForms.get(name)
   if (!form) return undefined
-  const answer = await post(form.call, JSON.stringify(form.body(values)))
+  const body = form.body(values)
+  const issues = form.schema?.safeParse(body).error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+  if (issues[0]) return { status: 400, outcome: { form: name, values, message: issues[0].message, issues } }
+  const answer = await post(form.call, JSON.stringify(body))
   if (answer.ok) return { location: form.thanks }
-  const { message, issues = [] } = (await answer.json()) as Pick<FormOutcome, 'message' | 'issues'>
-  return { status: answer.status, outcome: { form: name, values, message, issues } }
+  const failure = (await answer.json()) as Pick<FormOutcome, 'message'> & Partial<FormOutcome>
+  return { status: answer.status, outcome: { form: name, values, message: failure.message, issues: failure.issues ?? [] } }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps {
@@ -71,6 +71,30 @@ export function TextAreaField({ label, error, hint, optional = false, id, rows =
         {...area}
         className={`${boxClass} field-sizing-content max-h-96 min-h-32 resize-y py-3 leading-normal`}
       />
+    </Labelled>
+  )
+}
+
+/** One of a few choices, as `<option>` children. The system draws the open list. */
+export function SelectField({ label, error, hint, optional = false, id, ...select }: FieldProps & ComponentProps<'select'>) {
+  const { fieldId, state } = useFieldIds(id, error, hint)
+  return (
+    <Labelled {...{ fieldId, label, error, hint, optional }}>
+      <div className="grid items-center">
+        <select
+          id={fieldId}
+          aria-required={!optional}
+          {...state}
+          {...select}
+          className={`${boxClass} col-start-1 row-start-1 h-12 cursor-pointer appearance-none text-ellipsis pr-11`}
+        />
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.75}
+          className="pointer-events-none col-start-1 row-start-1 mr-3.5 justify-self-end text-foothill-mauve"
+        />
+      </div>
     </Labelled>
   )
 }

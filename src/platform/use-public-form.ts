@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from './fetch-json'
@@ -28,7 +29,10 @@ export function usePublicForm<Fields extends FieldValues>({ name, schema, defaul
     resolver: zodResolver(schema),
     ...(defaultValues && { defaultValues }),
   })
-  const { errors, isSubmitting, isSubmitted } = formState
+  const { errors, isSubmitting } = formState
+  // `reset` forgets that there was a sending; what the server said of one before it must not come back.
+  const [wasReset, setWasReset] = useState(false)
+  const isSubmitted = formState.isSubmitted || wasReset
   const firstIssue = outcome?.issues[0]?.path
 
   const onSubmit = useSubmitOnce((event) => {
@@ -47,7 +51,10 @@ export function usePublicForm<Fields extends FieldValues>({ name, schema, defaul
 
   return {
     isSubmitting,
-    reset,
+    reset(values: Fields) {
+      setWasReset(true)
+      reset(values)
+    },
     /** Why an earlier sending without JavaScript failed. */
     failure: isSubmitted ? undefined : outcome?.message,
     formProps: { method: 'post' as const, noValidate: true, onSubmit },

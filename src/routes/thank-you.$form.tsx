@@ -12,6 +12,15 @@ interface Thanks {
 
 /** The words of the documented toasts, for browsers that show no toast (spec D1 §8, D2 §2). */
 const thanks = new Map<string, Thanks>([
+  ['message', { title: 'Message sent!', text: 'A teacher will contact you soon.', next: { label: 'Go to the home page', href: '/' } }],
+  [
+    'contact-message',
+    {
+      title: 'Message sent',
+      text: "Thank you for reaching out. We'll get back to you soon.",
+      next: { label: 'Go to the home page', href: '/' },
+    },
+  ],
   [
     'registration',
     {

@@ -1,0 +1,76 @@
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/field'
+import { PublicFormFields } from '@/components/public-form-fields'
+import { SubmitButton } from '@/components/submit-button'
+import { toast } from '@/components/toast'
+import { prepareToasts } from '@/components/toaster'
+import { fetchJson } from '@/platform/fetch-json'
+import { TRAP_FIELD } from '@/platform/trap-field'
+import { usePublicForm } from '@/platform/use-public-form'
+import { site } from '@/site/facts'
+import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
+import { type MessageFields, messagePlaces } from './message-places'
+
+interface MessageFormProps {
+  /** The page that it stands on, which decides what it offers, asks for and says. */
+  place: keyof typeof messagePlaces
+}
+
+/**
+ * Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, the page comes back at the element `speak-with-teacher`,
+ * which therefore goes around the form and its heading.
+ */
+export function MessageForm({ place }: MessageFormProps) {
+  const { schema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
+  const name = `message-${place}`
+  const form = usePublicForm<MessageFields>({
+    name,
+    schema,
+    async send(fields) {
+      await fetchJson('/api/contact', { method: 'POST', json: { ...fields, contactMethod } })
+      toast(success)
+      form.reset({ ...empty, message })
+    },
+    onFailure: (error) => toast({ ...failure(error), variant: 'destructive' }),
+  })
+  const pair = 'grid gap-6 sm:grid-cols-2 sm:gap-x-5'
+
+  return (
+    <form {...form.formProps} action="#speak-with-teacher" onFocus={prepareToasts} className="relative grid gap-6">
+      <PublicFormFields name={name} trap={TRAP_FIELD} failure={form.failure} />
+      <input type="hidden" name="contactMethod" value={contactMethod} />
+      <div className={pair}>
+        <TextField label="Name" autoComplete="name" {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      </div>
+      <TextField label="Phone number" type="tel" optional autoComplete="tel" {...form.field('phoneNumber')} />
+      <div className={pair}>
+        <SelectField label="Area of interest" optional={isInterestOptional} {...form.field('interest')}>
+          <Choices values={interests} labels={interestLabels} />
+        </SelectField>
+        <SelectField label="How did you hear about us?" optional {...form.field('hearAboutUs')}>
+          <Choices values={hearAboutUsOptions} labels={hearAboutUsLabels} />
+        </SelectField>
+      </div>
+      <TextAreaField label="Message" defaultValue={message} {...form.field('message')} />
+      <CheckboxField label={`I consent to being contacted by the ${site.community}.`} {...form.box('consentToContact')} />
+      <SubmitButton isPending={form.isSubmitting} pendingText="Sending..." className="mt-2 justify-self-start max-sm:w-full">
+        Send Message
+      </SubmitButton>
+    </form>
+  )
+}
+
+const empty: MessageFields = { name: '', email: '', phoneNumber: '', interest: '', hearAboutUs: '', message: '', consentToContact: false }
+
+function Choices<T extends string>({ values, labels }: { values: readonly T[]; labels: Record<T, string> }) {
+  return (
+    <>
+      <option value="">Please choose</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {labels[value]}
+        </option>
+      ))}
+    </>
+  )
+}
