@@ -28,6 +28,24 @@ const layouts: Layout[] = [
     widths: [480, 800, 1200],
     quality: 78,
   },
+  { name: 'about', source: 'about-meadow', crop: { left: 560, top: 0, width: 960, height: 1200 }, widths: [480, 720, 960], quality: 66 },
+  {
+    name: 'about-film',
+    source: 'hero-mountain',
+    crop: { left: 0, top: 620, width: 2560, height: 1097 },
+    widths: [640, 1280, 2560],
+    quality: 74,
+  },
+  { name: 'programs-banner', source: 'programs-banner', widths: [960, 2000], quality: 78 },
+  { name: 'community', source: 'community-gathering', widths: [800, 1600], quality: 78 },
+  {
+    name: 'introductory',
+    source: 'program-introductory',
+    crop: { left: 545, top: 0, width: 640, height: 800 },
+    widths: [480, 640],
+    quality: 76,
+  },
+  { name: 'inquiry', source: 'program-inquiry', crop: { left: 360, top: 0, width: 640, height: 800 }, widths: [480, 640], quality: 76 },
 ]
 
 /** Pictures of the sample content. They are named as uploads are, so that one rule finds the smaller sizes of both. */

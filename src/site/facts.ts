@@ -17,7 +17,14 @@ export const site = {
     school: 'https://example.org/diamond-approach',
     socialPage: 'https://example.org/social/boulder-community',
     videoChannel: 'https://example.org/videos/boulder-community',
+    /** Pages of events that are listed elsewhere. */
+    movieNights: 'https://example.org/events/movie-nights',
+    bonfires: 'https://example.org/events/bonfires-and-potlucks',
+    movement: 'https://example.org/events/pickleball-and-dance',
+    gatherings: 'https://example.org/events/community-gatherings',
   },
   /** A teaching video on YouTube, shown on the home page. */
   teachingVideoId: 'aaaaaaaaaaa',
+  /** An introduction video on YouTube, shown on the About page. */
+  introductionVideoId: 'bbbbbbbbbbb',
 } as const
