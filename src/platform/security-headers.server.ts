@@ -16,7 +16,8 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** For answers that are no pages: nothing in them may load or run anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[\s/>]/gi
+/** Data for search engines is a script in name alone: browsers run none of it, so it needs no leave. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script[\s/>]/gi
 
 /** The policy of one finished page: its own inline scripts by hash, and nothing else that is not from this site. */
 export function pageCsp(html: string): string {

@@ -18,6 +18,11 @@ test('CSP: a script with a file and an empty script need no hash', () => {
   expect(scriptRule('<script async src="/a.js"></script><script></script>')).toBe("'self'")
 })
 
+test('CSP: data for search engines needs no hash, and what only looks like it gets none', () => {
+  const html = '<script type="application/ld+json">{"a":1}</script><script title=\' type="application/ld+json"\'>let a = 1</script>'
+  expect(scriptRule(html)).toBe("'self'")
+})
+
 test('CSP: data-src is no file, so such a script is hashed', () => {
   expect(scriptRule('<script data-src="x">let a = 1</script>')).toBe(`'self' ${hashOf('let a = 1')}`)
 })

@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** What the server's HTML tells machines is about the page that was opened, so it goes when somebody goes on to another. */
+export function useDroppedStructuredData() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove()
+      }),
+    [router],
+  )
+}
