@@ -21,6 +21,7 @@ const pageForms = new Map<string, PageForm>([
   ['message-programs', { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }],
   ['message-contact', { call: '/api/contact', body: messageFields, schema: contactPageForm, thanks: '/thank-you/contact-message' }],
   ['registration', { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' }],
+  ['subscription', { call: '/api/newsletter/subscribe', body: (fields) => fields, thanks: '/thank-you/newsletter' }],
 ])
 
 type Answer = { location: string } | { status: number; outcome: FormOutcome }

@@ -22,6 +22,14 @@ const thanks = new Map<string, Thanks>([
     },
   ],
   [
+    'newsletter',
+    {
+      title: 'Thank you for subscribing!',
+      text: 'You will receive our monthly newsletters with updates about events, teachings, and community news.',
+      next: { label: 'Read past newsletters', href: '/newsletter' },
+    },
+  ],
+  [
     'registration',
     {
       title: 'Registration Successful',
