@@ -10,16 +10,33 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as CommunityRouteImport } from './routes/community'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as InquirySessionsRouteImport } from './routes/inquiry-sessions'
+import { Route as IntroductoryTeachingsRouteImport } from './routes/introductory-teachings'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NewsletterRouteImport } from './routes/newsletter'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ProgramsRouteImport } from './routes/programs'
+import { Route as TeachersRouteImport } from './routes/teachers'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
+import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
+import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -27,9 +44,54 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommunityRoute = CommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InquirySessionsRoute = InquirySessionsRouteImport.update({
+  id: '/inquiry-sessions',
+  path: '/inquiry-sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IntroductoryTeachingsRoute = IntroductoryTeachingsRouteImport.update({
+  id: '/introductory-teachings',
+  path: '/introductory-teachings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterRoute = NewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProgramsRoute = ProgramsRouteImport.update({
+  id: '/programs',
+  path: '/programs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeachersRoute = TeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventsIndexRoute = EventsIndexRouteImport.update({
@@ -52,73 +114,167 @@ const ThankYouFormRoute = ThankYouFormRouteImport.update({
   path: '/thank-you/$form',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WebinarsIndexRoute = WebinarsIndexRouteImport.update({
+  id: '/webinars/',
+  path: '/webinars/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
+  id: '/webinars/$slug',
+  path: '/webinars/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/inquiry-sessions': typeof InquirySessionsRoute
+  '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
+  '/newsletter': typeof NewsletterRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/programs': typeof ProgramsRoute
+  '/teachers': typeof TeachersRoute
+  '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/thank-you/$form': typeof ThankYouFormRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
+  '/webinars/': typeof WebinarsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/inquiry-sessions': typeof InquirySessionsRoute
+  '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
+  '/newsletter': typeof NewsletterRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/programs': typeof ProgramsRoute
+  '/teachers': typeof TeachersRoute
+  '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/thank-you/$form': typeof ThankYouFormRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/events': typeof EventsIndexRoute
+  '/webinars': typeof WebinarsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
+  '/community': typeof CommunityRoute
+  '/contact': typeof ContactRoute
+  '/inquiry-sessions': typeof InquirySessionsRoute
+  '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
+  '/newsletter': typeof NewsletterRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/programs': typeof ProgramsRoute
+  '/teachers': typeof TeachersRoute
+  '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/thank-you/$form': typeof ThankYouFormRoute
+  '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
+  '/webinars/': typeof WebinarsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/admin'
+    | '/community'
+    | '/contact'
+    | '/inquiry-sessions'
+    | '/introductory-teachings'
     | '/login'
+    | '/newsletter'
+    | '/privacy-policy'
+    | '/programs'
+    | '/teachers'
+    | '/terms'
     | '/events/$slug'
     | '/register/$slug'
     | '/thank-you/$form'
+    | '/webinars/$slug'
     | '/events/'
+    | '/webinars/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/admin'
+    | '/community'
+    | '/contact'
+    | '/inquiry-sessions'
+    | '/introductory-teachings'
     | '/login'
+    | '/newsletter'
+    | '/privacy-policy'
+    | '/programs'
+    | '/teachers'
+    | '/terms'
     | '/events/$slug'
     | '/register/$slug'
     | '/thank-you/$form'
+    | '/webinars/$slug'
     | '/events'
+    | '/webinars'
   id:
     | '__root__'
     | '/'
+    | '/about'
     | '/admin'
+    | '/community'
+    | '/contact'
+    | '/inquiry-sessions'
+    | '/introductory-teachings'
     | '/login'
+    | '/newsletter'
+    | '/privacy-policy'
+    | '/programs'
+    | '/teachers'
+    | '/terms'
     | '/events/$slug'
     | '/register/$slug'
     | '/thank-you/$form'
+    | '/webinars/$slug'
     | '/events/'
+    | '/webinars/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
+  CommunityRoute: typeof CommunityRoute
+  ContactRoute: typeof ContactRoute
+  InquirySessionsRoute: typeof InquirySessionsRoute
+  IntroductoryTeachingsRoute: typeof IntroductoryTeachingsRoute
   LoginRoute: typeof LoginRoute
+  NewsletterRoute: typeof NewsletterRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ProgramsRoute: typeof ProgramsRoute
+  TeachersRoute: typeof TeachersRoute
+  TermsRoute: typeof TermsRoute
   EventsSlugRoute: typeof EventsSlugRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
   ThankYouFormRoute: typeof ThankYouFormRoute
+  WebinarsSlugRoute: typeof WebinarsSlugRoute
   EventsIndexRoute: typeof EventsIndexRoute
+  WebinarsIndexRoute: typeof WebinarsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -130,6 +286,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin': {
       id: '/admin'
       path: '/admin'
@@ -137,11 +300,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof CommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inquiry-sessions': {
+      id: '/inquiry-sessions'
+      path: '/inquiry-sessions'
+      fullPath: '/inquiry-sessions'
+      preLoaderRoute: typeof InquirySessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/introductory-teachings': {
+      id: '/introductory-teachings'
+      path: '/introductory-teachings'
+      fullPath: '/introductory-teachings'
+      preLoaderRoute: typeof IntroductoryTeachingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter': {
+      id: '/newsletter'
+      path: '/newsletter'
+      fullPath: '/newsletter'
+      preLoaderRoute: typeof NewsletterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/programs': {
+      id: '/programs'
+      path: '/programs'
+      fullPath: '/programs'
+      preLoaderRoute: typeof ProgramsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teachers': {
+      id: '/teachers'
+      path: '/teachers'
+      fullPath: '/teachers'
+      preLoaderRoute: typeof TeachersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/events/': {
@@ -172,17 +398,43 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ThankYouFormRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/webinars/': {
+      id: '/webinars/'
+      path: '/webinars'
+      fullPath: '/webinars/'
+      preLoaderRoute: typeof WebinarsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/webinars/$slug': {
+      id: '/webinars/$slug'
+      path: '/webinars/$slug'
+      fullPath: '/webinars/$slug'
+      preLoaderRoute: typeof WebinarsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
+  CommunityRoute: CommunityRoute,
+  ContactRoute: ContactRoute,
+  InquirySessionsRoute: InquirySessionsRoute,
+  IntroductoryTeachingsRoute: IntroductoryTeachingsRoute,
   LoginRoute: LoginRoute,
+  NewsletterRoute: NewsletterRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProgramsRoute: ProgramsRoute,
+  TeachersRoute: TeachersRoute,
+  TermsRoute: TermsRoute,
   EventsSlugRoute: EventsSlugRoute,
   RegisterSlugRoute: RegisterSlugRoute,
   ThankYouFormRoute: ThankYouFormRoute,
+  WebinarsSlugRoute: WebinarsSlugRoute,
   EventsIndexRoute: EventsIndexRoute,
+  WebinarsIndexRoute: WebinarsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

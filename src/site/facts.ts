@@ -13,6 +13,8 @@ export const site = {
   address: { street: '100 Example Street', city: 'Boulder', region: 'Colorado', postalCode: '80300' },
   email: 'hello@example.org',
   phone: '(303) 555-0142',
+  /** When somebody is there (spec D1 §2). */
+  hours: ['Mon-Fri 9am-5pm', 'Sat by appointment', 'Sun 6:30pm meditation'],
   links: {
     school: 'https://example.org/diamond-approach',
     socialPage: 'https://example.org/social/boulder-community',

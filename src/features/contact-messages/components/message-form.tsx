@@ -15,10 +15,7 @@ interface MessageFormProps {
   place: keyof typeof messagePlaces
 }
 
-/**
- * Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, the page comes back at the element `speak-with-teacher`,
- * which therefore goes around the form and its heading.
- */
+/** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, what came of it shows in the same place. */
 export function MessageForm({ place }: MessageFormProps) {
   const { schema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
   const name = `message-${place}`
@@ -35,7 +32,7 @@ export function MessageForm({ place }: MessageFormProps) {
   const pair = 'grid gap-6 sm:grid-cols-2 sm:gap-x-5'
 
   return (
-    <form {...form.formProps} action="#speak-with-teacher" onFocus={prepareToasts} className="relative grid gap-6">
+    <form id={name} {...form.formProps} action={`#${name}`} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name={name} trap={TRAP_FIELD} failure={form.failure} />
       <input type="hidden" name="contactMethod" value={contactMethod} />
       <div className={pair}>

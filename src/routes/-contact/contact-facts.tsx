@@ -1,0 +1,45 @@
+import { site } from '@/site/facts'
+
+const { street, city, region, postalCode } = site.address
+const place = `${city}, ${region} ${postalCode}`
+const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${place}`)}`
+
+/** Where we are, how to reach us, and when (spec D1 §2). */
+export function ContactFacts() {
+  return (
+    <dl className="border-hairline border-b">
+      <Fact label="Address">
+        <address className="not-italic">
+          {street}
+          <br />
+          {place}
+        </address>
+        <a href={directions} rel="noopener" className="more-link mt-1.5">
+          Get Directions
+        </a>
+      </Fact>
+      <Fact label="Email">
+        <a href={`mailto:${site.email}`}>{site.email}</a>
+      </Fact>
+      <Fact label="Phone">
+        <a href={`tel:+1${site.phone.replace(/\D/g, '')}`}>{site.phone}</a>
+      </Fact>
+      <Fact label="Hours">
+        <ul>
+          {site.hours.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-4 border-hairline border-t py-3.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

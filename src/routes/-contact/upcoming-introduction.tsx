@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { EventDateMark } from '@/features/events/components/event-date-mark'
+import { nextIntroduction } from '@/features/events/next-introduction'
+import { useEvents } from '@/features/events/use-events'
+
+/** When one can first meet us; nothing where no introduction is planned (spec D1 §2). */
+export function UpcomingIntroduction({ today }: { today: string }) {
+  const list = useEvents()
+  const event = list.state === 'loaded' ? nextIntroduction(list.events, today) : undefined
+  if (!event) return null
+  return (
+    <section aria-labelledby="introduction" className="mt-12 border-ink border-t-2 pt-5">
+      <h2 id="introduction" className="mb-5 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
+        Upcoming introduction
+      </h2>
+      <EventDateMark event={event}>
+        <p>{event.time}</p>
+        <p>{event.location}</p>
+      </EventDateMark>
+      <h3 className="mt-5">{event.title}</h3>
+      {event.introText && <p className="measure mt-2 mb-4 text-base text-ink-soft">{event.introText}</p>}
+      <Link to="/events/$slug" params={{ slug: event.slug }} className="more-link text-base">
+        View Details<span className="sr-only">: {event.title}</span>
+      </Link>
+    </section>
+  )
+}
