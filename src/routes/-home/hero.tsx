@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { buttonClass } from '@/components/button'
 import { LockUp } from '@/components/logo'
 import { tagline } from '@/site/copy'
 import { site } from '@/site/facts'
-import { heroImage, heroPortraitImage } from '@/site/images'
+import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
 
 /** Phones get a cut of the same peaks that is upright. */
 const phone = '(max-width: 39.99rem)'
+const phoneSizes = 'max(100vw, 26rem)'
+const sizes = 'max(100vw, 121vh)'
 
 /**
  * The words stand in the sky, never over the ridge. On wide screens the picture fills the whole; on others it follows the
@@ -35,15 +38,15 @@ export function Hero() {
         </div>
       </div>
       <picture className="contents">
-        <source
-          media={phone}
-          srcSet={heroPortraitImage.srcSet}
-          sizes="max(100vw, 26rem)"
-          width={heroPortraitImage.width}
-          height={heroPortraitImage.height}
-        />
-        <img {...heroImage} sizes="max(100vw, 121vh)" alt="" fetchPriority="high" className="hero-picture" />
+        <HeroSource image={heroPortraitAvif} type="image/avif" media={phone} sizes={phoneSizes} />
+        <HeroSource image={heroPortraitImage} media={phone} sizes={phoneSizes} />
+        <HeroSource image={heroAvif} type="image/avif" sizes={sizes} />
+        <img {...heroImage} sizes={sizes} alt="" fetchPriority="high" className="hero-picture" />
       </picture>
     </section>
   )
+}
+
+function HeroSource({ image: { src: _, ...image }, ...rest }: { image: typeof heroImage } & ComponentProps<'source'>) {
+  return <source {...image} {...rest} />
 }

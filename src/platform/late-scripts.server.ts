@@ -1,0 +1,31 @@
+const ENTRY = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
+const PRELOAD = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*>/g
+
+/**
+ * Lets a finished page fetch its scripts only when all that is to be seen has come, or somebody begins to use it: until then
+ * they would take the line from the picture that the visitor is waiting for. Reading, links and forms need none of them. A button that is pressed
+ * before is pressed again once the page has come alive (`client.tsx`).
+ */
+export function startScriptsLate(html: string): string {
+  const entry = ENTRY.exec(html)?.[1]
+  if (!entry) return html
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href = '']) => href)
+  return html.replace(PRELOAD, '').replace(ENTRY, () => `<script>(${starter})(${JSON.stringify([entry, ...preloads])})</script>`)
+}
+
+/** Runs in the browser, as it is written here. */
+const starter = `function(files){
+var started
+function start(){
+if(started)return
+started=true
+files.forEach(function(file){var link=document.createElement('link');link.rel='modulepreload';link.href=file;document.head.append(link)})
+import(files[0])
+}
+function note(event){var button=event.target.closest&&event.target.closest('button[type=button]');if(button)window.pressedEarly=button}
+addEventListener('click',note,true)
+window.stopNoting=function(){removeEventListener('click',note,true)}
+;['pointerdown','keydown','touchstart'].forEach(function(use){addEventListener(use,start,{capture:true,passive:true,once:true})})
+if(document.readyState==='complete')start()
+else addEventListener('load',function(){setTimeout(start)})
+}`
