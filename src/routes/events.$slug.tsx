@@ -5,10 +5,11 @@ import { EventDetailSkeleton } from '@/features/events/components/event-detail-s
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { eventQuery, eventsQuery } from '@/features/events/event.queries'
 import { isPast } from '@/features/events/event-date'
-import { cutTo, introOf } from '@/features/events/event-text'
-import { loadEvent } from '@/features/events/load-event'
+import { descriptionOf, eventShareImage } from '@/features/events/event-sharing'
+import { eventStructuredData } from '@/features/events/event-structured-data'
+import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
-import { pageHead } from './-layout/page-head'
+import { pageHead, publicUrlIn } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/$slug')({
@@ -18,12 +19,15 @@ export const Route = createFileRoute('/events/$slug')({
     if (found === null) throw notFound()
     if (!found) return null
     const { event, isBuiltIn } = found
-    return { isBuiltIn, title: event.title, description: cutTo(introOf(event), 160) }
+    return { isBuiltIn, title: event.title, description: descriptionOf(event), image: eventShareImage(event) }
   },
-  head: ({ loaderData, params, matches }) =>
-    loaderData
-      ? pageHead({ title: loaderData.title, description: loaderData.description, path: `/events/${params.slug}`, matches })
-      : { meta: [{ title: `Event Not Found · ${site.community}` }] },
+  head: ({ loaderData, params: { slug }, matches, match }) => {
+    if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
+    const { title, description, image } = loaderData
+    const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
+    const structuredData = import.meta.env.SSR && event ? [eventStructuredData(event, publicUrlIn(matches))] : []
+    return pageHead({ title, description, image, path: `/events/${slug}`, matches, structuredData })
+  },
   component: EventPage,
   pendingMs: 0,
   pendingMinMs: 0,

@@ -23,3 +23,8 @@ export async function loadEvent(queryClient: QueryClient, slug: string): Promise
   const event = isBuiltIn && events.find((each) => each.slug === slug)
   return event ? { event, isBuiltIn } : null
 }
+
+/** What `loadEvent` has found, for those who cannot wait. */
+export const findLoadedEvent = (queryClient: QueryClient, slug: string): CommunityEvent | undefined =>
+  queryClient.getQueryData(eventQuery(slug).queryKey)?.event ??
+  queryClient.getQueryData(eventsQuery.queryKey)?.events.find((each) => each.slug === slug)

@@ -1,0 +1,26 @@
+import { responsiveImage } from '@/features/media/responsive-image'
+import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
+import type { CommunityEvent } from './event.schema'
+import { beginLine } from './event-date'
+import { cutTo, introOf } from './event-text'
+
+/** A sentence or two about an event, where it stands in a list of results or below a shared link. */
+export const descriptionOf = (event: CommunityEvent): string =>
+  cutTo(introOf(event), 160) || [whenOf(event), event.location].filter(Boolean).join(', ')
+
+/** The picture that goes with an event's link: its own, else one with its title and date. */
+export function eventShareImage(event: CommunityEvent): ShareImage {
+  if (!event.imageUrl) return eventCardImage(event)
+  const { src, width, height } = responsiveImage(event.imageUrl)
+  return { path: src, width, height, alt: event.title }
+}
+
+export const eventCardImage = (event: CommunityEvent) => cardImage(`events/${event.slug}`, eventCard(event))
+
+export const eventCard = (event: CommunityEvent): ShareCard => ({
+  title: event.title,
+  lines: [whenOf(event), event.location].filter(Boolean),
+})
+
+/** A recurring event's time says when it is. */
+const whenOf = (event: CommunityEvent): string => (event.isRecurring ? event.time || 'Ongoing' : beginLine(event))
