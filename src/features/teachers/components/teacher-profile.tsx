@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { buttonClass } from '@/components/button'
-import { Dialog } from '@/components/dialog'
 import { firstSentence } from '../first-sentence'
 import type { Teacher } from '../teacher.schema'
+import { Bio, PersonalMessage, TeacherDialog } from './teacher-dialog'
 import { TeacherPhoto } from './teacher-photo'
 
 /** A teacher beside an event: photo, first words, and the whole profile in a dialog (spec D1 §2). */
@@ -28,40 +28,10 @@ export function TeacherProfile({ teacher }: { teacher: Teacher }) {
           Read more
         </button>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={teacher.name} width={800}>
-        <TeacherDetails teacher={teacher} />
-      </Dialog>
+      <TeacherDialog teacher={teacher} open={isOpen} onClose={() => setOpen(false)}>
+        <Bio>{teacher.bio}</Bio>
+        {teacher.personalDescription && <PersonalMessage>{teacher.personalDescription}</PersonalMessage>}
+      </TeacherDialog>
     </article>
-  )
-}
-
-function TeacherDetails({ teacher }: { teacher: Teacher }) {
-  return (
-    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
-      <div>
-        <TeacherPhoto imageUrl={teacher.imageUrl} sizes="12rem" className="w-32 sm:w-full" />
-        <p className="mt-4 text-base text-ink-soft leading-snug">
-          {teacher.title}
-          {teacher.location && <span className="block">{teacher.location}</span>}
-        </p>
-        <p className="mt-3 grid justify-items-start gap-1 text-base">
-          {teacher.email && <a href={`mailto:${teacher.email}`}>{teacher.email}</a>}
-          {teacher.websiteUrl && (
-            <a href={teacher.websiteUrl} rel="noopener">
-              Visit Website
-            </a>
-          )}
-        </p>
-      </div>
-      <div className="grid content-start gap-6">
-        <p className="measure whitespace-pre-line">{teacher.bio}</p>
-        {teacher.personalDescription && (
-          <div className="border-slab-rose border-l-2 pl-5">
-            <h3 className="sr-only">Personal message</h3>
-            <p className="quote whitespace-pre-line text-subheading leading-normal">{teacher.personalDescription}</p>
-          </div>
-        )}
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,77 @@
+import { LogoMark } from '@/components/logo'
+import { Skeleton } from '@/components/skeleton'
+import { PictureOr } from '@/features/media/components/picture-or'
+import type { Teacher } from '../teacher.schema'
+import { OpeningWords } from './opening-words'
+import { Bio, PersonalMessage } from './teacher-dialog'
+import { TeacherLinks } from './teacher-links'
+
+const frame = 'aspect-square w-full rounded-sm object-cover'
+
+/** A teacher with the first words of what they say, on the teachers page (spec D2 §2). */
+export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: boolean }) {
+  const { name, title, location, bio, personalDescription } = teacher
+  return (
+    <article className="grid grid-cols-[6.5rem_1fr] content-start gap-x-5 gap-y-5 sm:grid-cols-1">
+      <PictureOr
+        url={teacher.imageUrl}
+        fallback={<NoPhoto />}
+        alt=""
+        sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 6.5rem"
+        loading={isFirst ? 'eager' : 'lazy'}
+        className={frame}
+      />
+      <div>
+        <h2 className="font-[400] text-heading leading-tight">{name}</h2>
+        <p className="mt-1.5 text-base text-ink-soft leading-snug">
+          {title}
+          {location && <span className="block">{location}</span>}
+        </p>
+      </div>
+      <TeacherLinks teacher={teacher} className="max-sm:col-span-2 sm:-mt-2" />
+      <div className="max-sm:col-span-2">
+        <OpeningWords teacher={teacher} text={bio} moreLabel={`Read more about ${name}`} className="measure">
+          <Bio>{bio}</Bio>
+        </OpeningWords>
+      </div>
+      {personalDescription && (
+        <div className="border-slab-rose border-l-2 pl-5 max-sm:col-span-2">
+          <OpeningWords
+            teacher={teacher}
+            text={personalDescription}
+            moreLabel={`Read more of the personal message of ${name}`}
+            className="quote text-subheading leading-normal"
+          >
+            <PersonalMessage>{personalDescription}</PersonalMessage>
+          </OpeningWords>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const NoPhoto = () => (
+  <div
+    className={`ground-lilac grid place-content-center justify-items-center gap-4 p-3 text-center text-ink-soft text-small leading-snug ${frame}`}
+  >
+    <LogoMark className="size-16 text-slab-rose max-sm:hidden" />
+    No photo available
+  </div>
+)
+
+export function TeacherCardSkeleton() {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] content-start gap-x-5 gap-y-5 sm:grid-cols-1">
+      <Skeleton className="aspect-square w-full" />
+      <div>
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="mt-3 h-4 w-4/5" />
+        <Skeleton className="mt-2.5 h-4 w-3/5" />
+      </div>
+      <div className="max-sm:col-span-2">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="mt-3 h-4 w-2/3" />
+      </div>
+    </div>
+  )
+}

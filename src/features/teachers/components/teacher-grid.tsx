@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '@/components/notice'
+import { SiteLink } from '@/components/site-link'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { teachersQuery } from '../teacher.queries'
+import type { Teacher } from '../teacher.schema'
+import { inTeacherOrder } from '../teacher-order'
+import { SortToggle } from './sort-toggle'
+import { TeacherCard, TeacherCardSkeleton } from './teacher-card'
+
+const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw,5rem)] sm:grid-cols-2 lg:grid-cols-3'
+
+/** spec D2 §9 */
+const skeletons = [1, 2, 3, 4, 5, 6]
+
+/** How many stand in the first row where the screen is wide. */
+const FIRST_ROW = 3
+
+/** Everybody who teaches, in each state of the list (spec D2 §2). */
+export function TeacherGrid() {
+  const { data, isError } = useQuery(teachersQuery)
+  if (data) return <Teachers teachers={data.teachers} />
+  if (isError) return <Notice isFailure title="Unable to load teachers" text="Please try again later or contact support." />
+  return (
+    <>
+      <Skeleton className="ml-auto h-10 w-44" />
+      <div className={grid}>
+        {skeletons.map((each) => (
+          <TeacherCardSkeleton key={each} />
+        ))}
+      </div>
+      <LoadingNote>Loading teachers</LoadingNote>
+    </>
+  )
+}
+
+const UntilThen = () => (
+  <>
+    Their profiles will stand here. Until then, <SiteLink href="/contact">write to us</SiteLink> with any question.
+  </>
+)
+
+function Teachers({ teachers }: { teachers: Teacher[] }) {
+  const [isAlphabetical, setAlphabetical] = useState(false)
+  if (teachers.length === 0) {
+    return <Notice title="No teachers available" text={<UntilThen />} />
+  }
+  return (
+    <>
+      {teachers.length > 1 && <SortToggle isOn={isAlphabetical} onToggle={() => setAlphabetical((is) => !is)} />}
+      <div className={grid}>
+        {inTeacherOrder(teachers, isAlphabetical).map((teacher, index) => (
+          <TeacherCard key={teacher.id} teacher={teacher} isFirst={index < FIRST_ROW} />
+        ))}
+      </div>
+    </>
+  )
+}
