@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+export interface Tab {
+  id: string
+  label: string
+  /** Names the panel where there are no tabs to do so. */
+  heading: string
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** What one chooses among. */
+  label: string
+  tabs: Tab[]
+  /** The ids to show, the most wanted first. What none of them finds, the first tab is. */
+  wanted: (string | undefined)[]
+  onSelect: (id: string) => void
+}
+
+/**
+ * Tabs as the WAI-ARIA pattern has them: one stop for the keyboard, and the arrows, Home and End choose at once. Without
+ * JavaScript all panels stand one below the other, each under its heading.
+ */
+export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
+  const base = useId()
+  const selected = wanted.find((id) => tabs.some((tab) => tab.id === id)) ?? tabs[0]?.id
+  const tabId = (id: string) => `${base}-tab-${id}`
+  const panelId = (id: string) => `${base}-panel-${id}`
+
+  function chooseByKey(event: KeyboardEvent<HTMLElement>) {
+    const next = neighbour(
+      event.key,
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length,
+    )
+    const chosen = next === undefined ? undefined : tabs[next]
+    if (!chosen) return
+    event.preventDefault()
+    onSelect(chosen.id)
+    document.getElementById(tabId(chosen.id))?.focus()
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={chooseByKey}
+        className="noscript:hidden flex flex-wrap gap-x-[clamp(1.5rem,2.5vw,2.5rem)] gap-y-2 border-hairline border-b"
+      >
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={tabId(id)}
+            aria-selected={id === selected}
+            aria-controls={panelId(id)}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            className={tabClass(id === selected)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, heading, content }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={panelId(id)}
+          aria-labelledby={tabId(id)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel begins with can rarely be focused, and is read from here
+          tabIndex={0}
+          className={`pt-[clamp(2rem,4vw,3.5rem)] noscript:block noscript:pb-10 ${id === selected ? '' : 'hidden'}`}
+        >
+          <h2 className="sr-only noscript:not-sr-only noscript:mb-8">{heading}</h2>
+          {content}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The line below is there for the chosen tab alone: where colours are forced, a transparent one would show too. */
+const tabClass = (isSelected: boolean) =>
+  `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.012em] transition-colors [font-feature-settings:'lnum'] ${
+    isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
+  }`
+
+function neighbour(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '@/components/notice'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { Tabs } from '@/components/tabs'
+import { byYear } from '@/platform/by-year'
+import { site } from '@/site/facts'
+import { webinarsQuery } from '../webinar.queries'
+import type { Webinar } from '../webinar.schema'
+import { RidgeDrawing } from './ridge-drawing'
+import { WebinarCard, WebinarCardSkeleton } from './webinar-card'
+
+const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
+const skeletons = [1, 2, 3, 4, 5, 6]
+
+interface WebinarArchiveProps {
+  /** The year that somebody chose. */
+  chosen: string | undefined
+  onChoose: (year: string) => void
+}
+
+/** The recordings by year, in each state of the list (spec D2 §2). */
+export function WebinarArchive(props: WebinarArchiveProps) {
+  const { data, isError } = useQuery(webinarsQuery)
+  if (isError && !data) return <Notice isFailure title="There was an error loading the webinars." text="Please try again later." />
+  if (!data) return <WebinarArchiveSkeleton />
+  if (data.webinars.length === 0) return <NoWebinars />
+  return <Years webinars={data.webinars} {...props} />
+}
+
+function Years({ webinars, chosen, onChoose }: WebinarArchiveProps & { webinars: Webinar[] }) {
+  const tabs = byYear(webinars).map(({ year, entries }) => ({
+    id: String(year),
+    label: String(year),
+    heading: `Webinars of ${year}`,
+    content: (
+      <div className={grid}>
+        {entries.map((webinar) => (
+          <WebinarCard key={webinar.id} webinar={webinar} />
+        ))}
+      </div>
+    ),
+  }))
+  return <Tabs label="Year" tabs={tabs} wanted={[chosen, String(site.archiveYear)]} onSelect={onChoose} />
+}
+
+function NoWebinars() {
+  return (
+    <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_6fr] lg:items-start">
+      <Notice title="No webinars have been posted yet." text="Please check back later." />
+      <RidgeDrawing seed={0} className="aspect-video w-full rounded-sm" />
+    </div>
+  )
+}
+
+function WebinarArchiveSkeleton() {
+  return (
+    <>
+      <div className="flex gap-x-8 border-hairline border-b pb-3">
+        <Skeleton className="h-8 w-14" />
+        <Skeleton className="h-8 w-14" />
+        <Skeleton className="h-8 w-14" />
+      </div>
+      <div className={`pt-[clamp(2rem,4vw,3.5rem)] ${grid}`}>
+        {skeletons.map((each) => (
+          <WebinarCardSkeleton key={each} />
+        ))}
+      </div>
+      <LoadingNote>Loading webinars</LoadingNote>
+    </>
+  )
+}

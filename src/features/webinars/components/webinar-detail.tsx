@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { VideoPlayer } from '@/features/media/components/video-player'
+import type { Webinar } from '../webinar.schema'
+import { ShareWebinar } from './share-webinar'
+import { WebinarPicture } from './webinar-picture'
+
+/** The whole of a webinar (spec D2 §2). */
+export function WebinarDetail({ webinar }: { webinar: Webinar }) {
+  const { title, presenter, month, year, videoUrl, description, tags } = webinar
+  const poster = (
+    <WebinarPicture webinar={webinar} sizes="(min-width: 64rem) 56rem, 100vw" loading="eager" className="absolute inset-0 size-full" />
+  )
+  return (
+    <article>
+      <header className="wrap pt-8 lg:pt-10">
+        <Link to="/webinars" className="more-link text-base">
+          All webinars
+        </Link>
+        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[17em] font-[340] text-display leading-[1.05]">{title}</h1>
+        <p className="mt-5 text-lead leading-normal">Presented by {presenter}</p>
+        <p className="mt-1 font-[550] text-accent">
+          {month} {year}
+        </p>
+      </header>
+      <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[8fr_3fr]">
+        <div className="min-w-0">
+          <VideoPlayer url={videoUrl} title={title} poster={poster} />
+          {description && (
+            <div className="mt-[clamp(2.5rem,5vw,4rem)]">
+              <h2 className="text-heading">About this Webinar</h2>
+              <p className="measure mt-4 whitespace-pre-line">{description}</p>
+            </div>
+          )}
+        </div>
+        <div className="border-ink border-t-2 pt-6 lg:sticky lg:top-28 lg:self-start">
+          <ShareWebinar title={title} />
+          {tags.length > 0 && <Tags tags={tags} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <>
+      <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
+      <ul className="mt-2 border-hairline border-t text-base leading-snug">
+        {tags.map((tag) => (
+          <li key={tag} className="border-hairline border-b py-2.5">
+            {tag}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

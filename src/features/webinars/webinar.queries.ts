@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/platform/fetch-json'
+import { keptFor } from '@/platform/kept-for'
+import type { Webinar } from './webinar.schema'
+
+/** Asked for again after 5 minutes, but not by a page that just came with it (spec D2 §9). */
+const kept = { staleTime: keptFor(5), refetchOnMount: false }
+
+export const webinarsQuery = queryOptions({
+  queryKey: ['/api/webinars'],
+  queryFn: () => fetchJson<{ webinars: Webinar[] }>('/api/webinars'),
+  ...kept,
+})
+
+export const webinarQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['/api/webinars/slug', slug],
+    queryFn: () => fetchJson<{ webinar: Webinar }>(`/api/webinars/slug/${encodeURIComponent(slug)}`),
+    ...kept,
+  })
