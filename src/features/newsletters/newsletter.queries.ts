@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/platform/fetch-json'
+import { keptFor } from '@/platform/kept-for'
+import type { Newsletter } from './newsletter.schema'
+
+/** Asked for again after 5 minutes (spec D2 §9), but not by a page that just came with it. */
+export const newslettersQuery = queryOptions({
+  queryKey: ['/api/newsletters'],
+  queryFn: () => fetchJson<{ newsletters: Newsletter[] }>('/api/newsletters'),
+  staleTime: keptFor(5),
+  refetchOnMount: false,
+})
