@@ -1,0 +1,35 @@
+import { site } from '@/site/facts'
+import { aboutImage } from '@/site/reading-images'
+
+/** The picture runs out of the page at the right, while the words keep the common margin. */
+export function Opening() {
+  return (
+    <section aria-labelledby="path" className="@container ground-light overflow-clip">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_44%]">
+        <div className="flex flex-col justify-between gap-10 px-gutter pt-[clamp(2.5rem,5vw,4.5rem)] pb-[clamp(2.5rem,5vw,4.5rem)] lg:pr-[clamp(3rem,6vw,7rem)] lg:pl-[max(var(--spacing-gutter),calc((100cqw-84rem)/2+var(--spacing-gutter)))]">
+          <h1 className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">About</h1>
+          <div>
+            <h2 id="path" className="max-w-[9em] font-[340] text-[clamp(2.6rem,1.6rem+4.2vw,5rem)] leading-[1.02]">
+              Our Spiritual Path
+            </h2>
+            <p className="mt-8 max-w-[34em] text-lead leading-[1.55]">
+              The {site.school} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are:
+              with what we sense, feel and think at this moment, and with the wish to know it more closely.
+            </p>
+            <p className="mt-5 max-w-[37em] text-ink-soft">
+              We are its community in Boulder, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go
+              on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.
+            </p>
+          </div>
+        </div>
+        <img
+          {...aboutImage}
+          sizes="(min-width: 64rem) 44vw, 100vw"
+          alt="Rock faces above a meadow in flower"
+          fetchPriority="high"
+          className="aspect-5/4 w-full object-cover object-[50%_12%] lg:aspect-4/5 lg:max-h-[54rem]"
+        />
+      </div>
+    </section>
+  )
+}

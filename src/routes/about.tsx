@@ -1,0 +1,37 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { buttonClass } from '@/components/button'
+import { site } from '@/site/facts'
+import { Foundation } from './-about/foundation'
+import { History } from './-about/history'
+import { IntroductionFilm } from './-about/introduction-film'
+import { Opening } from './-about/opening'
+import { ThreeWaysIn } from './-about/three-ways-in'
+import { pageHead } from './-layout/page-head'
+
+export const Route = createFileRoute('/about')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'About',
+      description: `The path and the practices of the ${site.school}, and the history of its community in Boulder, Colorado.`,
+      path: '/about',
+      matches,
+    }),
+  component: AboutPage,
+})
+
+/** spec D1 §2, About */
+function AboutPage() {
+  return (
+    <>
+      <Opening />
+      <History />
+      <IntroductionFilm />
+      <ThreeWaysIn />
+      <Foundation>
+        <Link to="/programs" className={buttonClass('filled')}>
+          Explore Our Programs in Boulder
+        </Link>
+      </Foundation>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import about480 from './images/about-480.webp'
+import about720 from './images/about-720.webp'
+import about960 from './images/about-960.webp'
+import film640 from './images/about-film-640.webp'
+import film1280 from './images/about-film-1280.webp'
+import film2560 from './images/about-film-2560.webp'
+import community800 from './images/community-800.webp'
+import community1600 from './images/community-1600.webp'
+import inquiry480 from './images/inquiry-480.webp'
+import inquiry640 from './images/inquiry-640.webp'
+import introductory480 from './images/introductory-480.webp'
+import introductory640 from './images/introductory-640.webp'
+import banner960 from './images/programs-banner-960.webp'
+import banner2000 from './images/programs-banner-2000.webp'
+import { layoutImage } from './layout-image'
+
+// Apart from the home page's pictures, whose addresses every first visit loads.
+
+export const aboutImage = layoutImage(about720, 720, 900, [
+  [about480, 480],
+  [about720, 720],
+  [about960, 960],
+])
+export const aboutFilmImage = layoutImage(film1280, 1280, 549, [
+  [film640, 640],
+  [film1280, 1280],
+  [film2560, 2560],
+])
+export const programsBannerImage = layoutImage(banner2000, 2000, 900, [
+  [banner960, 960],
+  [banner2000, 2000],
+])
+export const communityImage = layoutImage(community1600, 1600, 1000, [
+  [community800, 800],
+  [community1600, 1600],
+])
+export const introductoryImage = layoutImage(introductory640, 640, 800, [
+  [introductory480, 480],
+  [introductory640, 640],
+])
+export const inquiryImage = layoutImage(inquiry640, 640, 800, [
+  [inquiry480, 480],
+  [inquiry640, 640],
+])
