@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { SiteLink } from '@/components/site-link'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { Picture } from '@/features/media/components/picture'
+import { programsQuery } from '../program.queries'
+import type { Program } from '../program.schema'
+import { anchorsOf } from '../program-anchor'
+
+/** spec D1 §4 */
+const skeletons = [1, 2, 3, 4]
+
+/** The right-hand column hangs lower, so that the pictures pass one another like pages turned. */
+const grid = 'mt-2 grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-6 sm:mt-4 sm:grid-cols-2'
+const cell = 'pt-8 sm:even:mt-[clamp(3rem,8vw,8rem)]'
+const frame = 'aspect-3/2 w-full rounded-sm object-cover'
+
+/** Every program at length, each at the anchor that its link names (spec D1 §2, Programs). */
+export function ProgramList() {
+  const { data } = useQuery(programsQuery)
+  if (!data) {
+    return (
+      <div className={grid}>
+        {skeletons.map((each) => (
+          <ProgramSkeleton key={each} />
+        ))}
+        <LoadingNote>Loading programs</LoadingNote>
+      </div>
+    )
+  }
+  const anchors = anchorsOf(data.programs)
+  return (
+    <div className={grid}>
+      {data.programs.map((program) => (
+        <ProgramEntry key={program.id} program={program} anchor={anchors.get(program)} />
+      ))}
+    </div>
+  )
+}
+
+function ProgramEntry({ program, anchor }: { program: Program; anchor: string | undefined }) {
+  return (
+    <article id={anchor} className={cell}>
+      {program.imageUrl ? (
+        <Picture url={program.imageUrl} alt="" sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 92vw" className={frame} />
+      ) : (
+        <div className={`${frame} bg-valley-mist/40`} />
+      )}
+      <h3 className="mt-6 font-[370] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)] leading-[1.15]">{program.title}</h3>
+      <p className="mt-3 max-w-[36em] text-ink-soft">{program.description}</p>
+      <SiteLink href={program.linkUrl} className="more-link mt-4">
+        Learn More<span className="sr-only"> about {program.title}</span>
+      </SiteLink>
+    </article>
+  )
+}
+
+function ProgramSkeleton() {
+  return (
+    <div className={cell}>
+      <Skeleton className={frame} />
+      <Skeleton className="mt-7 h-7 w-3/5" />
+      <Skeleton className="mt-5 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+      <Skeleton className="mt-6 h-4 w-24" />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { buttonClass } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
+import { upcomingIntroduction } from '@/features/events/upcoming-introduction'
+import { useEvents } from '@/features/events/use-events'
+import { programsBannerImage } from '@/site/reading-images'
+
+/** Invites to the introduction (spec D1 §2). The slopes in the picture go on as the ground that the words stand on. */
+export function IntroductionBanner({ today }: { today: string }) {
+  const list = useEvents()
+  // Nobody can register for a built-in event.
+  const event = list.state === 'loaded' && !list.isBuiltIn ? upcomingIntroduction(list.events, today) : undefined
+  return (
+    <section aria-labelledby="introduction-title" className="ground-dark overflow-clip bg-[#5f4b4b]">
+      <img
+        {...programsBannerImage}
+        sizes="max(100vw, 60rem)"
+        alt=""
+        loading="lazy"
+        className="h-[clamp(20rem,42vw,38rem)] w-full object-cover object-[50%_100%] [mask-image:linear-gradient(#000_62%,transparent)]"
+      />
+      <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
+        <h2 id="introduction-title" className="max-w-[15em]">
+          You are invited to the <span className="whitespace-nowrap">October 5th</span> introduction,{' '}
+          <span className="whitespace-nowrap">at 10 AM</span> at our new facility
+        </h2>
+        <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
+          Register Now
+        </SiteLink>
+      </div>
+    </section>
+  )
+}
