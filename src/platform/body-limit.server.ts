@@ -5,6 +5,11 @@ import { ApiError } from './errors.server'
 /** Bytes. */
 export const JSON_LIMIT = 256 * 1024
 
+/** For a body that does not come to its end: throws ApiError 400, since that is the client's doing and no trouble of ours to be logged. */
+export function brokenOff(): never {
+  throw new ApiError(400, 'The request broke off before its end.')
+}
+
 /**
  * Refuses a body over `maxSize` bytes with 413. One that says its length is judged by that alone: a stream that is touched and
  * then not read, because of a 401 for instance, could not be cleared away.
@@ -16,7 +21,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   const limitByReading = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {
     const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding')) return limitByReading(c, next)
+    if (length === undefined || c.req.header('transfer-encoding'))
+      return limitByReading(c, next).catch((error) => (error instanceof ApiError ? Promise.reject(error) : brokenOff()))
     return Number(length) > maxSize ? tooLarge() : next()
   }
 }

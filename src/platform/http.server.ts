@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import { brokenOff } from './body-limit.server'
 import { addressKey } from './client-address.server'
 import { MAX_ID } from './database.server'
 import { ApiError } from './errors.server'
@@ -25,7 +26,7 @@ export type ApiContext = Context<ApiEnv>
  */
 export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
-  return validate(schema, parseJsonText(await c.req.text()))
+  return validate(schema, parseJsonText(await c.req.text().catch(brokenOff)))
 }
 
 /** `value` as the schema gives it back. Throws ApiError 400 with `issues` where it does not fit. */
