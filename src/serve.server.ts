@@ -5,6 +5,7 @@ import { lingerAfterAnswer } from '@/platform/lingering-close.server'
 import { commonHeaders } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
+import { unreadableAddress } from '@/platform/unreadable-address.server'
 import { startBackground } from './background.server'
 import { openServices } from './services.server'
 import { createSite, type Site } from './site.server'
@@ -34,8 +35,15 @@ export async function serve(config: Config): Promise<void> {
     const background = await startBackground(services)
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
     site = opened
-    // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
-    listener = getRequestListener(async (request, env) => opened.fetch(request, env), { autoCleanupIncoming: false })
+    listener = getRequestListener(
+      async (request, env) => (URL.canParse(request.url) ? opened.fetch(request, env) : unreadableAddress(config.publicUrl)),
+      {
+        // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
+        autoCleanupIncoming: false,
+        // The site answers for its own failures, so this can only be a request that could not be made of what was sent.
+        errorHandler: () => unreadableAddress(config.publicUrl),
+      },
+    )
     welcome(config, background.generatedPassword)
     await untilSignal()
     await stop(http, background, services.db)

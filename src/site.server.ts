@@ -124,18 +124,18 @@ function securityHeaders(publicUrl: string) {
 
 /**
  * A path may begin with two slashes, which must not be taken for a host. One whose escapes stand for nothing is an unknown
- * page like any other, and the browser's router takes it for one of the root's.
+ * page like any other, and the browser's router takes it for one of the root's; so is one that the renderer would take for the
+ * call of a server function, of which there are none.
  */
 function pageRequest(path: string, publicUrl: string): Request {
   const url = new URL(publicUrl)
-  url.pathname = isReadable(path) ? path : '/%25'
+  url.pathname = isPagePath(path) ? path : '/%25'
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 
-function isReadable(path: string): boolean {
+function isPagePath(path: string): boolean {
   try {
-    // Something must be done with the result: the build drops a call whose result nobody uses.
-    return decodeURIComponent(path) !== ''
+    return !decodeURIComponent(path).includes('/_serverFn')
   } catch {
     return false
   }

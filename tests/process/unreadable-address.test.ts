@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchHealthy } from '../support/launch'
+import { rawRequest } from '../support/raw-request'
+import type { ServerProcess } from '../support/server-process'
+import { temporaryFolder } from '../support/temporary-folder'
+
+// One server for all: these tests only read.
+const stack = new AsyncDisposableStack()
+let server: ServerProcess
+
+beforeAll(async () => {
+  const folder = stack.use(await temporaryFolder())
+  server = stack.use(await launchHealthy(folder.path))
+})
+afterAll(() => stack.disposeAsync())
+
+/** What a whole request is answered, byte for byte. */
+async function send(head: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(head)
+  return (await buffer(socket)).toString()
+}
+
+test.each(['', 'a b', '1.2.3.4.5', '[::1', 'a/b', 'user@other.example', 'other.example:99999', '%00'])(
+  'decisions, 400 invalid: a host that makes no address is refused, with words and the security headers: %j',
+  async (host) => {
+    const answer = await send(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
+    expect(answer).toContain('{"message":"')
+  },
+)
+
+test.each(['OPTIONS * ', 'GET http://[::1/ ', 'GET http:// '])(
+  'decisions, 400 invalid: so is what is no address by itself: %s',
+  async (line) => {
+    const answer = await send(`${line}HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
+  },
+)
+
+test.each(['/_serverFn/', '/_serverFn/a', '/_serverFn//', '/%5FserverFn/', '//_serverFn/', '/a/../_serverFn/'])(
+  'decisions, pages: there are no server functions, so where they would be is an unknown page: %s',
+  async (path) => {
+    const answer = await rawRequest(server.url, path)
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  },
+)
