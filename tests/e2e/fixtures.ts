@@ -102,13 +102,19 @@ export const testOnEmptySite = test.extend({
 /** Goes to a page and waits until it is alive: before that, it answers to links alone. */
 export async function visit(page: Page, path: string) {
   const answer = await page.goto(path)
+  await comeAlive(page)
+  return answer
+}
+
+/** Waits until what is in view or near it is alive; parts far down the page may be so only when somebody comes there. */
+export async function comeAlive(page: Page) {
   await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll('a, button, input')]
+    const isNear = (control: Element) => control.getClientRects().length > 0 && control.getBoundingClientRect().top < innerHeight + 600
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isNear)
     return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
   })
   // What React does after drawing, such as listening, comes before the browser is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  return answer
 }
 
 /** Fills in the login form and waits for the dashboard. */
