@@ -40,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
       {
         // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
         autoCleanupIncoming: false,
-        // The site answers for its own failures, so this can only be a request that could not be made of what was sent.
+        // The site answers for its own failures; this is for what the listener could make no request of.
         errorHandler: () => unreadableAddress(config.publicUrl),
       },
     )

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createApi } from '@/api/api.server'
+import { brokenOff, limitBody } from '@/platform/body-limit.server'
+import { ApiError } from '@/platform/errors.server'
 import { answerRequestsWith } from '@/platform/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/form-outcome'
 import { isOwnOrigin, originFacts } from '@/platform/origin-check.server'
@@ -69,6 +70,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
   })
   app.onError((error, c) => {
+    if (error instanceof ApiError) return c.text(error.message, error.status)
     const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
     log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
     return c.text('Something went wrong on our side. Please try again later.', 500)
@@ -86,10 +88,10 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       }),
     )
   })
-  app.post('*', bodyLimit({ maxSize: FORM_LIMIT, onError: tooLarge }), async (c) => {
+  app.post('*', limitBody(FORM_LIMIT), async (c) => {
     if (!isOwnOrigin(originFacts(c, config.publicUrl))) return c.text('This form came from another site and was refused.', 403)
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return readOnly(c)
-    const values = Object.fromEntries(new URLSearchParams(await c.req.text()))
+    const values = Object.fromEntries(new URLSearchParams(await c.req.text().catch(brokenOff)))
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': c.req.header('x-forwarded-for') ?? '' }
     const answer = await answerFormPost(values, (path, body) => api.request(path, { method: 'POST', headers, body }, c.env))
     if (!answer) return readOnly(c)
@@ -110,7 +112,6 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
 const FORM_LIMIT = 64 * 1024
 
 const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
-const tooLarge = (c: Context) => c.text('This is more than the server accepts.', 413)
 
 /** Sees to it that no answer goes out without the security headers, whoever made it. */
 function securityHeaders(publicUrl: string) {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchHealthy } from '../support/launch'
+import { launchHealthy, logIn } from '../support/launch'
 import { rawRequest } from '../support/raw-request'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -50,3 +50,19 @@ test.each(['/_serverFn/', '/_serverFn/a', '/_serverFn//', '/%5FserverFn/', '//_s
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   },
 )
+
+test.each([
+  ['/events', 'application/x-www-form-urlencoded', 'Content-Length: 500'],
+  ['/events', 'application/x-www-form-urlencoded', 'Transfer-Encoding: chunked'],
+  ['/api/register', 'application/json', 'Content-Length: 500'],
+  ['/api/cms/events', 'multipart/form-data; boundary=x', 'Content-Length: 500'],
+])('a client that goes away in the middle of a form is no failure to be logged: %s, %s, %s', async (path, type, length) => {
+  const { hostname, port } = new URL(server.url)
+  const cookie = await logIn(server)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const body = length.startsWith('Content') ? '--x' : '3\r\n--x\r\n'
+  socket.end(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n${body}`)
+  await buffer(socket)
+  expect((await rawRequest(server.url, '/api/health')).status).toBe(200)
+  expect(server.output()).not.toContain('failed')
+})
