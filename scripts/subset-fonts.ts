@@ -148,6 +148,7 @@ function fallbackRule(own: Metrics, { family, local, metrics }: (typeof fallback
 
 const read = (source: string) => readFile(new URL(`node_modules/${source}`, root))
 const rules: string[] = []
+const fallbackRules: string[] = []
 
 await mkdir(new URL('src/site/fonts/', root), { recursive: true })
 for (const each of faces) {
@@ -170,6 +171,9 @@ const metricsOf: Record<string, Metrics> = {
 }
 for (const fallback of fallbacks) {
   const own = metricsOf[fallback.for]
-  if (own) rules.push(fallbackRule(own, fallback))
+  if (own) fallbackRules.push(fallbackRule(own, fallback))
 }
-await writeFile(new URL('src/site/fonts.css', root), `/* Written by scripts/subset-fonts.ts. */\n${rules.join('\n')}`)
+const writeRules = (file: string, written: string[]) =>
+  writeFile(new URL(`src/site/${file}`, root), `/* Written by scripts/subset-fonts.ts. */\n${written.join('\n')}`)
+await writeRules('fonts.css', rules)
+await writeRules('font-fallbacks.css', fallbackRules)

@@ -5,7 +5,7 @@ import { getRouter } from './router'
 
 declare global {
   interface Window {
-    /** Left by the page's starter (`late-scripts.server.ts`). */
+    /** Left by the page's starter (`late-start.server.ts`). */
     pressedEarly?: HTMLElement | undefined
     stopNoting?: () => void
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { startScriptsLate } from './late-scripts.server'
+import { startLate } from './late-start.server'
 import { commonHeaders, pageCsp } from './security-headers.server'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -21,7 +21,7 @@ export interface RenderedPage {
 }
 
 export function renderedPage(status: number, rendered: string, publicUrl: string): RenderedPage {
-  const html = startScriptsLate(rendered)
+  const html = startLate(rendered)
   const bytes = Buffer.from(html)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const shared = {

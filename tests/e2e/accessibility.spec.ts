@@ -7,7 +7,20 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-const pages = ['/', '/events', '/events/introduction-to-the-diamond-approach', '/register/ongoing-groups', '/login']
+const pages = [
+  '/',
+  '/events',
+  '/events/introduction-to-the-diamond-approach',
+  '/register/ongoing-groups',
+  '/login',
+  '/about',
+  '/programs',
+  '/community',
+  '/introductory-teachings',
+  '/inquiry-sessions',
+  '/privacy-policy',
+  '/terms',
+]
 const notFound = ['/no-such-page', '/events/no-such-event']
 
 /** Everything that can open or appear on a page. */
@@ -81,6 +94,7 @@ for (const { width, height } of sizes) {
       await noteShifts(page)
       for (const path of pages) {
         await visit(page, path)
+        await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
         await page.evaluate(() => document.fonts.ready)
         expect(await notedShifts(page), path).toEqual([])
       }
@@ -90,9 +104,9 @@ for (const { width, height } of sizes) {
 
 test('loading: both typefaces are loaded', async ({ page }) => {
   await visit(page, '/')
-  await page.evaluate(() => document.fonts.ready)
-  const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
-  expect(loaded).toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
+  // They come when the first view is there.
+  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
 })
 
 test('accessibility: a button keeps its outline where colours are forced', async ({ page }) => {

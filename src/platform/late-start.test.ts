@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { startScriptsLate } from './late-scripts.server'
+import { startLate } from './late-start.server'
 
-const page = `<head><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
+const page = `<head><noscript><link rel="stylesheet" href="/assets/fonts-c.css"/></noscript><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
 <body><script>data()</script><script type="module" async="" src="/assets/index-a.js"></script></body>`
 
 test('a page asks for no script by itself, and its starter knows them all, the entry first', () => {
-  const late = startScriptsLate(page)
+  const late = startLate(page)
   expect(late).not.toMatch(/modulepreload" href|src=/)
-  expect(late).toContain('(["/assets/index-a.js","/assets/index-a.js","/assets/other-b.js"])')
+  expect(late).toContain('(["/assets/index-a.js","/assets/index-a.js","/assets/other-b.js"],"/assets/fonts-c.css")')
   expect(late).toContain('<script>data()</script>')
 })
 
 test('a page without an entry stays as it is', () => {
   const plain = '<head><link rel="modulepreload" href="/a.js"></head>'
-  expect(startScriptsLate(plain)).toBe(plain)
+  expect(startLate(plain)).toBe(plain)
 })
 
 test('the starter is a whole script', () => {
-  const [, script = ''] = /<script>(\(function[\s\S]*)<\/script><\/body>/.exec(startScriptsLate(page)) ?? []
+  const [, script = ''] = /<script>(\(function[\s\S]*?)<\/script><\/head>/.exec(startLate(page)) ?? []
   expect(() => new Function(script.replace('import(', 'void('))).not.toThrow()
 })
