@@ -49,6 +49,8 @@ const layouts: Layout[] = [
     quality: 76,
   },
   { name: 'inquiry', source: 'program-inquiry', crop: { left: 360, top: 0, width: 640, height: 800 }, widths: [480, 640], quality: 76 },
+  // Drawn into another picture, which loses quality once more.
+  { name: 'share-card', source: 'hero-mountain', crop: { left: 1290, top: 0, width: 1267, height: 1900 }, widths: [420], quality: 92 },
 ]
 
 /** Pictures of the sample content. They are named as uploads are, so that one rule finds the smaller sizes of both. */

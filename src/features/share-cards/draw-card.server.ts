@@ -1,0 +1,27 @@
+import pLimit from 'p-limit'
+import { site } from '@/site/facts'
+import figtree from '@/site/fonts/figtree.outlines?raw'
+import newsreader from '@/site/fonts/newsreader.outlines?raw'
+import picture from '@/site/images/share-card-420.webp?inline'
+import { cardSize, type ShareCard } from '@/site/share-image'
+import { composeCard, type Typefaces } from './compose-card'
+
+/** One at a time: whoever asks for many must not keep pages waiting. */
+const oneAtATime = pLimit(1)
+
+const typefaces: Typefaces = { serif: JSON.parse(newsreader), sans: JSON.parse(figtree) }
+
+/** A card as JPEG: the community's picture at the right, the words at the left. */
+export const drawCard = (card: ShareCard): Promise<Buffer> =>
+  oneAtATime(async () => {
+    // Loaded with the first card: it brings a library of its own.
+    const { default: sharp } = await import('sharp')
+    const words = composeCard(card, site, typefaces)
+    return sharp({ create: { ...cardSize, channels: 3, background: '#faf6f2' } })
+      .composite([
+        { input: Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), gravity: 'east' },
+        { input: Buffer.from(words) },
+      ])
+      .jpeg({ quality: 86, chromaSubsampling: '4:4:4', progressive: true })
+      .toBuffer()
+  })
