@@ -1,28 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/toast'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
 import { currentUserQuery } from './account.queries'
 import type { Credentials, User } from './account.schema'
+import { createStore, type Store } from './session-store'
 import { forgetStoredUser, readStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
 
-interface Session {
+interface SessionState {
   user: User | undefined
   /** Whether it is still open who the visitor is: before the page came alive, and while the server is asked. */
   isVerifying: boolean
-  /** Signs in and says how it went. Answers whether it succeeded; never throws. */
-  login: (credentials: Credentials) => Promise<boolean>
-  logout: () => void
   isLoggingOut: boolean
 }
 
-const SessionContext = createContext<Session | undefined>(undefined)
+interface SessionActions {
+  /** Signs in and says how it went. Answers whether it succeeded; never throws. */
+  login: (credentials: Credentials) => Promise<boolean>
+  logout: () => void
+}
 
-export function useSession(): Session {
+const SessionContext = createContext<{ state: Store<SessionState>; actions: SessionActions } | undefined>(undefined)
+
+export function useSession(): SessionState & SessionActions {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
-  return session
+  const { state, actions } = session
+  return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), ...actions }
 }
 
 /** Who is signed in: the stored user, used at once and verified against the server (spec D2 §4). */
@@ -31,15 +36,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isAlive = useHydrated()
   useFreshStart()
   const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
-  const isVerifying = useVerification(user)
+  const isAsking = useVerification(user)
+  const isVerifying = !isAlive || isAsking
   const login = useLogin()
   const { mutate: logout, isPending: isLoggingOut } = useLogout()
 
-  return (
-    <SessionContext value={{ user, isVerifying: !isAlive || isVerifying, login, logout: () => logout(), isLoggingOut }}>
-      {children}
-    </SessionContext>
-  )
+  const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
+  const [session] = useState(() => ({ state: createStore(state), actions: { login, logout: () => logout() } }))
+  useLayoutEffect(() => session.state.write(state), [session, state])
+
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 const nobody = () => undefined
