@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 export interface LegalSection {
@@ -32,9 +33,9 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
                 <span aria-hidden="true" className="w-5 shrink-0 text-ink-soft tabular-nums">
                   {index + 1}
                 </span>
-                <a href={`#${id}`} className="text-ink no-underline hover:text-accent hover:underline">
+                <Link to="." hash={id} className="text-ink no-underline hover:text-accent hover:underline">
                   {name}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
