@@ -15,6 +15,7 @@ import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { answerFormPost } from './form-posts.server'
 import { serveShareCards } from './share-cards.server'
+import { serveSiteFiles } from './site-files.server'
 
 /** What one rendering of a page met with. */
 const renderings = new AsyncLocalStorage<{ failed: boolean; outcome?: FormOutcome }>()
@@ -78,7 +79,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
-  serveShareCards(services)(app as unknown as Hono)
+  for (const serve of [serveShareCards(services), serveSiteFiles(services)]) serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     if (!options.cachePages) return render(c.req.raw)
     return toResponse(

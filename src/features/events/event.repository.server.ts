@@ -7,6 +7,10 @@ export type EventRow = Selectable<Schema['events']>
 export const listEvents = (db: Database): Promise<EventRow[]> =>
   db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
 
+/** What names the events' pages, and when each was last changed (ISO-8601 UTC); no more of them, for there may be many. */
+export const listEventPages = (db: Database): Promise<{ slug: string; updated_at: string }[]> =>
+  db.q().selectFrom('events').select(['slug', 'updated_at']).orderBy('id').execute()
+
 export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 

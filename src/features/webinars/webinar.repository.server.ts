@@ -12,6 +12,10 @@ export async function listWebinars(db: Database): Promise<WebinarRow[]> {
   return rows.sort(newestFirst)
 }
 
+/** What names the webinars' pages, and when each was last changed (ISO-8601 UTC). */
+export const listWebinarPages = (db: Database): Promise<{ slug: string; updated_at: string }[]> =>
+  db.q().selectFrom('webinars').select(['slug', 'updated_at']).orderBy('id').execute()
+
 export const findWebinarBySlug = (db: Database, slug: string): Promise<WebinarRow | undefined> =>
   db.q().selectFrom('webinars').selectAll().where('slug', '=', slug).executeTakeFirst()
 
