@@ -4,6 +4,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
 import { brokenOff, limitBody } from '@/platform/body-limit.server'
+import { isUnavailable } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import { answerRequestsWith } from '@/platform/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/form-outcome'
@@ -75,6 +76,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     if (error instanceof ApiError) return c.text(error.message, error.status)
     const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
     log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
+    if (isUnavailable(error)) return c.text('The site cannot reach its database right now. Please try again in a moment.', 503)
     return c.text('Something went wrong on our side. Please try again later.', 500)
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))

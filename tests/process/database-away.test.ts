@@ -19,7 +19,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       expect(answer.status, path).toBe(503)
       expect((await answer.json()).message, path).toMatch(/database/)
     }
-    for (const path of ['/', '/events']) {
+    for (const path of ['/', '/events', '/sitemap.xml', '/og/events/ongoing-groups-00000000.jpg']) {
       const answer = await fetch(`${server.url}${path}`)
       expect(answer.status, path).toBe(503)
       expect(await answer.text(), path).not.toMatch(/\bat \w+ \(|does not exist|node_modules/)
