@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
 import { lingerAfterAnswer } from '@/platform/lingering-close.server'
 import { commonHeaders } from '@/platform/security-headers.server'
@@ -32,6 +32,7 @@ export async function serve(config: Config): Promise<void> {
   await listen(http, config)
   try {
     services = await openServices(config, { exclusive: true })
+    const { log } = services
     const background = await startBackground(services)
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
     site = opened
@@ -41,7 +42,10 @@ export async function serve(config: Config): Promise<void> {
         // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
         autoCleanupIncoming: false,
         // The site answers for its own failures; this is for what the listener could make no request of.
-        errorHandler: () => unreadableAddress(config.publicUrl),
+        errorHandler(error) {
+          if (!(error instanceof RequestError)) log.error({ error: String(error) }, 'A request was not answered')
+          return unreadableAddress(config.publicUrl)
+        },
       },
     )
     welcome(config, background.generatedPassword)

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { goodPictures, hugeFiles, oddFiles, refusedPictures } from './hostile-files.ts'
+import type { Header } from './hostile-headers.ts'
+import { mutatedObject } from './hostile-json.ts'
+import type { Piece, TargetCall } from './hostile-request.ts'
+import { nastyText } from './hostile-values.ts'
+
+interface Part {
+  headers: string[]
+  content: Piece[]
+}
+
+export interface Form {
+  about: string
+  headers: Header[]
+  pieces: Piece[]
+  isSurelyRefused: boolean
+}
+
+const BOUNDARY = '----hostile'
+
+const field = (name: string, text: string): Part => ({ headers: [`Content-Disposition: form-data; name="${name}"`], content: [text] })
+
+interface Upload {
+  about: string
+  part: Part
+  isSurelyRefused: boolean
+}
+
+const usually = <T>(usual: T, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd })
+
+const fileName = usually(
+  'photo.jpg',
+  fc.constantFrom(
+    ...[
+      '',
+      '../../../etc/passwd',
+      'C:\\a.png',
+      'a\u0000.jpg',
+      '\u202egpj.exe',
+      'é'.repeat(300),
+      '.htaccess',
+      'a.svg',
+      'con',
+      '"; filename="b.php',
+    ],
+  ),
+)
+const fileType = usually(
+  'image/jpeg',
+  fc.constantFrom('application/pdf', 'image/svg+xml', 'text/html', '', 'multipart/mixed; boundary=y', 'x'.repeat(500)),
+)
+
+/** A picture of which some bytes are gone or different. */
+const damaged: fc.Arbitrary<Piece[]> = fc
+  .record({
+    picture: fc.constantFrom(...Object.values(goodPictures)),
+    keep: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    flips: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
+  })
+  .map(({ picture, keep, flips }) => {
+    const copy = Buffer.from(picture.subarray(0, Math.ceil(picture.length * keep)))
+    for (const [place, value] of flips) copy[Math.floor(place * (copy.length - 1))] = value
+    return [copy]
+  })
+
+const wholePictures = Object.fromEntries(
+  Object.entries(goodPictures).map(([name, picture]): [string, Piece[]] => [`whole ${name}`, [picture]]),
+)
+
+const named = (files: Record<string, Piece[]>) => fc.constantFrom(...Object.entries(files))
+
+type Content = [about: string, content: Piece[], isSurelyRefused: boolean]
+
+const content: fc.Arbitrary<Content> = fc.oneof(
+  { weight: 30, arbitrary: named(refusedPictures).map(([about, pieces]): Content => [about, pieces, true]) },
+  { weight: 8, arbitrary: named(wholePictures).map(([about, pieces]): Content => [about, pieces, false]) },
+  { weight: 12, arbitrary: damaged.map((pieces): Content => ['a damaged picture', pieces, false]) },
+  { weight: 8, arbitrary: named(oddFiles).map(([about, pieces]): Content => [about, pieces, false]) },
+  { weight: 1, arbitrary: named(hugeFiles).map(([about, pieces]): Content => [about, pieces, true]) },
+)
+
+/** None of the files that are surely no picture is one that passes for a flyer, so only those in the place of the image count. */
+const upload: fc.Arbitrary<Upload> = fc
+  .record({
+    name: fc.constantFrom('image', 'image', 'image', 'flyer', 'flyer', 'file', 'eventData', '__proto__'),
+    fileName,
+    fileType,
+    content,
+  })
+  .map(({ name, content: [about, pieces, isRefused], ...file }) => ({
+    about: `${name}: ${about}`,
+    part: {
+      headers: [
+        `Content-Disposition: form-data; name="${name}"; filename="${file.fileName}"`,
+        ...(file.fileType ? [`Content-Type: ${file.fileType}`] : []),
+      ],
+      content: pieces,
+    },
+    isSurelyRefused: name === 'image' && isRefused,
+  }))
+
+const oddPart: fc.Arbitrary<Part> = fc.oneof(
+  nastyText.map((text) => field('extra', text)),
+  nastyText.map((text) => field(text.replaceAll(/["\r\n]/g, ''), 'x')),
+  fc.constantFrom<Part>(
+    field('image', 'text where a file is due'),
+    field('flyer', '/uploads/none.pdf'),
+    field('imagePath', '//other.example/a.webp'),
+    { headers: [], content: ['no headers'] },
+    { headers: ['Content-Disposition: attachment'], content: ['no name'] },
+    { headers: ['Content-Disposition: form-data'], content: ['no name'] },
+    { headers: ["Content-Disposition: form-data; name*=UTF-8''%ff%00"], content: ['x'] },
+    { headers: ['Content-Disposition: form-data; name="a"', 'Content-Transfer-Encoding: base64'], content: ['!!!'] },
+    { headers: ['Content-Disposition: form-data; name="a"', 'Content-Type: text/plain; charset=utf-7'], content: ['+ADw-script+AD4-'] },
+    {
+      headers: ['Content-Disposition: form-data; name="a"', ...Array.from({ length: 3000 }, (_, index) => `X-${index}: y`)],
+      content: ['x'],
+    },
+    { headers: [`Content-Disposition: form-data; name="${'n'.repeat(50_000)}"`], content: ['x'] },
+  ),
+)
+
+const fieldsOf = ({ call, json = {} }: TargetCall): fc.Arbitrary<{ parts: Part[]; isSurelyRefused: boolean }> => {
+  if (call.path.startsWith('/api/cms/events'))
+    return mutatedObject(json).map(({ text, isSurelyRefused }) => ({ parts: [field('eventData', text)], isSurelyRefused }))
+  const parts = Object.entries(json).map(([name, value]) => field(name, String(value)))
+  const email = fc.constantFrom('', ' ', 'nobody', 'a@b', '<svg/onload=hostile()>').map((text) => ({
+    parts: [...parts.filter((part) => !part.headers[0]?.includes('"email"')), field('email', text)],
+    isSurelyRefused: true,
+  }))
+  return fc.oneof(email, fc.constant({ parts, isSurelyRefused: false }))
+}
+
+const partPieces = ({ headers, content: pieces }: Part, boundary: string): Piece[] => [
+  `--${boundary}\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`,
+  ...pieces,
+  '\r\n',
+]
+
+const formPieces = (parts: Part[], boundary = BOUNDARY): Piece[] => [
+  ...parts.flatMap((part) => partPieces(part, boundary)),
+  `--${boundary}--\r\n`,
+]
+
+const type = (value: string): Header[] => [['content-type', value]]
+const usual = type(`multipart/form-data; boundary=${BOUNDARY}`)
+
+/** What is broken about the form itself, beside what it says. */
+const breakage: fc.Arbitrary<(parts: Part[]) => Omit<Form, 'isSurelyRefused'>> = fc.constantFrom<
+  ((parts: Part[]) => Omit<Form, 'isSurelyRefused'>)[]
+>(
+  (parts) => ({ about: 'no end', headers: usual, pieces: formPieces(parts).slice(0, -1) }),
+  (parts) => ({ about: 'cut in a header', headers: usual, pieces: [...formPieces(parts).slice(0, -1), 'Content-Dispo'] }),
+  (parts) => ({ about: 'another boundary', headers: usual, pieces: formPieces(parts, 'other') }),
+  (parts) => ({ about: 'no boundary', headers: type('multipart/form-data;'), pieces: formPieces(parts) }),
+  (parts) => ({ about: 'empty boundary', headers: type('multipart/form-data; boundary='), pieces: formPieces(parts, '') }),
+  (parts) => ({ about: 'quoted boundary', headers: type(`multipart/form-data; boundary="${BOUNDARY}`), pieces: formPieces(parts) }),
+  (parts) => ({
+    about: 'long boundary',
+    headers: type(`multipart/form-data; boundary=${'b'.repeat(4000)}`),
+    pieces: formPieces(parts, 'b'.repeat(4000)),
+  }),
+  (parts) => ({
+    about: 'boundary of signs',
+    headers: type('multipart/form-data; boundary=\u00e4 \\'),
+    pieces: formPieces(parts, '\u00e4 \\'),
+  }),
+  (parts) => ({ about: 'another subtype', headers: type(`multipart/mixed; boundary=${BOUNDARY}`), pieces: formPieces(parts) }),
+  (parts) => ({ about: 'a preamble and an epilogue', headers: usual, pieces: ['preamble\r\n', ...formPieces(parts), 'epilogue'] }),
+  (parts) => ({
+    about: 'bare line feeds',
+    headers: usual,
+    pieces: [
+      formPieces(parts)
+        .filter((piece) => typeof piece === 'string')
+        .join('')
+        .replaceAll('\r\n', '\n'),
+    ],
+  }),
+  (parts) => ({ about: 'everything twice', headers: usual, pieces: formPieces([...parts, ...parts]) }),
+  (parts) => ({
+    about: 'thousands of parts',
+    headers: usual,
+    pieces: formPieces([...Array.from({ length: 5000 }, (_, index) => field(`f${index}`, '')), ...parts]),
+  }),
+  (parts) => ({
+    about: 'one name a thousand times',
+    headers: usual,
+    pieces: formPieces([...parts, ...Array.from({ length: 1000 }, () => field('a', 'b'))]),
+  }),
+  () => ({ about: 'only the end', headers: usual, pieces: [`--${BOUNDARY}--`] }),
+  () => ({ about: 'no body', headers: usual, pieces: [] }),
+  () => ({ about: 'JSON said to be a form', headers: usual, pieces: ['{"title":"Open House"}'] }),
+  (parts) => ({ about: 'a form said to be urlencoded', headers: type('application/x-www-form-urlencoded'), pieces: formPieces(parts) }),
+)
+
+const whole = (parts: Part[]): Omit<Form, 'isSurelyRefused'> => ({ about: 'a form', headers: usual, pieces: formPieces(parts) })
+
+/** Of which not even an empty form is an update. */
+const needsFields = ({ call }: TargetCall) => call.method === 'POST' || call.path.startsWith('/api/cms/events')
+
+/** What may stand where a form with files is due. A broken form is surely refused only for what it says, not for how it is broken. */
+export const form = (target: TargetCall): fc.Arbitrary<Form> =>
+  fc
+    .record({
+      fields: fieldsOf(target),
+      uploads: fc.array(upload, { maxLength: 3 }),
+      odd: usually<Part[]>([], fc.array(oddPart, { minLength: 1, maxLength: 2 })),
+      build: fc.oneof({ weight: 3, arbitrary: fc.constant(whole) }, { weight: 2, arbitrary: breakage }),
+    })
+    .map(({ fields, uploads, odd, build }) => {
+      const { about, ...built } = build([...fields.parts, ...uploads.map(({ part }) => part), ...odd])
+      return {
+        about: [about, ...uploads.map((file) => file.about)].join(', '),
+        ...built,
+        isSurelyRefused:
+          build === whole
+            ? fields.isSurelyRefused || uploads.some((file) => file.isSurelyRefused)
+            : fields.isSurelyRefused && needsFields(target),
+      }
+    })
