@@ -25,7 +25,7 @@ export const Route = createFileRoute('/events/$slug')({
     if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
     const { title, description, image } = loaderData
     const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
-    const structuredData = import.meta.env.SSR && event ? [eventStructuredData(event, publicUrlIn(matches))] : []
+    const structuredData = import.meta.env.SSR && event ? eventStructuredData(event, publicUrlIn(matches)) : undefined
     return pageHead({ title, description, image, path: `/events/${slug}`, matches, structuredData })
   },
   component: EventPage,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { site } from '@/site/facts'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
-import { breadcrumbs } from './structured-data'
+import { pageStructuredData } from './structured-data'
 
 interface PageHead {
   title: string
@@ -16,7 +16,7 @@ interface PageHead {
    * What the page is about, for machines, in schema.org's terms. Only whoever reads the server's HTML wants it, so give it behind
    * `import.meta.env.SSR`, which keeps its code from browsers.
    */
-  structuredData?: readonly (object | undefined)[]
+  structuredData?: object | undefined
 }
 
 /** The site's address as the root's loader gave it, without a slash at the end. */
@@ -29,11 +29,11 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ title, description, path, matches, image = siteShareImage, structuredData = [] }: PageHead) {
+export function pageHead({ title, description, path, matches, image = siteShareImage, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   const url = publicUrl + path
-  const about = import.meta.env.SSR ? [...structuredData, breadcrumbs(publicUrl, path, title)].filter((each) => each !== undefined) : []
+  const about = import.meta.env.SSR ? [structuredData ?? [], pageStructuredData(publicUrl, path, title)].flat() : []
   return {
     meta: [
       { title: whole },

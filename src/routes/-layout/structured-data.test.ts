@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
-import { breadcrumbs } from './structured-data'
+import { pageStructuredData } from './structured-data'
 
-const way = (path: string) =>
-  breadcrumbs('https://community.example.org', path, 'Open House')?.itemListElement.map(({ name, item }) => `${name} ${item}`)
+const site = 'https://community.example.org'
 
-test('the way to a page leads from home through the list that it belongs to', () => {
-  const home = 'Home https://community.example.org/'
-  expect(way('/about')).toEqual([home, 'Open House https://community.example.org/about'])
-  expect(way('/events/open-house')).toEqual([
-    home,
-    'Events https://community.example.org/events',
-    'Open House https://community.example.org/events/open-house',
+interface Told {
+  '@type': string
+  itemListElement?: { position: number; name: string; item: string }[]
+}
+const told = (path: string) => pageStructuredData(site, path, 'Open House') as Told[]
+const types = (path: string) => told(path).map((each) => each['@type'])
+const way = (path: string) => told(path).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
+
+test('the home page tells what the site is called and whom it is from, the about page whom it is from', () => {
+  expect([types('/'), types('/about')]).toEqual([
+    ['WebSite', 'Organization'],
+    ['Organization', 'BreadcrumbList'],
   ])
 })
 
-test('the home page, and pages that no list leads to, have none', () => {
-  expect([way('/'), way('/register/open-house'), way('/thank-you/registration')]).toEqual([undefined, undefined, undefined])
+test('the way to a page leads from home through the list that it belongs to', () => {
+  expect(way('/about')).toEqual([`Home ${site}/`, `Open House ${site}/about`])
+  expect(way('/events')).toEqual([`Home ${site}/`, `Open House ${site}/events`])
+  expect(way('/webinars/open-house')).toEqual([`Home ${site}/`, `Webinars ${site}/webinars`, `Open House ${site}/webinars/open-house`])
+})
+
+test('pages that no list leads to tell nothing', () => {
+  expect([told('/register/open-house'), told('/thank-you/registration')]).toEqual([[], []])
 })

@@ -1,8 +1,14 @@
 import { tagline } from '@/site/copy'
 import { site } from '@/site/facts'
 
-/** Whom every page is from; the whole of it stands on the home and about pages, and other pages refer to it by its `@id`. */
-export const organization = (publicUrl: string) => ({
+/** What every page tells: the home and about pages whom the site is from, and all others the way to them. */
+export function pageStructuredData(publicUrl: string, path: string, title: string): object[] {
+  if (path === '/') return [website(publicUrl), organization(publicUrl)]
+  return [...(path === '/about' ? [organization(publicUrl)] : []), ...breadcrumbs(publicUrl, path, title)]
+}
+
+/** Other pages refer to it by its `@id`. */
+const organization = (publicUrl: string) => ({
   '@type': 'Organization',
   '@id': `${publicUrl}/#organization`,
   name: site.community,
@@ -24,7 +30,7 @@ export const organization = (publicUrl: string) => ({
 })
 
 /** What search engines call the site in their results. */
-export const website = (publicUrl: string) => ({
+const website = (publicUrl: string) => ({
   '@type': 'WebSite',
   name: site.community,
   alternateName: `${site.community} · ${site.school}`,
@@ -39,23 +45,16 @@ const lists = new Map([
   ['webinars', 'Webinars'],
 ])
 
-/** The way from the home page to an inner page; undefined for the home page and for pages that no list leads to. */
-export function breadcrumbs(publicUrl: string, path: string, title: string) {
+/** The way from the home page; none to pages that no list leads to. */
+function breadcrumbs(publicUrl: string, path: string, title: string): object[] {
   const [, first = '', second] = path.split('/')
   const list = lists.get(first)
-  if (first === '' || (second !== undefined && list === undefined)) return undefined
+  if (second !== undefined && list === undefined) return []
   const steps = [
     { name: 'Home', path: '/' },
-    ...(second === undefined || list === undefined ? [] : [{ name: list, path: `/${first}` }]),
+    ...(second !== undefined && list !== undefined ? [{ name: list, path: `/${first}` }] : []),
     { name: title, path },
   ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: step.name,
-      item: publicUrl + step.path,
-    })),
-  }
+  const itemListElement = steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + path }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
 }
