@@ -56,7 +56,7 @@ function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement
       ref={ref}
       type="button"
       aria-expanded={isOpen}
-      aria-controls="mobile-menu"
+      aria-controls={isOpen ? 'mobile-menu' : undefined}
       onClick={onClick}
       className="-mr-2 flex min-h-11 shrink-0 cursor-pointer items-center gap-3 whitespace-nowrap max-[22.5rem]:gap-2 px-2 font-[550] text-ink lg:hidden noscript:hidden"
     >
