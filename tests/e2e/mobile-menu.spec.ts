@@ -3,7 +3,7 @@ import { expect, logIn, test, visit } from './fixtures'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const toggle = (page: Page) => page.getByRole('banner').locator('button[aria-controls="mobile-menu"]')
+const toggle = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 async function openMenu(page: Page) {
