@@ -17,7 +17,7 @@ export const coreElements = [
 export const threeSteps = [
   {
     title: 'Begin with a free introduction',
-    text: 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us. Nothing to prepare.',
+    text: 'Come to a talk or a Sunday sitting, ask what you like, and meet some of us.',
   },
   { title: 'Explore through a workshop', text: 'Half a day or a whole one, with teaching, and time to try the practices for yourself.' },
   { title: 'Find your ideal path', text: 'An ongoing group, sessions with a teacher, or both. A teacher will help you choose.' },

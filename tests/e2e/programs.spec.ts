@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeAlive, expect, takeProblems, test, visit } from './fixtures'
+import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
 const builtIn = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
@@ -86,7 +86,7 @@ test('D1 §8 programs: an answer without programs shows the built-in ones', asyn
 test('D1 §2, §9 programs: the form asks for more about the programs, and reaches the teaching team', async ({ page, staff }) => {
   await visit(page, '/programs#speak-with-teacher')
   await expect(messageSection(page)).toBeFocused()
-  await comeAlive(page)
+  await comeTo(messageSection(page))
   const form = messageSection(page).locator('form')
   await expect(form.getByLabel('Message')).toHaveValue(/learn more about the programs/)
   await form.getByLabel('Name').fill('Ada Quist')

@@ -1,4 +1,3 @@
-import { site } from '@/site/facts'
 import { introductoryImage } from '@/site/reading-images'
 
 const expectations = [
@@ -23,8 +22,7 @@ export function Welcome() {
       <header className="lg:col-start-2">
         <h1 className="max-w-[9em] font-[340] text-display leading-[1.05]">Introductory Teachings</h1>
         <p className="mt-6 max-w-[34em] text-lead leading-[1.55]">
-          This is where to begin. A talk, a workshop or a quiet half hour lets you find out for yourself whether the {site.school} speaks to
-          you.
+          This is where to begin. A talk, a workshop or a quiet half hour lets you find out whether this path speaks to you.
         </p>
         <p className="mt-5 max-w-[37em] text-ink-soft">
           You need no experience and no particular belief, and there is nothing to prepare. Each of them stands on its own: you may come
