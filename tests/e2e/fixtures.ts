@@ -99,32 +99,28 @@ export const testOnEmptySite = test.extend({
   },
 })
 
-/** Goes to a page and waits until it is alive: before that, it answers to links alone. What lies far down may go on sleeping. */
+/** Goes to a page and waits until it is alive: before that, it answers to links alone. */
 export async function visit(page: Page, path: string) {
   const answer = await page.goto(path)
-  await untilAlive(page)
+  await comeAlive(page)
   return answer
 }
 
-/** Scrolls to a part of the page whose code may come late, and waits until it is alive. */
-export async function comeTo(part: Locator) {
-  await part.scrollIntoViewIfNeeded()
-  await untilAlive(part.page())
-}
-
-async function untilAlive(page: Page) {
+/** Waits until what is in view or near it is alive; parts far down the page may be so only when somebody comes there. */
+export async function comeAlive(page: Page) {
   await page.waitForFunction(() => {
-    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-    // What stands in a part that nobody has come near (`lazy-when-near.tsx`).
-    const sleeps = (control: Element) => {
-      let around = control.parentElement
-      while (around && !isAlive(around)) around = around.parentElement
-      return around !== null && around.getBoundingClientRect().top > innerHeight + 600
-    }
-    return [...document.querySelectorAll('a, button, input')].every((control) => isAlive(control) || sleeps(control))
+    const isNear = (control: Element) => control.getClientRects().length > 0 && control.getBoundingClientRect().top < innerHeight + 600
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isNear)
+    return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
   })
   // What React does after drawing, such as listening, comes before the browser is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
+
+/** Scrolls to a part of the page and waits until it is alive. */
+export async function comeTo(part: Locator) {
+  await part.scrollIntoViewIfNeeded()
+  await comeAlive(part.page())
 }
 
 /** Fills in the login form and waits for the dashboard. */
