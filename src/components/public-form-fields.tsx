@@ -21,7 +21,7 @@ export function PublicFormFields({ name, trap, failure }: PublicFormFieldsProps)
         </label>
       </div>
       {failure && (
-        <p role="alert" className="flex gap-2.5 border-flatiron border-l-2 py-1 pl-4 text-flatiron">
+        <p role="alert" className="flex gap-2.5 border-accent border-l-2 py-1 pl-4 text-accent">
           <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
           {failure}
         </p>

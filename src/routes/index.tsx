@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '@/features/events/event.queries'
 import { programsQuery } from '@/features/programs/program.queries'
+import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
 import { loadPageData } from '@/platform/page-data'
 import { site } from '@/site/facts'
 import { AboutSection } from './-home/about-section'
-import { EventsProgramsSection } from './-home/events-programs-section'
 import { Hero } from './-home/hero'
+import { LowerPart } from './-home/lower-part'
 import { pageHead } from './-layout/page-head'
-import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, programsQuery, eventsQuery),
+  loader: async ({ context: { queryClient } }) => {
+    await loadPageData(queryClient, programsQuery, eventsQuery, testimonialsQuery)
+    await import('./-home/lower-sections')
+  },
   head: ({ matches }) =>
     pageHead({
       title: `${site.community} · ${site.school}`,
@@ -22,12 +25,11 @@ export const Route = createFileRoute('/')({
 })
 
 function HomePage() {
-  const today = useToday()
   return (
     <>
       <Hero />
       <AboutSection />
-      <EventsProgramsSection today={today} />
+      <LowerPart />
     </>
   )
 }

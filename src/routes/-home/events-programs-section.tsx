@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { UpcomingTeasers } from '@/features/events/components/upcoming-teasers'
 import { ProgramGrid } from '@/features/programs/components/program-grid'
+import { lazyWhenNear } from '@/platform/lazy-when-near'
+
+const videoId = 'teaching-video'
+
+const TeachingVideo = import.meta.env.SSR
+  ? (await import('./teaching-video')).TeachingVideo
+  : lazyWhenNear(videoId, async () => (await import('./teaching-video')).TeachingVideo)
 
 export function EventsProgramsSection({ today }: { today: string }) {
   return (
@@ -18,6 +26,11 @@ export function EventsProgramsSection({ today }: { today: string }) {
       </div>
       <div className="mt-10 lg:mt-12">
         <UpcomingTeasers today={today} />
+      </div>
+      <div id={videoId} className="mt-section aspect-4/3 sm:aspect-video lg:aspect-21/9">
+        <Suspense>
+          <TeachingVideo />
+        </Suspense>
       </div>
     </Section>
   )

@@ -4,6 +4,7 @@ import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
 import { fetchJson } from '@/platform/fetch-json'
+import { useFormOutcome } from '@/platform/form-outcome'
 import { TRAP_FIELD } from '@/platform/trap-field'
 import { usePublicForm } from '@/platform/use-public-form'
 import { site } from '@/site/facts'
@@ -19,6 +20,7 @@ interface MessageFormProps {
 export function MessageForm({ place }: MessageFormProps) {
   const { schema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
   const name = `message-${place}`
+  const outcome = useFormOutcome(name)
   const form = usePublicForm<MessageFields>({
     name,
     schema,
@@ -29,18 +31,19 @@ export function MessageForm({ place }: MessageFormProps) {
     },
     onFailure: (error) => toast({ ...failure(error), variant: 'destructive' }),
   })
-  const pair = 'grid gap-6 sm:grid-cols-2 sm:gap-x-5'
+  // Sent without JavaScript, the page comes back at the form; where a field is at fault it has the focus, which an anchor would forbid.
+  const answerAnchor = outcome && outcome.issues.length === 0 ? name : undefined
 
   return (
-    <form id={name} {...form.formProps} action={`#${name}`} onFocus={prepareToasts} className="relative grid gap-6">
+    <form {...form.formProps} id={answerAnchor} action={`#${name}`} onFocus={prepareToasts} className="@container relative grid gap-6">
       <PublicFormFields name={name} trap={TRAP_FIELD} failure={form.failure} />
       <input type="hidden" name="contactMethod" value={contactMethod} />
-      <div className={pair}>
+      <div className="grid gap-x-5 gap-y-6 @sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...form.field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
       </div>
       <TextField label="Phone number" type="tel" optional autoComplete="tel" {...form.field('phoneNumber')} />
-      <div className={pair}>
+      <div className="grid gap-x-5 gap-y-6 @xl:grid-cols-2">
         <SelectField label="Area of interest" optional={isInterestOptional} {...form.field('interest')}>
           <Choices values={interests} labels={interestLabels} />
         </SelectField>

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Section } from '@/components/section'
+import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { testimonialsQuery } from '../testimonial.queries'
+
+const id = 'testimonials'
+
+const Carousel = import.meta.env.SSR
+  ? (await import('./testimonial-carousel')).TestimonialCarousel
+  : lazyWhenNear(id, async () => (await import('./testimonial-carousel')).TestimonialCarousel)
+
+/** Shows only where there are testimonials; when they can't be loaded, the carousel is empty (spec D1 §8, decisions). */
+export function TestimonialsSection() {
+  const { data, isError } = useQuery(testimonialsQuery)
+  const testimonials = data?.testimonials ?? []
+  if (testimonials.length === 0 && !isError) return null
+  return (
+    <Section ground="lilac" labelledBy="testimonials-title">
+      <div id={id}>
+        <Suspense fallback={<div className="min-h-64" />}>
+          <Carousel testimonials={testimonials} />
+        </Suspense>
+      </div>
+    </Section>
+  )
+}

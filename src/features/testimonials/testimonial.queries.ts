@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/platform/fetch-json'
+import type { Testimonial } from './testimonial.schema'
+
+/** What students say. Fails in the documented words (spec D1 §8). */
+export const testimonialsQuery = queryOptions({
+  queryKey: ['/api/testimonials'],
+  queryFn: () =>
+    fetchJson<{ testimonials: Testimonial[] }>('/api/testimonials').catch(() => {
+      throw new Error('Failed to fetch testimonials')
+    }),
+})

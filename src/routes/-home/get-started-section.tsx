@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { buttonClass } from '@/components/button'
+import { Section } from '@/components/section'
+import { SiteLink } from '@/components/site-link'
+import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { threeSteps } from '@/site/copy'
+import { site } from '@/site/facts'
+
+const formId = 'speak-with-teacher'
+
+const MessageForm = import.meta.env.SSR
+  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
+  : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/contact-messages/components/message-form')).MessageForm)
+
+export function GetStartedSection() {
+  return (
+    <Section id="get-started" labelledBy="get-started-title" ground="sky">
+      <div className="grid items-start gap-x-[clamp(2rem,6vw,7rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
+        <div>
+          <h2 id="get-started-title">
+            Get started on the way to an <SiteLink href={`/events/${site.ongoingGroupsSlug}`}>ongoing group</SiteLink>
+          </h2>
+          <ol className="mt-10">
+            {threeSteps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[4.2rem_1fr] border-hairline border-t py-6">
+                <span aria-hidden="true" className="numeral text-[3rem] text-accent">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3>{title}</h3>
+                  <p className="mt-1.5 text-base text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <SiteLink href="/events" className={buttonClass('outline', 'mt-6')}>
+            View All Events
+          </SiteLink>
+        </div>
+        <section id={formId} aria-labelledby="speak-title" className="ground-light rounded-sm p-[clamp(1.5rem,3vw,3rem)]">
+          <h3 id="speak-title" className="mb-6 text-[1.9rem]">
+            Speak with a Teacher
+          </h3>
+          <Suspense fallback={<div className="h-[46rem] sm:h-[38rem]" />}>
+            <MessageForm place="home" />
+          </Suspense>
+        </section>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Suspense, useState } from 'react'
+import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { arrived } from './arrived-sections'
+
+const id = 'lower'
+
+const LateSections = import.meta.env.SSR
+  ? (await import('./lower-sections')).LowerSections
+  : lazyWhenNear(id, async () => (await import('./lower-sections')).LowerSections)
+
+/** Sections whose code a first visit does not wait for; on the way from another page it comes with the page. */
+export function LowerPart() {
+  const [Sections] = useState(() => arrived.LowerSections ?? LateSections)
+  return (
+    // Its first section may go on with the light ground above it.
+    <div id={id} className="[&>.ground-light:first-child]:pt-8">
+      <Suspense>
+        <Sections />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import { Section } from '@/components/section'
+import { SiteLink } from '@/components/site-link'
+import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { site } from '@/site/facts'
+
+const id = 'contact'
+
+const NewsletterField = import.meta.env.SSR
+  ? (await import('@/features/subscriptions/components/newsletter-field')).NewsletterField
+  : lazyWhenNear(id, async () => (await import('@/features/subscriptions/components/newsletter-field')).NewsletterField)
+
+export function NewsletterSection() {
+  return (
+    <Section id={id} labelledBy="newsletter-title" ground="dark">
+      <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
+        <div>
+          <h2 id="newsletter-title">Stay Connected</h2>
+          <p className="measure mt-4 text-ink-soft">Once a month: events, teachings and community news.</p>
+        </div>
+        <div className="max-w-[36rem]">
+          <Suspense fallback={<div className="h-36 sm:h-21" />}>
+            <NewsletterField />
+          </Suspense>
+          <p className="mt-4 text-ink-soft text-small">
+            We use your address for the newsletter alone and never sell it. <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>
+          </p>
+          <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
+            <li>
+              <SiteLink href={site.links.videoChannel} className="more-link">
+                Our video channel
+              </SiteLink>
+            </li>
+            <li>
+              <SiteLink href={site.links.socialPage} className="more-link">
+                Our social page
+              </SiteLink>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </Section>
+  )
+}
