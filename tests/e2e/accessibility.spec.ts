@@ -20,8 +20,12 @@ const pages = [
   '/inquiry-sessions',
   '/privacy-policy',
   '/terms',
+  '/teachers',
+  '/webinars',
+  '/newsletter',
+  '/thank-you/newsletter',
 ]
-const notFound = ['/no-such-page', '/events/no-such-event']
+const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
 
 /** Everything that can open or appear on a page. */
 const states: { name: string; widths?: number[]; open: (page: Page) => Promise<void> }[] = [
