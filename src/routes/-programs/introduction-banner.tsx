@@ -21,7 +21,7 @@ export function IntroductionBanner({ today }: { today: string }) {
       <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
         <h2 id="introduction-title" className="max-w-[15em]">
           You are invited to the <span className="whitespace-nowrap">October 5th</span> introduction,{' '}
-          <span className="whitespace-nowrap">at 10 AM</span> at our new facility
+          <span className="whitespace-nowrap">at 10 AM</span> <span className="whitespace-nowrap">at our</span> new facility
         </h2>
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
           Register Now
