@@ -28,16 +28,13 @@ export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
   const panelId = (id: string) => `${base}-panel-${id}`
 
   function chooseByKey(event: KeyboardEvent<HTMLElement>) {
-    const next = neighbour(
-      event.key,
-      tabs.findIndex(({ id }) => id === selected),
-      tabs.length,
-    )
-    const chosen = next === undefined ? undefined : tabs[next]
+    const at = tabs.findIndex(({ id }) => id === selected)
+    const next = neighbour(event.key, at, tabs.length)
+    const chosen = tabs[next]
     if (!chosen) return
     event.preventDefault()
     onSelect(chosen.id)
-    document.getElementById(tabId(chosen.id))?.focus()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
 
   return (
@@ -88,10 +85,10 @@ const tabClass = (isSelected: boolean) =>
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
   }`
 
-function neighbour(key: string, at: number, count: number): number | undefined {
+/** Which tab a key leads to; -1 for keys that mean something else. */
+function neighbour(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count
   if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
+  return key === 'End' ? count - 1 : -1
 }

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/webinars/$slug')({
           path: `/webinars/${params.slug}`,
           matches,
         })
-      : { meta: [{ title: `Webinars · ${site.community}` }] },
+      : {},
   component: WebinarPage,
   pendingMs: 0,
   pendingMinMs: 0,

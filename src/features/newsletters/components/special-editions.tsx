@@ -14,7 +14,7 @@ export function SpecialEditions({ newsletters }: { newsletters: Newsletter[] }) 
             className="flex items-baseline gap-3 justify-self-start font-[400] font-serif text-heading text-ink leading-tight tracking-[-0.012em] no-underline [font-feature-settings:'lnum'] hover:text-accent"
           >
             {month} {year}
-            <span className="sr-only">, special edition, opens in a new tab</span>
+            <span className="sr-only"> special edition, opens in a new tab</span>
             <OutMark />
           </a>
           <p className="measure whitespace-pre-line text-ink-soft">{specialDescription || 'A special edition'}</p>

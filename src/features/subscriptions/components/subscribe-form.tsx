@@ -28,9 +28,10 @@ export function SubscribeForm() {
 
   if (isDone) return <Thanks />
   return (
-    <form {...form.formProps} action="#subscribe" onFocus={prepareToasts} className="relative grid gap-6">
+    <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name="subscription" trap={TRAP_FIELD} failure={form.failure} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      {/* The page is long: the focus brings whoever sent this without JavaScript back to what came of it. */}
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} {...(form.failure && { autoFocus: true })} />
       <TextField label="Name" optional autoComplete="name" {...form.field('name')} />
       <SubmitButton isPending={form.isSubmitting} pendingText="Subscribing..." className="mt-2 justify-self-start max-sm:w-full">
         Subscribe

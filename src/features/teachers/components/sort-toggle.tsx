@@ -9,7 +9,7 @@ export function SortToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => 
       type="button"
       aria-pressed={isOn}
       onClick={onToggle}
-      className={`ml-auto flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm border px-4 font-[550] text-small transition-colors noscript:hidden ${
+      className={`flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm border px-4 font-[550] text-small transition-colors noscript:hidden ${
         isOn ? 'border-ink bg-ink text-ground' : 'border-ink/40 hover:border-accent hover:text-accent'
       }`}
     >

@@ -23,10 +23,10 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
       />
       <div>
         <h2 className="font-[400] text-heading leading-tight">{name}</h2>
-        <p className="mt-1.5 text-base text-ink-soft leading-snug">
-          {title}
-          {location && <span className="block">{location}</span>}
-        </p>
+        <div className="mt-1.5 text-base text-ink-soft leading-snug">
+          <p>{title}</p>
+          <p>{location}</p>
+        </div>
       </div>
       <TeacherLinks teacher={teacher} className="max-sm:col-span-2 sm:-mt-2" />
       <div className="max-sm:col-span-2">

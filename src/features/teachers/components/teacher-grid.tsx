@@ -24,7 +24,7 @@ export function TeacherGrid() {
   if (isError) return <Notice isFailure title="Unable to load teachers" text="Please try again later or contact support." />
   return (
     <>
-      <Skeleton className="ml-auto h-10 w-44" />
+      <Skeleton className="h-10 w-48" />
       <div className={grid}>
         {skeletons.map((each) => (
           <TeacherCardSkeleton key={each} />

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { createNewsletter, createTeacher, createWebinar } from './archive-content'
+import { expect, testOnEmptySite as test, visit } from './fixtures'
+import { barriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
+import type { StaffDesk } from './staff-desk'
+
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+
+/** Teachers, webinars and newsletters with much in them, and words that are longer than their lines. Answers the pages. */
+async function createMuch(staff: StaffDesk) {
+  const bio = `${word}. ${word}.`
+  await createTeacher(staff, {
+    name: word,
+    title: word,
+    location: word,
+    email: `${'a'.repeat(60)}@example.net`,
+    bio,
+    personalDescription: bio,
+  })
+  await createTeacher(staff, { name: 'Anna Example', imageUrl: '/images/teacher-1-2b11be99-800x800.webp' })
+  const { slug } = await createWebinar(staff, { title: word, presenter: word, description: word.repeat(5), tags: word })
+  for (let year = 2010; year < 2025; year++) {
+    await createWebinar(staff, { title: `Of ${year}`, year, thumbnailUrl: null })
+    await createNewsletter(staff, { month: 'September', year })
+  }
+  await createNewsletter(staff, { month: 'May', year: 2025 })
+  await createNewsletter(staff, { month: 'September', year: 2025, isSpecial: true, specialDescription: word.repeat(2) })
+  return ['/teachers', '/webinars', `/webinars/${slug}`, '/newsletter', '/newsletter?year=special']
+}
+
+async function expectNoBarriers(page: Page, what: string) {
+  expect(await barriers(page), what).toEqual([])
+  expect(await sidewaysScroll(page), what).toEqual([])
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`accessibility: at ${width} px full archives have no barriers and no sideways scroll, and nothing moves while they load`, async ({
+    page,
+    staff,
+  }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height })
+    await noteShifts(page)
+    // The typefaces come with the first page, and are there for the others.
+    await visit(page, '/')
+    await page.evaluate(() => document.fonts.ready)
+    for (const path of await createMuch(staff)) {
+      await visit(page, path)
+      await expectNoBarriers(page, path)
+      // Another tab than the first can only be shown once the page is alive.
+      if (!path.includes('?')) expect(await notedShifts(page), path).toEqual([])
+    }
+    await visit(page, '/teachers')
+    await page.getByRole('button', { name: 'Sort alphabetically' }).click()
+    await page.getByRole('button', { name: `Read more about ${word}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoBarriers(page, 'a teacher’s dialog')
+  })
+}
