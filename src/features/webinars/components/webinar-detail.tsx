@@ -45,9 +45,9 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <>
       <h2 className="mt-8 font-normal font-sans text-base text-ink-soft tracking-normal">Tags</h2>
-      <ul className="mt-2 border-hairline border-t text-base leading-snug">
+      <ul className="mt-1 flex flex-wrap gap-x-2 text-base">
         {tags.map((tag) => (
-          <li key={tag} className="border-hairline border-b py-2.5">
+          <li key={tag} className="after:text-ink-soft after:content-[','] last:after:content-none">
             {tag}
           </li>
         ))}
