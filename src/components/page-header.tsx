@@ -5,7 +5,7 @@ export function PageHeader({ title, children, className = '' }: { title: string;
   return (
     <header className={`wrap pt-[clamp(3rem,7vw,6rem)] ${className}`}>
       <h1 className="max-w-[16em] font-[340] text-display leading-[1.05]">{title}</h1>
-      {children && <div className="mt-5 max-w-[56ch] text-ink-soft text-lead leading-[1.55]">{children}</div>}
+      {children && <div className="mt-5 max-w-[36em] text-ink-soft text-lead leading-[1.55]">{children}</div>}
     </header>
   )
 }

@@ -57,7 +57,7 @@ export function CommonQuestions() {
         {questions.map(({ question, answer }) => (
           <div key={question} className="border-hairline border-t pt-5 pb-9">
             <h3>{question}</h3>
-            <p className="mt-2 max-w-[60ch] text-ink-soft">{answer}</p>
+            <p className="mt-2 max-w-[38em] text-ink-soft">{answer}</p>
           </div>
         ))}
       </div>

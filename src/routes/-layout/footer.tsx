@@ -13,7 +13,7 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-2 md:col-span-1">
             <LockUp community={site.community} school={site.school} />
-            <p className="mt-5 max-w-[34ch] text-ink-soft">
+            <p className="mt-5 max-w-[22em] text-ink-soft">
               {site.address.city}, {site.address.region}
               <br />
               At the foot of the Rocky Mountains
@@ -38,7 +38,7 @@ export function Footer() {
           <p>
             © {year} {site.community}
           </p>
-          <p className="max-w-[70ch]">{trademarkNotice}</p>
+          <p className="max-w-[45em]">{trademarkNotice}</p>
         </div>
       </div>
     </footer>

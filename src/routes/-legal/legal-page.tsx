@@ -20,7 +20,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
     <div className="wrap pt-[clamp(3rem,7vw,6rem)] pb-section">
       <header className="border-ink border-b-2 pb-[clamp(2rem,4vw,3.5rem)]">
         <h1 className="font-[340] text-display leading-[1.05]">{title}</h1>
-        <div className="mt-5 max-w-[56ch] text-ink-soft text-lead leading-[1.55]">{summary}</div>
+        <div className="mt-5 max-w-[36em] text-ink-soft text-lead leading-[1.55]">{summary}</div>
       </header>
       <div className="mt-[clamp(2rem,4vw,3.5rem)] grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[4fr_8fr]">
         <nav aria-labelledby="contents" className="lg:sticky lg:top-28 lg:self-start">

@@ -24,7 +24,7 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
         </Link>
         <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05]">{event.title}</h1>
         <p className="mt-5 font-[550] text-accent">{beginLine(event)}</p>
-        {event.introText && <p className="mt-3 max-w-[56ch] text-lead leading-[1.55]">{event.introText}</p>}
+        {event.introText && <p className="mt-3 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </header>
       <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
