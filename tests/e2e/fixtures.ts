@@ -106,10 +106,13 @@ export async function visit(page: Page, path: string) {
   return answer
 }
 
-/** Waits until what is in view or near it is alive; parts far down the page may be so only when somebody comes there. */
+/** Waits until what is in view or near it is alive; parts further away may be so only when somebody comes there. */
 export async function comeAlive(page: Page) {
   await page.waitForFunction(() => {
-    const isNear = (control: Element) => control.getClientRects().length > 0 && control.getBoundingClientRect().top < innerHeight + 600
+    const isNear = (control: Element) => {
+      const { top, bottom } = control.getBoundingClientRect()
+      return control.getClientRects().length > 0 && top < innerHeight + 600 && bottom > -600
+    }
     const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isNear)
     return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
   })
