@@ -37,14 +37,12 @@ export function GetStartedSection() {
             View All Events
           </SiteLink>
         </div>
-        <section id={formId} aria-labelledby="speak-title" className="ground-light rounded-sm p-[clamp(1.5rem,3vw,3rem)]">
-          <h3 id="speak-title" className="mb-6 text-[1.9rem]">
-            Speak with a Teacher
-          </h3>
+        <div id={formId} className="ground-light rounded-sm p-[clamp(1.5rem,3vw,3rem)]">
+          <h3 className="mb-6 text-[1.9rem]">Speak with a Teacher</h3>
           <Suspense fallback={<div className="h-[46rem] sm:h-[38rem]" />}>
             <MessageForm place="home" />
           </Suspense>
-        </section>
+        </div>
       </div>
     </Section>
   )
