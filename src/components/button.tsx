@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 export type ButtonVariant = 'filled' | 'outline' | 'quiet'
 
 const base =
-  'inline-flex min-h-6 cursor-pointer items-center justify-center gap-2 text-center font-[550] transition-colors duration-200 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
+  'inline-flex min-h-6 cursor-pointer items-center justify-center gap-2 text-center font-[550] transition-colors print:hidden duration-200 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
   // The border shows where colours are forced and the ground is gone.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { EventDetail } from '@/features/events/components/event-detail'
 import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
@@ -48,5 +48,24 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   const { data: builtIn } = useQuery({ ...eventsQuery, enabled: isBuiltIn })
   const event = isBuiltIn ? builtIn?.events.find((each) => each.slug === slug) : stored?.event
   if (!event) return <EventDetailSkeleton />
-  return <EventDetail event={event} isOver={isPast(event, today)} canRegister={!isBuiltIn} />
+  const isOver = isPast(event, today)
+  return (
+    <>
+      <EventDetail event={event} isOver={isOver} canRegister={!isBuiltIn} />
+      <PrintedAddress path={isOver || isBuiltIn ? `/events/${slug}` : `/register/${slug}`} />
+    </>
+  )
+}
+
+const root = getRouteApi('__root__')
+
+/** On paper, whom the event is from, and where to register or to read on. */
+function PrintedAddress({ path }: { path: string }) {
+  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
+  return (
+    <p className="wrap mt-8 hidden print:block">
+      {site.community} · {publicUrl}
+      {path}
+    </p>
+  )
 }

@@ -18,7 +18,7 @@ export function IntroductionBanner({ today }: { today: string }) {
         loading="lazy"
         className="h-[clamp(20rem,42vw,38rem)] w-full object-cover object-[50%_100%] [mask-image:linear-gradient(#000_62%,transparent)]"
       />
-      <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
+      <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] print:mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
         <h2 id="introduction-title" className="max-w-[15em]">
           You are invited to the <span className="whitespace-nowrap">October 5th</span> introduction,{' '}
           <span className="whitespace-nowrap">at 10 AM</span> <span className="whitespace-nowrap">at our</span> new facility

@@ -17,7 +17,7 @@ interface VideoPlayerProps {
 export function VideoPlayer({ url, title, poster, label = 'Play video', className = 'aspect-video' }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   const embed = videoEmbed(url)
-  const frame = `relative overflow-hidden rounded-sm ${className}`
+  const frame = `relative overflow-hidden rounded-sm print:hidden ${className}`
   const plate =
     'absolute bottom-5 left-5 flex cursor-pointer items-center gap-3.5 rounded-sm bg-first-light px-5 py-3.5 font-[550] text-base text-pine-night no-underline transition-colors hover:text-flatiron sm:bottom-8 sm:left-8'
 
