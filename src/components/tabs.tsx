@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-export interface Tab {
+interface Tab {
   id: string
   label: string
   /** Names the panel where there are no tabs to do so. */
