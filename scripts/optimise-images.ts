@@ -31,7 +31,14 @@ const layouts: Layout[] = [
     quality: 78,
     avifQuality: 50,
   },
-  { name: 'about', source: 'about-meadow', crop: { left: 560, top: 0, width: 960, height: 1200 }, widths: [480, 720, 960], quality: 66 },
+  {
+    name: 'about',
+    source: 'about-meadow',
+    crop: { left: 560, top: 0, width: 960, height: 1200 },
+    widths: [480, 720, 960],
+    quality: 66,
+    avifQuality: 44,
+  },
   {
     name: 'about-film',
     source: 'hero-mountain',

@@ -38,11 +38,22 @@ const wideOf = (family: string, cut: string, style: string) => [
 const faces: Face[] = [
   {
     family: 'Newsreader',
-    file: 'newsreader',
+    // Two cuts, one for each rank of headings, weigh a quarter of the font that varies in between.
+    file: 'newsreader-display',
     source: original('newsreader', 'newsreader-latin-opsz-normal'),
     style: 'normal',
-    weight: '300 460',
-    axes: { wght: { min: 300, max: 460 }, opsz: { min: 18, max: 72 } },
+    weight: '300 380',
+    axes: { wght: 342, opsz: 60 },
+    features,
+    wide: wideOf('newsreader', 'opsz', 'normal'),
+  },
+  {
+    family: 'Newsreader',
+    file: 'newsreader-heading',
+    source: original('newsreader', 'newsreader-latin-opsz-normal'),
+    style: 'normal',
+    weight: '381 460',
+    axes: { wght: 430, opsz: 26 },
     features,
     wide: wideOf('newsreader', 'opsz', 'normal'),
   },
@@ -148,7 +159,6 @@ function fallbackRule(own: Metrics, { family, local, metrics }: (typeof fallback
 
 const read = (source: string) => readFile(new URL(`node_modules/${source}`, root))
 const rules: string[] = []
-const fallbackRules: string[] = []
 
 await mkdir(new URL('src/site/fonts/', root), { recursive: true })
 for (const each of faces) {
@@ -165,15 +175,12 @@ for (const each of faces) {
 }
 
 const metricsOf: Record<string, Metrics> = {
-  // Headings run from 20 to 62 px; this is the middle of them.
-  newsreader: await measureFont(await read(original('newsreader', 'newsreader-latin-opsz-normal')), { wght: 360, opsz: 44 }),
+  // The large headings are what moves most.
+  newsreader: await measureFont(await read(original('newsreader', 'newsreader-latin-opsz-normal')), { wght: 342, opsz: 60 }),
   figtree: await measureFont(await read(original('figtree', 'figtree-latin-wght-normal')), { wght: 400 }),
 }
 for (const fallback of fallbacks) {
   const own = metricsOf[fallback.for]
-  if (own) fallbackRules.push(fallbackRule(own, fallback))
+  if (own) rules.push(fallbackRule(own, fallback))
 }
-const writeRules = (file: string, written: string[]) =>
-  writeFile(new URL(`src/site/${file}`, root), `/* Written by scripts/subset-fonts.ts. */\n${written.join('\n')}`)
-await writeRules('fonts.css', rules)
-await writeRules('font-fallbacks.css', fallbackRules)
+await writeFile(new URL('src/site/fonts.css', root), `/* Written by scripts/subset-fonts.ts. */\n${rules.join('\n')}`)

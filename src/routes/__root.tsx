@@ -7,12 +7,15 @@ import { todayIn } from '@/platform/clock'
 import { formOutcome } from '@/platform/form-outcome'
 import { publicUrl } from '@/platform/public-url'
 import { site } from '@/site/facts'
-import fonts from '@/site/fonts.css?url'
+import figtree from '@/site/fonts/figtree.woff2?url'
+import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 // biome-ignore lint/style/noRestrictedImports: the stylesheet is the whole site's and belongs to no folder
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
 import { NotFoundPage } from './-layout/not-found-page'
+
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
@@ -24,6 +27,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'theme-color', content: '#faf6f2' },
     ],
     links: [
+      font(newsreader),
+      font(figtree),
       { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -47,14 +52,6 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <HeadContent />
-        {/* Scripts add it when the first view is there (`late-start.server.ts`): the fallbacks have the same measures. */}
-        {import.meta.env.DEV ? (
-          <link rel="stylesheet" href={fonts} />
-        ) : (
-          <noscript>
-            <link rel="stylesheet" href={fonts} />
-          </noscript>
-        )}
       </head>
       <body>
         <SessionProvider>

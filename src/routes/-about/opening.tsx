@@ -1,5 +1,7 @@
 import { site } from '@/site/facts'
-import { aboutImage } from '@/site/reading-images'
+import { aboutAvif, aboutImage } from '@/site/reading-images'
+
+const sizes = '(min-width: 64rem) 44vw, 100vw'
 
 /** The picture runs out of the page at the right, while the words keep the common margin. */
 export function Opening() {
@@ -22,13 +24,16 @@ export function Opening() {
             </p>
           </div>
         </div>
-        <img
-          {...aboutImage}
-          sizes="(min-width: 64rem) 44vw, 100vw"
-          alt="Rock faces above a meadow in flower"
-          fetchPriority="high"
-          className="aspect-5/4 w-full object-cover object-[50%_12%] lg:aspect-4/5 lg:max-h-[54rem]"
-        />
+        <picture className="contents">
+          <source type="image/avif" srcSet={aboutAvif.srcSet} sizes={sizes} />
+          <img
+            {...aboutImage}
+            sizes={sizes}
+            alt="Rock faces above a meadow in flower"
+            fetchPriority="high"
+            className="aspect-5/4 w-full object-cover object-[50%_12%] lg:aspect-4/5 lg:max-h-[54rem]"
+          />
+        </picture>
       </div>
     </section>
   )
