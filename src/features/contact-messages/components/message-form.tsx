@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/field'
 import { PublicFormFields } from '@/components/public-form-fields'
 import { SubmitButton } from '@/components/submit-button'
@@ -10,6 +11,7 @@ import { usePublicForm } from '@/platform/use-public-form'
 import { site } from '@/site/facts'
 import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
 import { type MessageFields, messagePlaces } from './message-places'
+import { typedBefore } from './typed-before'
 
 interface MessageFormProps {
   /** The page that it stands on, which decides what it offers, asks for and says. */
@@ -21,9 +23,11 @@ export function MessageForm({ place }: MessageFormProps) {
   const { schema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
+  const [typed] = useState(() => typedBefore(name, 'message'))
   const form = usePublicForm<MessageFields>({
     name,
     schema,
+    ...(typed && { defaultValues: { message: typed } }),
     async send(fields) {
       await fetchJson('/api/contact', { method: 'POST', json: { ...fields, contactMethod } })
       toast(success)
