@@ -1,14 +1,9 @@
 import fc from 'fast-check'
-import { goodPictures, hugeFiles, oddFiles, refusedPictures } from './hostile-files.ts'
 import type { Header } from './hostile-headers.ts'
 import { mutatedObject } from './hostile-json.ts'
 import type { Piece, TargetCall } from './hostile-request.ts'
-import { nastyText } from './hostile-values.ts'
-
-interface Part {
-  headers: string[]
-  content: Piece[]
-}
+import { type Part, upload } from './hostile-uploads.ts'
+import { nastyText, usually } from './hostile-values.ts'
 
 export interface Form {
   about: string
@@ -20,85 +15,6 @@ export interface Form {
 const BOUNDARY = '----hostile'
 
 const field = (name: string, text: string): Part => ({ headers: [`Content-Disposition: form-data; name="${name}"`], content: [text] })
-
-interface Upload {
-  about: string
-  part: Part
-  isSurelyRefused: boolean
-}
-
-const usually = <T>(usual: T, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 2, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd })
-
-const fileName = usually(
-  'photo.jpg',
-  fc.constantFrom(
-    ...[
-      '',
-      '../../../etc/passwd',
-      'C:\\a.png',
-      'a\u0000.jpg',
-      '\u202egpj.exe',
-      'é'.repeat(300),
-      '.htaccess',
-      'a.svg',
-      'con',
-      '"; filename="b.php',
-    ],
-  ),
-)
-const fileType = usually(
-  'image/jpeg',
-  fc.constantFrom('application/pdf', 'image/svg+xml', 'text/html', '', 'multipart/mixed; boundary=y', 'x'.repeat(500)),
-)
-
-/** A picture of which some bytes are gone or different. */
-const damaged: fc.Arbitrary<Piece[]> = fc
-  .record({
-    picture: fc.constantFrom(...Object.values(goodPictures)),
-    keep: fc.double({ min: 0.05, max: 1, noNaN: true }),
-    flips: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 8 }),
-  })
-  .map(({ picture, keep, flips }) => {
-    const copy = Buffer.from(picture.subarray(0, Math.ceil(picture.length * keep)))
-    for (const [place, value] of flips) copy[Math.floor(place * (copy.length - 1))] = value
-    return [copy]
-  })
-
-const wholePictures = Object.fromEntries(
-  Object.entries(goodPictures).map(([name, picture]): [string, Piece[]] => [`whole ${name}`, [picture]]),
-)
-
-const named = (files: Record<string, Piece[]>) => fc.constantFrom(...Object.entries(files))
-
-type Content = [about: string, content: Piece[], isSurelyRefused: boolean]
-
-const content: fc.Arbitrary<Content> = fc.oneof(
-  { weight: 30, arbitrary: named(refusedPictures).map(([about, pieces]): Content => [about, pieces, true]) },
-  { weight: 8, arbitrary: named(wholePictures).map(([about, pieces]): Content => [about, pieces, false]) },
-  { weight: 12, arbitrary: damaged.map((pieces): Content => ['a damaged picture', pieces, false]) },
-  { weight: 8, arbitrary: named(oddFiles).map(([about, pieces]): Content => [about, pieces, false]) },
-  { weight: 1, arbitrary: named(hugeFiles).map(([about, pieces]): Content => [about, pieces, true]) },
-)
-
-/** None of the files that are surely no picture is one that passes for a flyer, so only those in the place of the image count. */
-const upload: fc.Arbitrary<Upload> = fc
-  .record({
-    name: fc.constantFrom('image', 'image', 'image', 'flyer', 'flyer', 'file', 'eventData', '__proto__'),
-    fileName,
-    fileType,
-    content,
-  })
-  .map(({ name, content: [about, pieces, isRefused], ...file }) => ({
-    about: `${name}: ${about}`,
-    part: {
-      headers: [
-        `Content-Disposition: form-data; name="${name}"; filename="${file.fileName}"`,
-        ...(file.fileType ? [`Content-Type: ${file.fileType}`] : []),
-      ],
-      content: pieces,
-    },
-    isSurelyRefused: name === 'image' && isRefused,
-  }))
 
 const oddPart: fc.Arbitrary<Part> = fc.oneof(
   nastyText.map((text) => field('extra', text)),

@@ -11,34 +11,8 @@ export const wrongId: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
-      ...[
-        '0',
-        '-1',
-        '00',
-        '1000000000',
-        '2147483647',
-        '2147483648',
-        '9007199254740991',
-        '9007199254740993',
-        '99999999999999999999',
-        '1.5',
-        '*',
-      ],
-      ...[
-        'null',
-        'undefined',
-        'NaN',
-        'Infinity',
-        'true',
-        '__proto__',
-        'constructor',
-        '%ff',
-        '%',
-        '%zz',
-        '%E0%A4%A',
-        '%C0%AE%C0%AE',
-        '%ED%A0%80',
-      ],
+      ...'0 -1 00 1000000000 2147483647 2147483648 9007199254740991 9007199254740993 99999999999999999999 1.5 *'.split(' '),
+      ...'null undefined NaN Infinity true __proto__ constructor %ff % %zz %E0%A4%A %C0%AE%C0%AE %ED%A0%80'.split(' '),
       ...['%00', '%EF%BC%91', '%D9%A1', '%E2%85%A0', '1'.repeat(400), 'x'.repeat(9000), '%F0%9F%98%80'.repeat(50)],
     ),
   },
@@ -46,25 +20,7 @@ export const wrongId: fc.Arbitrary<string> = fc.oneof(
     weight: 4,
     arbitrary: fc
       .constantFrom(
-        ...[
-          '0?',
-          '00?',
-          '-?',
-          '+?',
-          '%2B?',
-          '?.0',
-          '?e0',
-          '0x?',
-          '?%20',
-          '%20?',
-          '%09?',
-          '?%0A',
-          '?%00',
-          '?%2f..%2f?',
-          '..%2f?',
-          '?%5c?',
-          '?%CC%81',
-        ],
+        ...'0? 00? -? +? %2B? ?.0 ?e0 0x? ?%20 %20? %09? ?%0A ?%00 ?%2f..%2f? ..%2f? ?%5c? ?%CC%81'.split(' '),
         ...['?,?', '?;?', '%5B?%5D', '?%3Fx=1', '?%23', '?&?', "?'--", '?%27%20OR%201=1', '%22?%22', '(?)', '~?', '?_', '?%u0031', '?%2E'],
       )
       .map((form) => form.replaceAll('?', TRUE_ID)),
@@ -74,25 +30,10 @@ export const wrongId: fc.Arbitrary<string> = fc.oneof(
 )
 
 const traversal = fc.constantFrom(
-  ...[
-    '../',
-    '..%2f',
-    '%2e%2e/',
-    '%2e%2e%2f',
-    '..%5c',
-    '..%252f',
-    '....//',
-    '.%00./',
-    '%c0%ae%c0%ae/',
-    './',
-    '//',
-    '%2f%2f',
-    '.;/',
-    ';x=1/',
-  ],
+  ...'../ ..%2f %2e%2e/ %2e%2e%2f ..%5c ..%252f ....// .%00./ %c0%ae%c0%ae/ ./ // %2f%2f .;/ ;x=1/'.split(' '),
 )
 const forbiddenFile = fc.constantFrom(
-  ...['flatirons.db', 'etc/passwd', 'server/server.js', 'package.json', '.env', '.git/config', 'mail/', 'flatirons.lock', 'uploads/'],
+  ...'flatirons.db etc/passwd server/server.js package.json .env .git/config mail/ flatirons.lock uploads/'.split(' '),
 )
 
 const segment: fc.Arbitrary<string> = fc.oneof(
@@ -120,61 +61,29 @@ const segment: fc.Arbitrary<string> = fc.oneof(
 )
 
 const place = fc.constantFrom(
-  ...[
-    '/',
-    '/events/',
-    '/register/',
-    '/login/',
-    '/admin/',
-    '/webinars/',
-    '/newsletters/',
-    '/programs/',
-    '/contact/',
-    '/about/',
-    '/teachers/',
-  ],
-  ...['/uploads/', '/uploads/', '/assets/', '/images/', '/api/', '/api/cms/', '/api/events/slug/', '/api/webinars/slug/', '/api/events/'],
-  ...[
-    '/.well-known/',
-    '/_server/',
-    '/_serverFn/',
-    '/__tsr/',
-    '/@fs/',
-    '/node_modules/',
-    '/wp-login.php',
-    '/favicon',
-    '//',
-    '/api/..',
-    '/uploads',
-    '/api',
-  ],
+  ...'/ /events/ /register/ /login/ /admin/ /webinars/ /newsletters/ /programs/ /contact/ /about/ /teachers/ /thank-you/ /og/ /og/events/'.split(
+    ' ',
+  ),
+  ...'/uploads/ /uploads/ /assets/ /images/ /api/ /api/cms/ /api/events/slug/ /api/webinars/slug/ /api/events/'.split(' '),
+  ...'/.well-known/ /_server/ /_serverFn/ /__tsr/ /@fs/ /node_modules/ /wp-login.php /favicon // /api/.. /uploads /api'.split(' '),
 )
 
 /** A place that there is, or nearly is, and something below it that there is not, or should not be. */
 export const strangePath: fc.Arbitrary<string> = fc.tuple(place, segment).map(([start, end]) => start + end)
 
 export const knownPage = fc.constantFrom(
-  ...['/', '/events', '/events/', '/events/ongoing-groups', '/register/ongoing-groups', '/register/open-house', '/login', '/admin'],
-  ...['/events/no-such-event', '/uploads/none.webp', '/favicon.svg', '/robots.txt', '/api', '/api/nowhere'],
+  ...'/ /events /events/ /events/ongoing-groups /register/ongoing-groups /register/open-house /login /admin'.split(' '),
+  ...'/about /community /contact /inquiry-sessions /introductory-teachings /newsletter /privacy-policy /programs /teachers /terms'.split(
+    ' ',
+  ),
+  ...'/webinars /webinars/presence /thank-you/registration /thank-you/message /thank-you/x /og/x.jpg /og/events/open-house-00000000.jpg'.split(
+    ' ',
+  ),
+  ...'/events/no-such-event /uploads/none.webp /favicon.svg /robots.txt /api /api/nowhere'.split(' '),
 )
 
 const names = fc.constantFrom(
-  ...[
-    'limit',
-    'offset',
-    'startDate',
-    'endDate',
-    'contactMethod',
-    'interest',
-    'search',
-    'id',
-    'slug',
-    'redirect',
-    'next',
-    'q',
-    '_method',
-    'callback',
-  ],
+  ...'limit offset startDate endDate contactMethod interest search id slug redirect next q _method callback'.split(' '),
   ...['__proto__[isAdmin]', 'constructor.prototype', 'limit[]', 'limit[$gt]', '', '%00', '%ff', '%'],
 )
 const queryValue = fc.oneof(
@@ -196,20 +105,7 @@ const queryValue = fc.oneof(
       '0000-00-00',
       '9999-12-31',
     ],
-    ...[
-      '%00',
-      '%ff',
-      '%',
-      '%E0%A4%A',
-      '%25%25_',
-      '%27',
-      '//other.example',
-      'javascript:hostile()',
-      '%0d%0aX-Injected:%201',
-      '%5C',
-      '[]',
-      '{}',
-    ],
+    ...'%00 %ff % %E0%A4%A %25%25_ %27 //other.example javascript:hostile() %0d%0aX-Injected:%201 %5C [] {}'.split(' '),
   ),
   nastyText.map((text) => encoded(text).slice(0, 5000)),
 )
@@ -235,21 +131,5 @@ export const strangeQuery: fc.Arbitrary<string> = fc.oneof(
 
 /** An HTTP method that nothing here knows. */
 export const strangeMethod = fc.constantFrom(
-  ...[
-    'PATCH',
-    'TRACE',
-    'OPTIONS',
-    'HEAD',
-    'PROPFIND',
-    'MKCOL',
-    'LOCK',
-    'MOVE',
-    'QUERY',
-    'LINK',
-    'PURGE',
-    'M-SEARCH',
-    'ACL',
-    'SEARCH',
-    'SOURCE',
-  ],
+  ...'PATCH TRACE OPTIONS HEAD PROPFIND MKCOL LOCK MOVE QUERY LINK PURGE M-SEARCH ACL SEARCH SOURCE'.split(' '),
 )

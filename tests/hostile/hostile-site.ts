@@ -52,6 +52,9 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
 
   const { targets, cookies } = await prepare(env, query)
   const server = startServer(env)
+  // Whoever stops the run in the middle does not want to find the program still running.
+  const abandon = () => server.child.kill('SIGKILL')
+  process.once('exit', abandon)
   await server.healthy()
   return {
     server,
@@ -75,6 +78,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     },
     async [Symbol.asyncDispose]() {
+      process.off('exit', abandon)
       await server[Symbol.asyncDispose]()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import type { HostileRequest } from './hostile-request.ts'
 import { type HostileRun, runHostile } from './run-hostile.ts'
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '20000' },

@@ -60,7 +60,7 @@ function formFaults(
     ),
   )
   if (type.startsWith('text/html') && UNESCAPED.test(text)) faults.push('shows what was sent as it was sent')
-  const isApi = target.startsWith('/api/') && !target.includes('..')
+  const isApi = URL.canParse(target, origin) && new URL(target, origin).pathname.startsWith('/api/')
   if (isApi && status >= 400 && method !== 'HEAD') faults.push(...apiFaults(type, text))
   return faults
 }
