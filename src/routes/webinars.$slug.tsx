@@ -4,30 +4,31 @@ import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
 import { WebinarDetailSkeleton } from '@/features/webinars/components/webinar-detail-skeleton'
 import { WebinarFailure, WebinarNotFound } from '@/features/webinars/components/webinar-not-found'
 import { webinarQuery } from '@/features/webinars/webinar.queries'
+import { webinarShareImage } from '@/features/webinars/webinar-share-image'
+import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
 import { RequestError } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
-import { pageHead } from './-layout/page-head'
+import { pageHead, publicUrlIn } from './-layout/page-head'
 
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     try {
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))
-      return { title: webinar.title, description: `Presented by ${webinar.presenter}, ${webinar.month} ${webinar.year}.` }
+      const { title, presenter, month, year } = webinar
+      return { title, description: `Presented by ${presenter}, ${month} ${year}.`, image: webinarShareImage(webinar) }
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       // Thrown on, a failure would be thrown once more while the page comes alive.
       return null
     }
   },
-  head: ({ loaderData, params, matches }) =>
-    loaderData
-      ? pageHead({
-          title: loaderData.title,
-          description: `A webinar of the ${site.community}. ${loaderData.description}`,
-          path: `/webinars/${params.slug}`,
-          matches,
-        })
-      : {},
+  head: ({ loaderData, params: { slug }, matches, match }) => {
+    if (!loaderData) return {}
+    const description = `A webinar of the ${site.community}. ${loaderData.description}`
+    const loaded = import.meta.env.SSR ? match.context.queryClient.getQueryData(webinarQuery(slug).queryKey) : undefined
+    const structuredData = import.meta.env.SSR && loaded ? webinarStructuredData(loaded.webinar, publicUrlIn(matches)) : undefined
+    return pageHead({ ...loaderData, description, path: `/webinars/${slug}`, matches, structuredData })
+  },
   component: WebinarPage,
   pendingMs: 0,
   pendingMinMs: 0,

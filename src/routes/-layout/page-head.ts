@@ -11,7 +11,7 @@ interface PageHead {
   /** `matches` as the route's `head` gets them; the first is the root's. */
   matches: readonly { loaderData?: unknown }[]
   /** The picture that goes with a shared link; the site's own where a page has none. */
-  image?: ShareImage
+  image?: ShareImage | undefined
   /**
    * What the page is about, for machines, in schema.org's terms. Only whoever reads the server's HTML wants it, so give it behind
    * `import.meta.env.SSR`, which keeps its code from browsers.

@@ -1,0 +1,22 @@
+import { MONTHS } from '@/platform/calendar'
+import { site } from '@/site/facts'
+import type { Webinar } from './webinar.schema'
+
+/**
+ * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its
+ * month alone.
+ */
+export function webinarStructuredData(webinar: Webinar, publicUrl: string): object {
+  const month = String(MONTHS.indexOf(webinar.month) + 1).padStart(2, '0')
+  return {
+    '@type': 'LearningResource',
+    name: webinar.title,
+    url: `${publicUrl}/webinars/${webinar.slug}`,
+    learningResourceType: 'Recorded webinar',
+    ...(webinar.description && { description: webinar.description }),
+    datePublished: `${webinar.year}-${month}`,
+    ...(webinar.thumbnailImageUrl && { image: publicUrl + webinar.thumbnailImageUrl }),
+    ...(webinar.tags.length > 0 && { keywords: webinar.tags }),
+    publisher: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
+  }
+}
