@@ -4,7 +4,7 @@ const PRELOAD = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*>/g
 /**
  * Lets a finished page fetch its scripts only when all that is to be seen has come, or somebody begins to use it: until then
  * they would take the line from the picture that the visitor is waiting for. Reading, links and forms need none of them. A button that is
- * pressed early is pressed again once the page has come alive (`client.tsx`).
+ * pressed early is pressed again once the page has come alive (`pressed-early.ts`).
  */
 export function startLate(html: string): string {
   const entry = ENTRY.exec(html)?.[1]

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useAnchorScrolling } from './anchor-scrolling'
 import { useDroppedStructuredData } from './dropped-structured-data'
 import { Footer } from './footer'
 import { Header } from './header'
+import { pressAgain } from './pressed-early'
 
 /** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(pressAgain, [])
   useAnchorScrolling()
   useDroppedStructuredData()
   return (

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures'
+
+test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/events', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  scripts.resolve()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('scripts are asked for when all that is to be seen has come', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await page.goto('/')
+  await expect.poll(() => asked.includes('script')).toBe(true)
+  expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('image'))
+  expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('stylesheet'))
+})
+
+test('a page that comes alive keeps the ids that the server gave', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const label = page.locator('label', { hasText: 'Email' }).first()
+  const before = await label.getAttribute('for')
+  await page.getByLabel('Email').fill('ada@example.net')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible()
+  expect(await label.getAttribute('for')).toBe(before)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name must be at least 2 characters.')
+})
