@@ -9,7 +9,7 @@ const options = { align: 'start', loop: true, breakpoints: { '(prefers-reduced-m
 /** Where all of them stand side by side there is nothing to turn to: one, two or three fit, by the width of the view. */
 const arrowsFor = (count: number) => ['hidden', 'hidden', 'md:hidden', 'lg:hidden'][count] ?? ''
 
-/** Quotes, turned by hand: by the arrows, their keys or a swipe (spec D1 §4, §9). */
+/** Quotes, turned by hand: by the arrows, their keys or a swipe (spec D1 §4, §9). The arrows stand at the top of what is around. */
 export function TestimonialCarousel({ testimonials }: { testimonials: Testimonial[] }) {
   const [viewport, carousel] = useEmblaCarousel(options)
   const [position, setPosition] = useState('')
@@ -29,16 +29,13 @@ export function TestimonialCarousel({ testimonials }: { testimonials: Testimonia
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-roledescription="carousel" aria-labelledby="testimonials-title" onKeyDown={onKeyDown}>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h2 id="testimonials-title">What Our Students Say</h2>
-        <div className={`flex gap-3 noscript:hidden ${arrowsFor(testimonials.length)}`}>
-          <Arrow label="Previous quote" onClick={() => turn('scrollPrev')}>
-            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
-          </Arrow>
-          <Arrow label="Next quote" onClick={() => turn('scrollNext')}>
-            <ArrowRight aria-hidden="true" size={20} strokeWidth={1.5} />
-          </Arrow>
-        </div>
+      <div className={`absolute top-1 right-0 flex gap-3 noscript:hidden ${arrowsFor(testimonials.length)}`}>
+        <Arrow label="Previous quote" onClick={() => turn('scrollPrev')}>
+          <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+        </Arrow>
+        <Arrow label="Next quote" onClick={() => turn('scrollNext')}>
+          <ArrowRight aria-hidden="true" size={20} strokeWidth={1.5} />
+        </Arrow>
       </div>
       <div ref={viewport} className="mt-10 touch-pan-y touch-pinch-zoom overflow-hidden lg:mt-12">
         <ul className="-ml-12 flex noscript:flex-wrap noscript:gap-y-10">

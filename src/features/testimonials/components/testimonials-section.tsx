@@ -17,8 +17,12 @@ export function TestimonialsSection() {
   if (testimonials.length === 0 && !isError) return null
   return (
     <Section ground="lilac" labelledBy="testimonials-title">
-      <div id={id}>
-        <Suspense fallback={<div className="min-h-64" />}>
+      <div id={id} className="relative">
+        {/* The arrows stand beside it. */}
+        <h2 id="testimonials-title" className="pr-32">
+          What Our Students Say
+        </h2>
+        <Suspense fallback={<div className="min-h-40" />}>
           <Carousel testimonials={testimonials} />
         </Suspense>
       </div>

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { comeTo, expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
+import { answerWith } from './held-requests'
+import type { StaffDesk } from './staff-desk'
+
+const title = 'What Our Students Say'
+const quotes = ['First words.', 'Second words.', 'Third words.', 'Fourth words.', 'Fifth words.']
+
+async function testify(staff: StaffDesk, count: number) {
+  for (const quote of quotes.slice(0, count)) await staff.call('POST', '/api/cms/testimonials', { quote, name: 'Ada Quist' })
+}
+
+async function open(page: Page, width = 1280) {
+  await page.setViewportSize({ width, height: 900 })
+  await visit(page, '/')
+  await comeTo(page.getByRole('heading', { name: title }))
+}
+
+const carousel = (page: Page) => page.getByRole('group', { name: title })
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous quote' })
+const next = (page: Page) => page.getByRole('button', { name: 'Next quote' })
+
+/** The quotes that stand wholly within the carousel, from left to right. */
+const shown = (page: Page) =>
+  carousel(page).evaluate((group) => {
+    const frame = group.querySelector('ul')?.parentElement?.getBoundingClientRect()
+    if (!frame) return []
+    return [...group.querySelectorAll('blockquote')]
+      .map((quote) => ({ text: quote.textContent, box: quote.getBoundingClientRect() }))
+      .filter(({ box }) => box.left >= frame.left - 1 && box.right <= frame.right + 1)
+      .toSorted((a, b) => a.box.left - b.box.left)
+      .map(({ text }) => text?.replace(/[“”]/g, ''))
+  })
+
+test('decisions, the pages: without testimonials the part does not show', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+})
+
+test('D1 §2 home: the carousel stands after about, and shows the words alone', async ({ page, staff }) => {
+  await testify(staff, 1)
+  await open(page)
+  await expect(carousel(page).getByText('First words.')).toBeVisible()
+  await expect(page.getByText('Ada Quist')).toHaveCount(0)
+  expect(await page.locator('#about + #lower > section').first().getByRole('heading').textContent()).toBe(title)
+})
+
+for (const { width, count } of [
+  { width: 390, count: 1 },
+  { width: 800, count: 2 },
+  { width: 1280, count: 3 },
+]) {
+  test(`D1 §9 carousel: ${count} a view at ${width} px, beginning with the first`, async ({ page, staff }) => {
+    await testify(staff, 5)
+    await open(page, width)
+    expect(await shown(page)).toEqual(quotes.slice(0, count))
+  })
+}
+
+test('D1 §4 carousel: it loops in both directions, and its arrows are never disabled', async ({ page, staff }) => {
+  await testify(staff, 5)
+  await open(page)
+  await previous(page).click()
+  await expect.poll(() => shown(page)).toEqual(['Fifth words.', 'First words.', 'Second words.'])
+  for (const first of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'First']) {
+    await expect(next(page)).toBeEnabled()
+    await next(page).click()
+    await expect.poll(async () => (await shown(page))[0]).toBe(`${first} words.`)
+    await expect(previous(page)).toBeEnabled()
+  }
+})
+
+test('carousel: the arrow keys turn it, and the position is told', async ({ page, staff }) => {
+  await testify(staff, 5)
+  await open(page)
+  await next(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await shown(page))[0]).toBe('Second words.')
+  await expect(carousel(page).getByRole('status')).toHaveText('Quote 2 of 5')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await shown(page))[0]).toBe('First words.')
+})
+
+test('carousel: nothing turns by itself', async ({ page, staff }) => {
+  await testify(staff, 5)
+  await page.clock.install()
+  await open(page)
+  await page.clock.runFor(60_000)
+  expect((await shown(page))[0]).toBe('First words.')
+})
+
+test('carousel: whoever asks for less motion sees the next quotes at once', async ({ page, staff }) => {
+  await testify(staff, 5)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  const places = await page.evaluate(async () => {
+    const list = document.querySelector('#testimonials ul')
+    const left = () => Math.round(list?.querySelectorAll('blockquote')[1]?.getBoundingClientRect().left ?? 0)
+    const seen = new Set([left()])
+    document.querySelector<HTMLElement>('[aria-label="Next quote"]')?.click()
+    const end = performance.now() + 500
+    while (performance.now() < end) {
+      await new Promise(requestAnimationFrame)
+      seen.add(left())
+    }
+    return seen.size
+  })
+  expect(places).toBe(2)
+})
+
+test('carousel: there are no arrows where every quote stands in view', async ({ page, staff }) => {
+  await testify(staff, 3)
+  await open(page)
+  await expect(next(page)).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(next(page)).toBeVisible()
+  await next(page).click()
+  await expect.poll(() => shown(page)).toEqual(['Second words.'])
+})
+
+test('D1 §8 carousel: when the testimonials cannot be loaded the heading stays, over no slides', async ({ page, problems }) => {
+  await answerWith(page, '/api/testimonials', 500, { message: 'Something went wrong.' })
+  await visit(page, '/events')
+  await page.getByRole('banner').getByRole('link', { name: 'Boulder Community' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeAttached()
+  await comeTo(page.getByRole('heading', { name: title }))
+  await expect(carousel(page).getByRole('blockquote')).toHaveCount(0)
+  await takeProblems(problems, /^500 .*\/api\/testimonials/, /^console error: Failed to load resource/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('without JavaScript: every quote can be read', async ({ page, staff }) => {
+    await testify(staff, 5)
+    await page.goto('/')
+    expect(await shown(page)).toHaveLength(5)
+    await expect(next(page)).toBeHidden()
+  })
+})
