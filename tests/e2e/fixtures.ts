@@ -90,14 +90,20 @@ export const test = base.extend<Fixtures, { site: RunningSite }>({
   staff: async ({ target }, use) => use(await openStaffDesk(target.url, admin)),
 })
 
+const onOwnSite = (env: Record<string, string>) =>
+  test.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
+    target: async ({}, use) => {
+      await using site = await runSite(env)
+      await use(site)
+    },
+  })
+
+/** The same on a site of its own, which holds the sample content and what the test puts there. */
+export const testOnOwnSite = onOwnSite({})
+
 /** The same on a site of its own, which holds nothing but what the test puts there. */
-export const testOnEmptySite = test.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
-  target: async ({}, use) => {
-    await using site = await runSite({ SAMPLE_CONTENT: 'off' })
-    await use(site)
-  },
-})
+export const testOnEmptySite = onOwnSite({ SAMPLE_CONTENT: 'off' })
 
 /** Goes to a page and waits until it is alive: before that, it answers to links alone. */
 export async function visit(page: Page, path: string) {

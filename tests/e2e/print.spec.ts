@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './fixtures'
+import { expect, test, testOnOwnSite, visit } from './fixtures'
+import { listedPages } from './listed-pages'
 import { sidewaysScroll } from './page-checks'
 import { longAgo } from './staff-desk'
 
@@ -56,10 +57,9 @@ test('print: a link to another site tells its address, and the event where to re
   await expect(page.getByText(`Boulder Community · ${target.url}/events/${over.slug}`)).toBeVisible()
 })
 
-test('print: every page is dark on white, without header and footer, and no wider than the sheet', async ({ page, request }) => {
+testOnOwnSite('print: every page is dark on white, without header and footer, and no wider than the sheet', async ({ page, request }) => {
   test.slow()
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => new URL(location).pathname)
+  const paths = await listedPages(request)
   expect(paths).toContain('/events/ongoing-groups')
   for (const path of paths) {
     await visitOnPaper(page, path)
