@@ -30,7 +30,9 @@ const fieldsOf: Record<string, Fields> = {
 const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 const month = /^\d{4}-(?:0[1-9]|1[0-2])$/
-const isDay = (text: string) => (day.test(text) || instant.test(text)) && !Number.isNaN(Date.parse(text))
+const isDay = (text: string) => (day.test(text) || (instant.test(text) && !Number.isNaN(Date.parse(text)))) && exists(text.slice(0, 10))
+/** The calendar rolls 31 February over into March; a day that exists comes back as it went in. */
+const exists = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
 
 /** What the values of some fields have to be, whatever they belong to. */
 const formats: Record<string, (text: string) => boolean> = {
