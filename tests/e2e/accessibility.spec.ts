@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, takeProblems, test, visit } from './fixtures'
+import { comeTo, expect, logIn, takeProblems, test, visit } from './fixtures'
+import { hold } from './held-requests'
 import { barriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
 
 const sizes = [
@@ -23,7 +24,9 @@ const pages = [
   '/teachers',
   '/webinars',
   '/newsletter',
+  '/contact',
   '/thank-you/newsletter',
+  '/thank-you/message',
 ]
 const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
 
@@ -53,6 +56,26 @@ const states: { name: string; widths?: number[]; open: (page: Page) => Promise<v
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+    },
+  },
+  {
+    name: 'the message form with errors',
+    async open(page) {
+      await visit(page, '/contact')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Please select an area of interest.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the newsletter field while it is sent',
+    async open(page) {
+      await hold(page, '/api/newsletter/subscribe')
+      await visit(page, '/#contact')
+      const button = page.getByRole('region', { name: 'Stay Connected' }).getByRole('button')
+      await comeTo(button)
+      await page.getByRole('region', { name: 'Stay Connected' }).getByLabel('Email').fill('ada.axe@example.net')
+      await button.click()
+      await expect(button).toHaveText('Subscribing...')
     },
   },
   {

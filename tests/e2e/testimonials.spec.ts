@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
 import { answerWith } from './held-requests'
+import { barriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 const title = 'What Our Students Say'
@@ -117,6 +118,16 @@ test('carousel: there are no arrows where every quote stands in view', async ({ 
   await next(page).click()
   await expect.poll(() => shown(page)).toEqual(['Second words.'])
 })
+
+for (const width of [320, 1440]) {
+  test(`accessibility: the carousel at ${width} px has no barriers and no sideways scroll`, async ({ page, staff }) => {
+    await testify(staff, 5)
+    await staff.call('POST', '/api/cms/testimonials', { quote: `A long one, ${'which goes on and on '.repeat(30)}`, name: 'Ada' })
+    await open(page, width)
+    expect(await barriers(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toEqual([])
+  })
+}
 
 test('D1 §8 carousel: when the testimonials cannot be loaded the heading stays, over no slides', async ({ page, problems }) => {
   await answerWith(page, '/api/testimonials', 500, { message: 'Something went wrong.' })

@@ -39,7 +39,7 @@ export function GetStartedSection() {
         </div>
         <div id={formId} className="ground-light rounded-sm p-[clamp(1.5rem,3vw,3rem)]">
           <h3 className="mb-6 text-[1.9rem]">Speak with a Teacher</h3>
-          <Suspense fallback={<div className="h-[46rem] sm:h-[38rem]" />}>
+          <Suspense fallback={<div className="h-[52.5rem] sm:h-[44rem] md:h-[38rem] lg:h-[44rem]" />}>
             <MessageForm place="home" />
           </Suspense>
         </div>

@@ -19,7 +19,7 @@ export function NewsletterSection() {
           <p className="measure mt-4 text-ink-soft">Once a month: events, teachings and community news.</p>
         </div>
         <div className="max-w-[36rem]">
-          <Suspense fallback={<div className="h-36 sm:h-21" />}>
+          <Suspense fallback={<div className="h-35 sm:h-20" />}>
             <NewsletterField />
           </Suspense>
           <p className="mt-4 text-ink-soft text-small">

@@ -55,7 +55,12 @@ export function NewsletterField() {
           readOnly={state !== 'idle'}
           defaultValue={outcome?.values.email}
         />
-        <SubmitButton isPending={state !== 'idle'} pendingText={state === 'sending' ? 'Subscribing...' : 'Subscribed!'} className="h-12">
+        {/* The confirmation must be read, so it does not fade as other buttons do. */}
+        <SubmitButton
+          isPending={state !== 'idle'}
+          pendingText={state === 'sending' ? 'Subscribing...' : 'Subscribed!'}
+          className="h-12 disabled:opacity-100"
+        >
           Subscribe
         </SubmitButton>
       </div>
