@@ -113,7 +113,7 @@ export async function visit(page: Page, path: string) {
 }
 
 /** Waits until what is in view or near it is alive; parts further away may be so only when somebody comes there. */
-export async function comeAlive(page: Page) {
+async function comeAlive(page: Page) {
   await page.waitForFunction(() => {
     const isNear = (control: Element) => {
       const { top, bottom } = control.getBoundingClientRect()
