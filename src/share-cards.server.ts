@@ -24,7 +24,7 @@ export const serveShareCards =
       const bytes = await cards(image.path, card)
       return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
     }
-    app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard, siteShareImage))
+    app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(), siteShareImage()))
     app.get('/og/events/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}', async (c) => {
       const row = await findEventBySlug(db, c.req.param('card').slice(0, -'-00000000.jpg'.length))
       if (!row) return notFound(c)

@@ -23,7 +23,7 @@ async function eventWithCard({ services }: TestSite, fields: Record<string, unkn
 test('the site and each event have a picture of 1200 by 630 pixels, to be kept for ever', async () => {
   await using site = await openTestSite('sqlite')
   const get = cardsOf(site)
-  for (const path of [siteShareImage.path, await eventWithCard(site, { title: 'Open House' })]) {
+  for (const path of [siteShareImage().path, await eventWithCard(site, { title: 'Open House' })]) {
     const answer = await get(path)
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

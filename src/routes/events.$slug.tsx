@@ -19,14 +19,17 @@ export const Route = createFileRoute('/events/$slug')({
     if (found === null) throw notFound()
     if (!found) return null
     const { event, isBuiltIn } = found
-    return { isBuiltIn, title: event.title, description: descriptionOf(event), image: eventShareImage(event) }
+    return { isBuiltIn, title: event.title, description: descriptionOf(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
-    const { title, description, image } = loaderData
+    const { title, description } = loaderData
     const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
-    const structuredData = import.meta.env.SSR && event ? eventStructuredData(event, publicUrlIn(matches)) : undefined
-    return pageHead({ title, description, image, path: `/events/${slug}`, matches, structuredData })
+    const shared =
+      import.meta.env.SSR && event
+        ? { image: eventShareImage(event), structuredData: eventStructuredData(event, publicUrlIn(matches)) }
+        : undefined
+    return pageHead({ title, description, path: `/events/${slug}`, matches, ...shared })
   },
   component: EventPage,
   pendingMs: 0,

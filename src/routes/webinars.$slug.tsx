@@ -14,8 +14,7 @@ export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     try {
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))
-      const { title, presenter, month, year } = webinar
-      return { title, description: `Presented by ${presenter}, ${month} ${year}.`, image: webinarShareImage(webinar) }
+      return { title: webinar.title, description: `Presented by ${webinar.presenter}, ${webinar.month} ${webinar.year}.` }
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       // Thrown on, a failure would be thrown once more while the page comes alive.
@@ -26,8 +25,11 @@ export const Route = createFileRoute('/webinars/$slug')({
     if (!loaderData) return {}
     const description = `A webinar of the ${site.community}. ${loaderData.description}`
     const loaded = import.meta.env.SSR ? match.context.queryClient.getQueryData(webinarQuery(slug).queryKey) : undefined
-    const structuredData = import.meta.env.SSR && loaded ? webinarStructuredData(loaded.webinar, publicUrlIn(matches)) : undefined
-    return pageHead({ ...loaderData, description, path: `/webinars/${slug}`, matches, structuredData })
+    const shared =
+      import.meta.env.SSR && loaded
+        ? { image: webinarShareImage(loaded.webinar), structuredData: webinarStructuredData(loaded.webinar, publicUrlIn(matches)) }
+        : undefined
+    return pageHead({ title: loaderData.title, description, path: `/webinars/${slug}`, matches, ...shared })
   },
   component: WebinarPage,
   pendingMs: 0,

@@ -30,10 +30,10 @@ export const cardImage = (name: string, { title, lines }: ShareCard): ShareImage
   alt: [title, ...lines].join(' · '),
 })
 
-export const siteCard: ShareCard = { title: tagline, lines: [`${site.address.city}, ${site.address.region}`] }
+export const siteCard = (): ShareCard => ({ title: tagline, lines: [`${site.address.city}, ${site.address.region}`] })
 
 /** For pages that have no picture of their own. */
-export const siteShareImage = cardImage('site', siteCard)
+export const siteShareImage = () => cardImage('site', siteCard())
 
 /** 32 bits of a text (FNV-1a), as eight hexadecimal digits: enough to tell one edition of a card from the next. */
 function fingerprint(text: string): string {

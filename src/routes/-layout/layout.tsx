@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useAnchorScrolling } from './anchor-scrolling'
-import { useDroppedStructuredData } from './dropped-structured-data'
+import { useDroppedSharingTags } from './dropped-sharing-tags'
 import { Footer } from './footer'
 import { Header } from './header'
 import { pressAgain } from './pressed-early'
@@ -9,7 +9,7 @@ import { pressAgain } from './pressed-early'
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(pressAgain, [])
   useAnchorScrolling()
-  useDroppedStructuredData()
+  useDroppedSharingTags()
   return (
     <>
       <SkipLink />

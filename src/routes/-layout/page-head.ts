@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
 import { site } from '@/site/facts'
-import { type ShareImage, siteShareImage } from '@/site/share-image'
-import { pageStructuredData } from './structured-data'
+import type { ShareImage } from '@/site/share-image'
+import { sharingTags } from './sharing-tags'
 
 interface PageHead {
   title: string
@@ -10,12 +9,9 @@ interface PageHead {
   path: string
   /** `matches` as the route's `head` gets them; the first is the root's. */
   matches: readonly { loaderData?: unknown }[]
-  /** The picture that goes with a shared link; the site's own where a page has none. */
+  /** The picture that goes with a shared link, where the page has one. Only the server's HTML tells it, so give it behind `import.meta.env.SSR`. */
   image?: ShareImage | undefined
-  /**
-   * What the page is about, for machines, in schema.org's terms. Only whoever reads the server's HTML wants it, so give it behind
-   * `import.meta.env.SSR`, which keeps its code from browsers.
-   */
+  /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
   structuredData?: object | undefined
 }
 
@@ -29,31 +25,16 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ title, description, path, matches, image = siteShareImage, structuredData }: PageHead) {
+export function pageHead({ title, description, path, matches, image, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
-  const url = publicUrl + path
-  const about = import.meta.env.SSR ? [structuredData ?? [], pageStructuredData(publicUrl, path, title)].flat() : []
   return {
     meta: [
       { title: whole },
       { name: 'description', content: description },
-      ...Object.entries({
-        title: whole,
-        description,
-        type: 'website',
-        url,
-        site_name: site.community,
-        image: publicUrl + image.path,
-        ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
-        'image:alt': image.alt,
-      }).map(([name, content]) => ({ property: `og:${name}`, content })),
-      { name: 'twitter:card', content: 'summary_large_image' },
-      ...about.map(dataScript),
+      // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
+      ...(import.meta.env.SSR ? sharingTags({ title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: publicUrl + path }],
   }
 }
-
-/** The router writes what stands under this name as a script of data, with every `<` in it escaped; its types don't know the name. */
-const dataScript = (about: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...about } }) as ComponentProps<'meta'>

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { site } from '@/site/facts'
+import { type ShareImage, siteShareImage } from '@/site/share-image'
+import { pageStructuredData } from './structured-data'
+
+interface Shared {
+  title: string
+  /** The title as the browser's tab has it. */
+  whole: string
+  description: string
+  path: string
+  publicUrl: string
+  image: ShareImage | undefined
+  structuredData: object | undefined
+}
+
+/** What a shared link shows (Open Graph), and what search engines learn of the page (schema.org). */
+export function sharingTags({ title, whole, description, path, publicUrl, image = siteShareImage(), structuredData }: Shared) {
+  const openGraph = {
+    title: whole,
+    description,
+    type: 'website',
+    url: publicUrl + path,
+    site_name: site.community,
+    image: publicUrl + image.path,
+    ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
+    'image:alt': image.alt,
+  }
+  const things = [structuredData ?? [], pageStructuredData(publicUrl, path, title)].flat()
+  return [
+    ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...things.map(dataScript),
+  ]
+}
+
+/** The router writes what stands under this name as a script of data, with every `<` in it escaped; its types don't know the name. */
+const dataScript = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as ComponentProps<'meta'>
