@@ -7,7 +7,8 @@ import { RegistrationForm } from '@/features/events/components/registration-form
 import { RegistrationSummary } from '@/features/events/components/registration-summary'
 import { eventQuery } from '@/features/events/event.queries'
 import { beginLine, isPast } from '@/features/events/event-date'
-import { loadEvent } from '@/features/events/load-event'
+import { eventShareImage } from '@/features/events/event-sharing'
+import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
@@ -20,15 +21,14 @@ export const Route = createFileRoute('/register/$slug')({
     if (found === null || found?.isBuiltIn) throw notFound()
     return found ? { title: found.event.title, when: beginLine(found.event) } : null
   },
-  head: ({ loaderData, params, matches }) =>
-    loaderData
-      ? pageHead({
-          title: `Register for ${loaderData.title}`,
-          description: `Register for ${loaderData.title} with the ${site.community}. ${loaderData.when}`,
-          path: `/register/${params.slug}`,
-          matches,
-        })
-      : { meta: [{ title: `Event Not Found · ${site.community}` }] },
+  head: ({ loaderData, params: { slug }, matches, match }) => {
+    if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
+    const title = `Register for ${loaderData.title}`
+    const description = `${title} with the ${site.community}. ${loaderData.when}`
+    const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
+    const image = import.meta.env.SSR && event ? eventShareImage(event) : undefined
+    return pageHead({ title, description, path: `/register/${slug}`, matches, image })
+  },
   component: RegistrationPage,
   pendingMs: 0,
   pendingMinMs: 0,

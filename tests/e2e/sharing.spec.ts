@@ -86,7 +86,7 @@ testOnOwnSite.describe('as the server sends them', () => {
         '1200',
         expect.stringContaining('October 5, 2999'),
       ]
-      expect(await pictureOf(`/events/${bare.slug}`)).toEqual(drawn)
+      for (const path of [`/events/${bare.slug}`, `/register/${bare.slug}`]) expect(await pictureOf(path)).toEqual(drawn)
       await staff.call('POST', '/api/cms/webinars', { ...webinar, title: 'Pictured webinar', thumbnailUrl: imageUrl })
       expect(await pictureOf('/webinars/pictured-webinar')).toEqual([target.url + imageUrl, '800', 'Pictured webinar'])
     },
