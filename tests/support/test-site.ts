@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
-import { createAccount } from '@/features/accounts/manage-accounts.server'
+import { insertAccount } from '@/features/accounts/account.repository.server'
+import { hashPassword } from '@/features/accounts/password.server'
+import { SESSION_COOKIE, startSession } from '@/features/accounts/session.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { jobLanes } from '@/job-handlers.server'
 import { readConfig } from '@/platform/config.server'
@@ -36,11 +38,14 @@ export interface TestSite extends AsyncDisposable {
   services: Services
   /** Asks the API, as a client would. */
   request(path: string, options?: RequestOptions): Promise<Response>
-  /** Creates an account and answers its session's cookie. */
+  /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
   /** Delivers what the outbox holds, and answers every message ever written. */
   deliverMail(): Promise<Email[]>
 }
+
+/** Slow on purpose, so it is made once: hundreds of tests sign somebody in. */
+let passwordHash: Promise<string> | undefined
 
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
@@ -59,10 +64,10 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     services,
     request,
     async signIn({ username = 'keeper', isAdmin = true } = {}) {
-      const password = 'a long enough password'
-      await createAccount(services, { username, password, isAdmin })
-      const answer = await request('/api/auth/login', { json: { username, password } })
-      return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+      passwordHash ??= hashPassword('a long enough password')
+      const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
+      const session = await startSession(services, await insertAccount(services.db, account))
+      return `${SESSION_COOKIE}=${session?.token}`
     },
     async deliverMail() {
       const lanes = jobLanes({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })

@@ -10,22 +10,20 @@ import { invitationRequest } from './invitation.schema'
 import { logIn } from './log-in.server'
 import { newAccount } from './new-account.schema'
 import { registerAccount } from './register-account.server'
-import { endSession, findActor, SESSION_SECONDS } from './session.server'
-
-const COOKIE = 'flatirons_session'
+import { endSession, findActor, SESSION_COOKIE, SESSION_SECONDS } from './session.server'
 
 const cookieOptions = (c: ApiContext) =>
   ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: c.var.services.config.publicUrl.startsWith('https:') }) as const
 
 /** Finds out who asks, for every route after it. */
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = getCookie(c, COOKIE)
+  const token = getCookie(c, SESSION_COOKIE)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
   await next()
 })
 
 function giveSession(c: ApiContext, token: string) {
-  setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
+  setCookie(c, SESSION_COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
 }
 
 const userBody = z.object({ user: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' }) })
@@ -85,8 +83,8 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, accountId: id }) }, 201)
   })
   .post('/auth/logout', logOutCall, async (c) => {
-    const token = getCookie(c, COOKIE)
+    const token = getCookie(c, SESSION_COOKIE)
     if (token) await endSession(c.var.services, token)
-    deleteCookie(c, COOKIE, cookieOptions(c))
+    deleteCookie(c, SESSION_COOKIE, cookieOptions(c))
     return c.json({ message: 'You have been successfully logged out.' })
   })
