@@ -12,6 +12,14 @@ import { site } from '@/site/facts'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
+/** The page's own title is not known yet. */
+const Pending = () => (
+  <>
+    <title>{`Event · ${site.community}`}</title>
+    <EventDetailSkeleton />
+  </>
+)
+
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
@@ -34,7 +42,7 @@ export const Route = createFileRoute('/events/$slug')({
   component: EventPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: EventDetailSkeleton,
+  pendingComponent: Pending,
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })

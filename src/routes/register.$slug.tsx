@@ -13,6 +13,14 @@ import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
+/** The page's own title is not known yet. */
+const Pending = () => (
+  <>
+    <title>{`Register · ${site.community}`}</title>
+    <RegistrationPending />
+  </>
+)
+
 export const Route = createFileRoute('/register/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
@@ -32,7 +40,7 @@ export const Route = createFileRoute('/register/$slug')({
   component: RegistrationPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: RegistrationPending,
+  pendingComponent: Pending,
   notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })

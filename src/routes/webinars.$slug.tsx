@@ -10,6 +10,14 @@ import { RequestError } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
+/** The page's own title is not known yet. */
+const Pending = () => (
+  <>
+    <title>{`Webinar · ${site.community}`}</title>
+    <WebinarDetailSkeleton />
+  </>
+)
+
 export const Route = createFileRoute('/webinars/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     try {
@@ -34,7 +42,7 @@ export const Route = createFileRoute('/webinars/$slug')({
   component: WebinarPage,
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: WebinarDetailSkeleton,
+  pendingComponent: Pending,
   notFoundComponent: WebinarNotFound,
   errorComponent: WebinarFailure,
 })

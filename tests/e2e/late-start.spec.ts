@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures'
+import { expect, test, visit } from './fixtures'
+import { hold } from './held-requests'
 
 test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
@@ -32,4 +33,13 @@ test('a page that comes alive keeps the ids that the server gave', async ({ page
   await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible()
   expect(await label.getAttribute('for')).toBe(before)
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name must be at least 2 characters.')
+})
+
+test('decisions, pages: a page that is still loading has a title that ends in the community name', async ({ page }) => {
+  await visit(page, '/events')
+  const asked = await hold(page, '/api/events/slug/ongoing-groups')
+  await page.getByRole('banner').getByRole('link', { name: 'Ongoing groups' }).click()
+  await expect(page).toHaveTitle('Event · Boulder Community')
+  asked.release()
+  await expect(page).toHaveTitle('Ongoing Groups · Boulder Community')
 })

@@ -51,3 +51,13 @@ test('without JavaScript: on a phone the main links stand in the header, in plac
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ongoing groups' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ongoing Groups' })).toBeVisible()
 })
+
+test('without JavaScript: an event tells the whole of its teachers, and a video leads to its own page', async ({ page, staff }) => {
+  await page.goto('/events/the-body-and-the-spiritual-journey')
+  await expect(page.getByRole('button', { name: /^Read more/ })).toHaveCount(0)
+  await expect(page.getByText('The body tells the truth early.')).toBeVisible()
+  await staff.createEvent({ title: 'Filmed Without Script', videoUrl: 'https://youtu.be/abcdefghijk' })
+  await page.goto('/events/filmed-without-script')
+  await expect(page.getByRole('button', { name: /Play video/ })).toHaveCount(0)
+  await expect(page.locator('noscript a[href*="abcdefghijk"]')).toBeVisible()
+})

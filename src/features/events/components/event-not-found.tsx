@@ -6,9 +6,7 @@ export function EventNotFound() {
   return (
     <div className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
       <h1 className="font-[340] text-display leading-[1.05]">Event Not Found</h1>
-      <p className="measure mt-4 text-ink-soft text-lead">
-        The event may be over, or its link may have changed. All upcoming events are in one list.
-      </p>
+      <p className="measure mt-4 text-ink-soft text-lead">We could not show you this event. All upcoming events are in one list.</p>
       <Link to="/events" className={buttonClass('filled', 'mt-8')}>
         Back to Events
       </Link>

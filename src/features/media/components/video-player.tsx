@@ -49,10 +49,22 @@ export function VideoPlayer({ url, title, poster, label = 'Play video', classNam
   return (
     <div className={frame}>
       {poster}
-      <button type="button" aria-label={`${label}: ${title} (${embed.provider})`} onClick={() => setPlaying(true)} className={plate}>
+      <button
+        type="button"
+        aria-label={`${label}: ${title} (${embed.provider})`}
+        onClick={() => setPlaying(true)}
+        className={`noscript:hidden ${plate}`}
+      >
         <PlayMark />
         {label}
       </button>
+      {/* Without scripts nothing can be played here, and the provider's own page can. */}
+      <noscript>
+        <a href={url} rel="noopener" className={plate}>
+          <PlayMark />
+          {label}
+        </a>
+      </noscript>
     </div>
   )
 }

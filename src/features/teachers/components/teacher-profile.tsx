@@ -17,16 +17,21 @@ export function TeacherProfile({ teacher }: { teacher: Teacher }) {
           {teacher.title}
           {teacher.location && <span className="block">{teacher.location}</span>}
         </p>
-        <p className="mt-3 mb-4 text-base">{firstSentence(teacher.bio).preview}</p>
+        <p className="mt-3 mb-4 text-base noscript:hidden">{firstSentence(teacher.bio).preview}</p>
         <button
           type="button"
           aria-label={`Read more about ${teacher.name}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className={buttonClass('quiet', 'text-base')}
+          className={buttonClass('quiet', 'text-base noscript:hidden')}
         >
           Read more
         </button>
+        {/* No dialog opens without scripts, so the whole of it stands here. */}
+        <div className="mt-3 hidden gap-6 text-base noscript:grid">
+          <Bio>{teacher.bio}</Bio>
+          {teacher.personalDescription && <p className="quote whitespace-pre-line">{teacher.personalDescription}</p>}
+        </div>
       </div>
       <TeacherDialog teacher={teacher} open={isOpen} onClose={() => setOpen(false)}>
         <Bio>{teacher.bio}</Bio>
