@@ -4,9 +4,10 @@ import { contentOperations } from '@/platform/content-operations.server'
 import type { ColumnsOf, RowOf } from '@/platform/content-rows.server'
 import type { Database } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
-import { freeSlug, slugOf } from '@/platform/slug'
+import { findFreeSlug } from '@/platform/free-slug.server'
+import { slugOf } from '@/platform/slug'
 import { presentEventForAdmin } from './event.presenter.server'
-import { listSlugsLike, listTeacherIdsByEvent, nextSortOrder, replaceEventTeachers } from './event.repository.server'
+import { listTeacherIdsByEvent, nextSortOrder, replaceEventTeachers } from './event.repository.server'
 import { type EventInput, eventInput } from './event-input.schema'
 
 /** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
@@ -40,7 +41,7 @@ async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> 
     return { slug: stored.slug, sort_order: stored.sort_order, registration_url: input.registrationUrl ?? stored.registration_url }
   }
   const wanted = slugOf(input.slug || input.title, 'event')
-  const slug = freeSlug(wanted, await listSlugsLike(db, wanted))
+  const slug = await findFreeSlug(db, 'events', wanted)
   return { slug, sort_order: await nextSortOrder(db), registration_url: registrationUrl(input, wanted, slug) }
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
+import { contentRows } from '@/platform/content-rows.server'
+import type { Database, Schema } from '@/platform/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -14,19 +15,7 @@ export const listEventPages = (db: Database): Promise<{ slug: string; updated_at
 export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-export const findEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
-  id > MAX_ID ? undefined : db.q().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Every slug that begins like `slug`, to choose a free one among them. */
-export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {
-  const rows = await db
-    .q()
-    .selectFrom('events')
-    .select('slug')
-    .where('slug', 'like', `${slug.replaceAll('_', '\\_')}%`)
-    .execute()
-  return new Set(rows.map((row) => row.slug))
-}
+export const { find: findEvent } = contentRows('events')
 
 /** The place behind the last event. */
 export async function nextSortOrder(db: Database): Promise<number> {

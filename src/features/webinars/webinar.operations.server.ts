@@ -1,11 +1,10 @@
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { contentOperations } from '@/platform/content-operations.server'
-import type { Database } from '@/platform/database.server'
-import { freeSlug, slugOf } from '@/platform/slug'
+import { findFreeSlug } from '@/platform/free-slug.server'
+import { slugOf } from '@/platform/slug'
 import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'
 import { thumbnailSource } from './thumbnail-source'
 import { presentWebinar } from './webinar.presenter.server'
-import { listSlugsLike } from './webinar.repository.server'
 import { type WebinarInput, webinarInput } from './webinar-input.schema'
 
 /** Creating, updating and deleting webinars (spec D2 §5). An update never changes a slug, so that links keep working. */
@@ -19,7 +18,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
     const source = { video_url: input.videoUrl, thumbnail_url: input.thumbnailUrl }
     return {
       ...source,
-      slug: stored?.slug ?? (await newSlug(db, input)),
+      slug: stored?.slug ?? (await findFreeSlug(db, 'webinars', slugOf(input.slug || input.title, 'webinar'))),
       title: input.title,
       description: input.description,
       presenter: input.presenter,
@@ -35,8 +34,3 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
     if (needsCopy) await services.outbox.enqueue(THUMBNAIL_JOB, { webinarId: webinar.id } satisfies ThumbnailJob)
   },
 })
-
-async function newSlug(db: Database, { slug, title }: WebinarInput): Promise<string> {
-  const wanted = slugOf(slug || title, 'webinar')
-  return freeSlug(wanted, await listSlugsLike(db, wanted))
-}

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { MONTHS } from '@/platform/calendar'
-import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
+import { contentRows } from '@/platform/content-rows.server'
+import type { Database, Schema } from '@/platform/database.server'
 import './webinar.table.server'
 
 export type WebinarRow = Selectable<Schema['webinars']>
@@ -19,14 +20,7 @@ export const listWebinarPages = (db: Database): Promise<{ slug: string; updated_
 export const findWebinarBySlug = (db: Database, slug: string): Promise<WebinarRow | undefined> =>
   db.q().selectFrom('webinars').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-export const findWebinar = async (db: Database, id: number): Promise<WebinarRow | undefined> =>
-  id > MAX_ID ? undefined : db.q().selectFrom('webinars').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Every slug that begins like `slug`, to choose a free one among them. */
-export async function listSlugsLike(db: Database, slug: string): Promise<Set<string>> {
-  const rows = await db.q().selectFrom('webinars').select('slug').where('slug', 'like', `${slug}%`).execute()
-  return new Set(rows.map((row) => row.slug))
-}
+export const { find: findWebinar } = contentRows('webinars')
 
 export async function updateThumbnailCopy(db: Database, id: number, copy: string) {
   await db.q().updateTable('webinars').set({ thumbnail_copy: copy }).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/components/event-date-mark'
-import { nextIntroduction } from '@/features/events/next-introduction'
+import { nextIntroduction } from '@/features/events/introductions'
 import { useEvents } from '@/features/events/use-events'
 
 /** When one can first meet us; nothing where no introduction is planned (spec D1 §2). */

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
-import { upcomingIntroduction } from '@/features/events/upcoming-introduction'
+import { invitedIntroduction } from '@/features/events/introductions'
 import { useEvents } from '@/features/events/use-events'
 import { programsBannerImage } from '@/site/reading-images'
 
@@ -8,7 +8,7 @@ import { programsBannerImage } from '@/site/reading-images'
 export function IntroductionBanner({ today }: { today: string }) {
   const list = useEvents()
   // Nobody can register for a built-in event.
-  const event = list.state === 'loaded' && !list.isBuiltIn ? upcomingIntroduction(list.events, today) : undefined
+  const event = list.state === 'loaded' && !list.isBuiltIn ? invitedIntroduction(list.events, today) : undefined
   return (
     <section aria-labelledby="introduction-title" className="ground-dark overflow-clip bg-[#5f4b4b]">
       <img
