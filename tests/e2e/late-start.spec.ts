@@ -1,4 +1,4 @@
-import { expect, test, visit } from './fixtures'
+import { comeTo, expect, test, visit } from './fixtures'
 import { hold } from './held-requests'
 
 test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
@@ -29,7 +29,9 @@ test('a page that comes alive keeps the ids that the server gave', async ({ page
   const label = page.locator('label', { hasText: 'Email' }).first()
   const before = await label.getAttribute('for')
   await page.getByLabel('Email').fill('ada@example.net')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await comeTo(send)
+  await send.click()
   await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible()
   expect(await label.getAttribute('for')).toBe(before)
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name must be at least 2 characters.')
