@@ -1,11 +1,15 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Engine } from '@/platform/database.server'
-import { flag, idColumn, required, timeType } from './column-types'
+import { flag, idColumn, references, required, timeType } from './column-types'
 
-/** What staff need beyond the documented calls: who invited whom, who was there when, and the mail that could not be sent. */
+/**
+ * What staff need beyond the documented calls: who invited whom, who was there when, the mail that could not be sent, and what was
+ * deleted.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   await accounts(db, engine)
   await mail(db)
+  await deletedItems(db, engine)
 }
 
 async function accounts(db: Kysely<unknown>, engine: Engine) {
@@ -37,4 +41,48 @@ async function accounts(db: Kysely<unknown>, engine: Engine) {
 /** The few that failed or still wait are found, and all are counted, without reading what they hold. */
 async function mail(db: Kysely<unknown>) {
   await db.schema.createIndex('outbox_states').on('outbox').columns(['kind', 'failed_at', 'done_at']).execute()
+}
+
+/** What was deleted waits here until it is put back or its time is over; what hung on it waits in tables of the same columns. */
+async function deletedItems(db: Kysely<unknown>, engine: Engine) {
+  const time = timeType(engine)
+  const whole: ColumnDataType = 'integer'
+
+  await db.schema
+    .createTable('deleted_items')
+    .addColumn('id', whole, idColumn(engine))
+    .addColumn('entity', 'text', required)
+    .addColumn('entity_id', whole, required)
+    .addColumn('label', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('account_id', whole)
+    .addColumn('deleted_at', time, required)
+    .execute()
+  await db.schema.createIndex('deleted_items_time').on('deleted_items').column('deleted_at').execute()
+  await db.schema
+    .createTable('deleted_registrations')
+    .addColumn('id', whole, (column) => column.primaryKey())
+    .addColumn('deleted_item_id', whole, references('deleted_items.id'))
+    .addColumn('event_id', whole, required)
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('email_key', 'text', required)
+    .addColumn('in_diamond_heart_group', whole, flag('in_diamond_heart_group'))
+    .addColumn('diamond_heart_group_name', 'text')
+    .addColumn('additional_message', 'text')
+    .addColumn('created_at', time, required)
+    .addColumn('updated_at', time, required)
+    .execute()
+  await db.schema.createIndex('deleted_registrations_item').on('deleted_registrations').column('deleted_item_id').execute()
+  // Of no single item: a link waits until both its event and its teacher are there again.
+  await db.schema
+    .createTable('deleted_event_teachers')
+    .addColumn('event_id', whole, required)
+    .addColumn('teacher_id', whole, required)
+    .addColumn('position', whole, required)
+    .addPrimaryKeyConstraint('deleted_event_teachers_key', ['event_id', 'teacher_id'])
+    .execute()
+  await db.schema.createIndex('deleted_event_teachers_teacher').on('deleted_event_teachers').column('teacher_id').execute()
+
+  await db.schema.createIndex('audit_log_entity').on('audit_log').columns(['entity', 'entity_id', 'id']).execute()
 }
