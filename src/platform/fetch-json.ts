@@ -8,11 +8,14 @@ export class RequestError extends Error {
   readonly status: number
   readonly detail: string | undefined
   readonly issues: { path: string; message: string }[]
+  /** Whatever else the JSON answer holds. */
+  readonly answer: object
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    const { message, issues } = parseFailure(body)
+    this.answer = parseFailure(body)
+    const { message, issues } = this.answer as { message?: unknown; issues?: RequestError['issues'] }
     this.detail = typeof message === 'string' ? message : undefined
     this.issues = Array.isArray(issues) ? issues : []
   }
@@ -46,7 +49,7 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
-function parseFailure(body: string): { message?: unknown; issues?: unknown } {
+function parseFailure(body: string): object {
   try {
     const parsed: unknown = JSON.parse(body)
     if (parsed && typeof parsed === 'object') return parsed

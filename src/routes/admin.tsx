@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
+import { Tabs } from '@/components/tabs'
 import { AdminGuard } from '@/features/accounts/components/admin-guard'
+import { LogInAgainDialog } from '@/features/accounts/components/log-in-again-dialog'
 import { useSession } from '@/features/accounts/session'
-import { EventsPanel } from '@/features/events/components/events-panel'
 import { site } from '@/site/facts'
+import { staffTabs } from './-admin/staff-tabs'
+import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
@@ -18,18 +21,15 @@ export const Route = createFileRoute('/admin')({
 
 function Dashboard() {
   const { user } = useSession()
+  const [tab, choose] = useTabInAddress('tab')
   return (
     <div className="wrap min-h-[75vh] py-12 text-small [--table-top:4.5rem] lg:[--table-top:5rem] sm:py-16">
       <h1>Admin Dashboard</h1>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-2 mb-10 text-ink-soft">
         Logged in as {user?.username} {user?.isAdmin && '(Admin)'}
       </p>
-      <section aria-labelledby="events" className="mt-12">
-        <h2 id="events" className="mb-4 text-heading">
-          Events
-        </h2>
-        <EventsPanel />
-      </section>
+      <Tabs label="What to keep" tabs={staffTabs} wanted={[tab]} onSelect={choose} areMany />
+      <LogInAgainDialog />
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/button'
+
+interface ConflictNoticeProps {
+  noun: string
+  conflict: {
+    message: string
+    mine: Record<string, unknown>
+    theirs: Record<string, unknown>
+    overwrite: () => Promise<void>
+    takeTheirs: () => void
+  }
+  labels: Record<string, string | undefined>
+}
+
+/** Tells that somebody else saved first, shows both versions side by side, and lets the one who came later choose. */
+export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const differing = Object.entries(labels).filter(([name]) => shown(conflict.mine[name]) !== shown(conflict.theirs[name]))
+
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
+      <p className="font-[550]">{conflict.message}</p>
+      <p className="text-small">Nothing of yours is lost, and nothing is saved yet. Here is what differs:</p>
+      <dl className="grid gap-4 text-small">
+        {differing.map(([name, label]) => (
+          <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+            <dt className="font-[550] sm:col-span-2">{label}</dt>
+            <Version whose="Theirs">{shown(conflict.theirs[name])}</Version>
+            <Version whose="Yours">{shown(conflict.mine[name])}</Version>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={conflict.takeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={conflict.overwrite}>Save my {noun} over it</Button>
+      </div>
+    </div>
+  )
+}
+
+const Version = ({ whose, children }: { whose: string; children: string }) => (
+  <dd>
+    <span className="text-ink-soft">{whose}: </span>
+    <span className="max-h-40 overflow-y-auto whitespace-pre-line">{children || '(empty)'}</span>
+  </dd>
+)
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  return value instanceof File ? value.name : String(value)
+}

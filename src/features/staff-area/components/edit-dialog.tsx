@@ -1,0 +1,77 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog'
+import { prepareToasts } from '@/components/toaster'
+import { capitalised } from '@/platform/nouns'
+import type { Stored, useEditForm } from '../use-edit-form'
+import { ConflictNotice } from './conflict-notice'
+
+interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
+  /** In lower case, singular: `newsletter`. */
+  noun: string
+  /** In pixels (spec D2 §9). */
+  width: 500 | 800
+  edit: ReturnType<typeof useEditForm<Fields, Entity>>
+  /** What the fields are called, for comparing two versions. */
+  labels: { [Name in keyof Fields]?: string }
+  onClose: () => void
+  children: ReactNode
+}
+
+const QUESTION = 'You have changes that are not saved. Close without saving them?'
+
+/** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
+export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
+  const { noun, width, edit, labels, onClose, children } = props
+  const id = useId()
+  useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
+
+  function close() {
+    if (edit.isSubmitting) return
+    if (!edit.hasChanges || window.confirm(QUESTION)) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      width={width}
+      title={`${edit.isNew ? 'Create' : 'Edit'} ${capitalised(noun)}`}
+      footer={
+        <>
+          <Button variant="outline" disabled={edit.isSubmitting} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={edit.isSubmitting}>
+            {submitText(edit, noun)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} className="grid gap-5">
+        {edit.conflict && <ConflictNotice noun={noun} conflict={edit.conflict} labels={labels} />}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+function submitText(
+  { isSubmitting, isNew, progress }: { isSubmitting: boolean; isNew: boolean; progress: number | undefined },
+  noun: string,
+) {
+  if (isSubmitting && progress !== undefined && progress < 1) return `Uploading ${Math.round(progress * 100)} %`
+  if (isSubmitting) return 'Submitting...'
+  return `${isNew ? 'Create' : 'Save'} ${capitalised(noun)}`
+}
+
+/** For the ways out of a dialog that do not ask it: the back button, and the closing of the tab. */
+function useUnsavedWarning(isUnsaved: boolean) {
+  useBlocker({
+    shouldBlockFn: () => isUnsaved && !window.confirm(QUESTION),
+    enableBeforeUnload: () => isUnsaved,
+    disabled: !isUnsaved,
+  })
+}

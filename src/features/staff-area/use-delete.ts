@@ -1,0 +1,28 @@
+import { toast } from '@/components/toast'
+import { failureText, fetchJson } from '@/platform/fetch-json'
+import { capitalised } from '@/platform/nouns'
+import { useStaffWrite } from './use-staff-write'
+
+interface Deletion {
+  /** Singular: `newsletter`. */
+  noun: string
+  path: string
+  /** Asked by the browser before anything is sent (spec D2 §5). */
+  question: string
+}
+
+/** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
+export function useDelete() {
+  const write = useStaffWrite()
+  return async function remove({ noun, path, question }: Deletion): Promise<boolean> {
+    if (!window.confirm(question)) return false
+    try {
+      await write(() => fetchJson(path, { method: 'DELETE' }))
+      toast({ title: 'Success', description: `${capitalised(noun)} deleted successfully` })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, `Failed to delete ${noun}`), variant: 'destructive' })
+      return false
+    }
+  }
+}

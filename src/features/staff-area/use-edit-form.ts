@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { toast } from '@/components/toast'
+import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
+import { capitalised } from '@/platform/nouns'
+import { sendForm } from '@/platform/send-form'
+import { useSubmitOnce } from '@/platform/use-submit-once'
+import { type Conflict, readConflict } from './conflict'
+import { useStaffWrite } from './use-staff-write'
+
+/** A stored thing as the staff's lists have it. `updatedAt` tells the server which version somebody began to edit. */
+export interface Stored {
+  id: number
+  updatedAt?: string | undefined
+}
+
+interface EditForm<Fields extends FieldValues, Entity extends Stored> {
+  /** Singular: `newsletter`. */
+  noun: string
+  /** Of the API, without the id: `/api/cms/newsletters`. */
+  path: string
+  /** The very schema that the server judges by. */
+  schema: z.ZodType<unknown, Fields>
+  /** What is edited; undefined for a new one. */
+  stored: Entity | undefined
+  /** What the fields show for it. */
+  toFields(entity: Entity | undefined): Fields
+  /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. */
+  toBody?(fields: Fields & { updatedAt?: string | undefined }): object | FormData
+  /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
+  onInvalid?(errors: FieldErrors<Fields>): void
+  onSaved(): void
+}
+
+/**
+ * The form of a create or edit dialog: validated by the server's schema, sent once, with what the server found wrong at the fields. A save
+ * that comes after somebody else's says so (`conflict`) and overwrites nothing.
+ */
+export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
+  const { noun, path, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
+  const write = useStaffWrite()
+  const [version, setVersion] = useState(stored?.updatedAt)
+  const [conflict, setConflict] = useState<Conflict<Entity>>()
+  const [progress, setProgress] = useState<number>()
+  const form = useForm<Fields, unknown, Fields>({
+    // The fields are sent as they stand: the server makes of them what it stores.
+    resolver: zodResolver(kind.schema, undefined, { raw: true }),
+    defaultValues: toFields(stored) as DefaultValues<Fields>,
+  })
+  const { isSubmitting, isDirty, errors } = form.formState
+
+  async function save(fields: Fields, updatedAt: string | undefined) {
+    const [method, address] = stored ? ['PUT', `${path}/${stored.id}`] : ['POST', path]
+    const body = toBody({ ...fields, ...(updatedAt && { updatedAt }) })
+    try {
+      await write(() =>
+        body instanceof FormData ? sendForm(method, address, body, setProgress) : fetchJson(address, { method, json: body }),
+      )
+    } catch (error) {
+      const met = readConflict<Entity>(error)
+      setConflict(met)
+      if (met) return
+      toast({
+        title: 'Error',
+        description: failureText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
+        variant: 'destructive',
+      })
+      showIssues(error, fields)
+      return
+    } finally {
+      setProgress(undefined)
+    }
+    toast({ title: 'Success', description: `${capitalised(noun)} ${stored ? 'updated' : 'created'} successfully` })
+    onSaved()
+  }
+
+  function showIssues(error: unknown, fields: Fields) {
+    const issues = error instanceof RequestError ? error.issues : []
+    const known = issues.filter(({ path }) => path in fields)
+    for (const [index, { path, message }] of known.entries()) form.setError(path as Path<Fields>, { message }, { shouldFocus: index === 0 })
+  }
+
+  return {
+    form,
+    isNew: !stored,
+    isSubmitting,
+    hasChanges: isDirty,
+    /** The share of an upload that has gone, while one is under way. */
+    progress,
+    onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, version), onInvalid)),
+    /** What an input of this name needs. */
+    field(name: Path<Fields>) {
+      const message = errors[name]?.message
+      return { ...form.register(name), error: typeof message === 'string' ? message : undefined }
+    },
+    conflict: conflict && {
+      ...conflict,
+      mine: form.getValues(),
+      theirs: toFields(conflict.current),
+      /** Saves all the same, over what the other one saved. */
+      overwrite() {
+        setVersion(conflict.current.updatedAt)
+        setConflict(undefined)
+        return form.handleSubmit((fields) => save(fields, conflict.current.updatedAt))()
+      },
+      /** Gives up what was typed for what the other one saved. */
+      takeTheirs() {
+        setVersion(conflict.current.updatedAt)
+        setConflict(undefined)
+        form.reset(toFields(conflict.current))
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { RequestError } from '@/platform/fetch-json'
+import { askToLogInAgain } from '@/platform/log-in-again'
+
+/**
+ * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
+ * this tab has loaded is loaded anew (spec decisions, 'The pages'). Throws as the call does.
+ */
+export function useStaffWrite() {
+  const queryClient = useQueryClient()
+  return async function write<T>(call: () => Promise<T>): Promise<T> {
+    const answer = await repeatedAfterLogin(call)
+    void reloadContent(queryClient)
+    return answer
+  }
+}
+
+async function repeatedAfterLogin<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const isOver = error instanceof RequestError && error.status === 401
+    if (!isOver || !(await askToLogInAgain())) throw error
+    return repeatedAfterLogin(call)
+  }
+}
+
+/** Everything but who is signed in: public lists and the staff's hang together in more ways than could be kept in a list here. */
+const reloadContent = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })

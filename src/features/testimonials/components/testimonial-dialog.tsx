@@ -1,0 +1,38 @@
+import { TextAreaField, TextField } from '@/components/field'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import type { AdminTestimonial } from '../testimonial.schema'
+import { testimonialInput } from '../testimonial-input.schema'
+
+const labels = { quote: 'Quote', name: 'Name', reviewCount: 'Review count', date: 'Date' }
+
+/** Creates a testimonial, or edits one (spec D2 §2). */
+export function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimonial | undefined; onClose: () => void }) {
+  const edit = useEditForm({
+    noun: 'testimonial',
+    path: '/api/cms/testimonials',
+    schema: testimonialInput,
+    stored: testimonial,
+    toFields: (entity) => ({
+      quote: entity?.quote ?? '',
+      name: entity?.name ?? '',
+      reviewCount: entity?.reviewCount ?? '',
+      date: entity?.date ?? '',
+    }),
+    onSaved: onClose,
+  })
+
+  return (
+    <EditDialog noun="testimonial" width={500} edit={edit} labels={labels} onClose={onClose}>
+      <TextAreaField
+        label={labels.quote}
+        hint="In the student’s own words, and with their consent"
+        data-autofocus
+        {...edit.field('quote')}
+      />
+      <TextField label={labels.name} hint="Seen by staff alone" autoComplete="off" {...edit.field('name')} />
+      <TextField label={labels.reviewCount} optional hint="For instance “8 reviews”" {...edit.field('reviewCount')} />
+      <TextField label={labels.date} optional hint="In any words, for instance “a week ago”" {...edit.field('date')} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { RowAction } from '@/components/row-action'
+import { SearchField } from '@/components/search-field'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { matchesSearch } from '@/platform/search-words'
+import { adminTestimonialsQuery } from '../testimonial.queries'
+import type { AdminTestimonial } from '../testimonial.schema'
+import { quotePreview } from '../testimonial-preview'
+import { TestimonialDialog } from './testimonial-dialog'
+
+const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
+
+/** The staff area's testimonials (spec D2 §2). */
+export function TestimonialsPanel() {
+  const query = useQuery(adminTestimonialsQuery)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<AdminTestimonial | 'new'>()
+  const remove = useDelete()
+
+  const testimonials = query.data?.testimonials ?? []
+  const found = testimonials.filter(({ name, quote }) => matchesSearch(search, [name, quote]))
+
+  return (
+    <>
+      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Testimonial</Button>}>
+        {testimonials.length > 0 && <SearchField label="Search testimonials" value={search} onChange={setSearch} />}
+      </ListHead>
+      <ListStates query={query} loading="Loading testimonials..." failure="Unable to load testimonials">
+        {found.length === 0 ? (
+          <EmptyList>{testimonials.length === 0 ? 'No testimonials found.' : `No testimonial matches “${search}”.`}</EmptyList>
+        ) : (
+          <Table caption="All testimonials" columns={columns}>
+            {found.map((testimonial) => (
+              <Row key={testimonial.id}>
+                <RowHeader>{testimonial.name}</RowHeader>
+                <Cell className="@2xl:min-w-60">{quotePreview(testimonial.quote)}</Cell>
+                <Cell label="Review count">{testimonial.reviewCount}</Cell>
+                <Cell label="Date">{testimonial.date || '-'}</Cell>
+                <ActionsCell>
+                  <RowAction icon={Pencil} label="Edit" of={testimonial.name} onClick={() => setEdited(testimonial)} />
+                  <RowAction
+                    icon={Trash2}
+                    label="Delete"
+                    of={testimonial.name}
+                    onClick={() =>
+                      remove({
+                        noun: 'testimonial',
+                        path: `/api/cms/testimonials/${testimonial.id}`,
+                        question: 'Are you sure you want to delete this testimonial?',
+                      })
+                    }
+                  />
+                </ActionsCell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </ListStates>
+      {edited && <TestimonialDialog testimonial={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

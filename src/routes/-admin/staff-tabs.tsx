@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Spinner } from '@/components/spinner'
+
+interface StaffTab {
+  id: string
+  label: string
+  load: () => Promise<ComponentType>
+}
+
+/** The documented six come first, in their order; the first is the default (spec D2 §2, §9). */
+const tabs: StaffTab[] = [
+  { id: 'events', label: 'Events', load: async () => (await import('@/features/events/components/events-panel')).EventsPanel },
+  {
+    id: 'testimonials',
+    label: 'Testimonials',
+    load: async () => (await import('@/features/testimonials/components/testimonials-panel')).TestimonialsPanel,
+  },
+]
+
+export const staffTabs = tabs.map(({ id, label, load }) => ({ id, label, heading: label, content: panel(label, load) }))
+
+/** A tab's code comes when it is first chosen. */
+function panel(label: string, load: StaffTab['load']) {
+  const Panel = lazy(async () => ({ default: await load() }))
+  return (
+    <Suspense fallback={<Spinner label={`Loading ${label}`} />}>
+      <Panel />
+    </Suspense>
+  )
+}
