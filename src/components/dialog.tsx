@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { noteOpenDialog } from './open-dialogs'
 
 const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1000: 'max-w-[1000px]' }
@@ -46,10 +46,25 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
   // A file chooser's `cancel` bubbles up to here too; it means the chooser alone.
   const isAbout = (event: SyntheticEvent) => event.target === event.currentTarget
 
-  function askToClose(event: SyntheticEvent) {
-    if (!isAbout(event)) return
+  /** Asked here, since the browser closes a dialog by itself at the second Escape, whatever its `cancel` is told. */
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     onClose()
+  }
+
+  /** The ways of a phone, such as a gesture back. */
+  function askToClose(event: SyntheticEvent) {
+    if (!isAbout(event) || !event.cancelable) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** The browser has closed it; it opens again where its owner wants to keep it. */
+  function reopenUnlessClosing(event: SyntheticEvent) {
+    if (!isAbout(event) || ref.current?.open) return
+    onClose()
+    setTimeout(() => ref.current?.isConnected && !ref.current.open && ref.current.showModal())
   }
 
   // The press counts as well as the release: selecting text may end outside the panel.
@@ -58,12 +73,12 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onKeyDown={closeByEscape}
       onCancel={askToClose}
-      onClose={(event) => isAbout(event) && !ref.current?.open && onClose()}
+      onClose={reopenUnlessClosing}
       onPointerDown={(event) => {
         pressedBeside.current = isAbout(event)
       }}

@@ -15,7 +15,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         aria-hidden="true"
         size={17}
         strokeWidth={1.75}
-        className="pointer-events-none col-start-1 row-start-1 ml-3 text-foothill-mauve"
+        className="pointer-events-none z-1 col-start-1 row-start-1 ml-3 text-foothill-mauve"
       />
       <input
         type="search"

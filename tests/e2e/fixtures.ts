@@ -140,3 +140,10 @@ export async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
+
+/** Logs in and chooses one of the dashboard's tabs. */
+export async function openTab(page: Page, name: string) {
+  await logIn(page)
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+}

@@ -55,10 +55,19 @@ export function LoginForm() {
 function useRedirectCheck() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
 
   return () => {
     clearTimeout(timer.current)
+    // A login that succeeded has led to /admin by now, and whoever is there must not be led there again.
+    if (!isShown.current) return
     timer.current = setTimeout(() => {
       if (readStoredUser()?.isAdmin) void navigate({ to: '/admin', replace: true })
     }, REDIRECT_CHECK_DELAY)
