@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode
   /** Why the value can't be taken; tied to the field, so that it is read out with it. */
   error?: string | undefined
@@ -14,7 +14,7 @@ const boxClass =
   'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-first-light'
 
 /** The error below a field: a sign and words, so that colour is not all there is. */
-function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="flex gap-2 text-flatiron text-small leading-snug">
       <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
@@ -23,7 +23,7 @@ function FieldError({ id, children }: { id: string; children: string }) {
   )
 }
 
-function useFieldIds(id: string | undefined, error: string | undefined, hint: ReactNode) {
+export function useFieldIds(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const generated = useId()
   const fieldId = id ?? generated
   const described = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
