@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type ApiCall, apiCalls } from '../support/api-calls'
+import { admin } from '../support/launch'
+import { createAccount } from './accounts'
+import { expect, takeProblems, testOnOwnSite as test } from './fixtures'
+
+/** What only an admin may do, with an id that is there. */
+const adminCalls = apiCalls
+  .filter(({ access }) => access === 'admin')
+  .map(({ method, path, json }) => ({ method, path: path.replace(/:\w+/g, '1'), json: json ?? {} }))
+const writes = adminCalls.filter(({ method }) => method !== 'GET')
+
+const logIn = (context: BrowserContext, url: string, account: { username: string; password: string }) =>
+  context.request.post(`${url}/api/auth/login`, { data: account })
+
+/** Makes each call as a script of the page would; answers `METHOD path: status`. */
+const callAll = (page: Page, calls: Pick<ApiCall, 'method' | 'path' | 'json'>[]) =>
+  page.evaluate(async (all) => {
+    const made: string[] = []
+    for (const { method, path, json } of all) {
+      const body = method === 'GET' ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+      made.push(`${method} ${path}: ${(await fetch(path, { method, ...body })).status}`)
+    }
+    return made
+  }, calls)
+
+const expected = (status: number) => adminCalls.map(({ method, path }) => `${method} ${path}: ${status}`)
+
+test('D2 §6 access: signed out, no admin call does anything', async ({ page, problems }) => {
+  await page.goto('/')
+  expect(await callAll(page, adminCalls)).toEqual(expected(401))
+  await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
+})
+
+test('D2 §6 access: signed in without admin access, no admin call does anything, and /admin leads to /login', async ({
+  page,
+  context,
+  target,
+  problems,
+}) => {
+  const member = await createAccount(target, 'member', '--no-admin')
+  const answer = await logIn(context, target.url, member)
+  const { user } = await answer.json()
+  await page.goto('/')
+  expect(await callAll(page, adminCalls)).toEqual(expected(403))
+
+  // What a browser has stored is a claim, which the server does not believe.
+  await page.evaluate((claim) => localStorage.setItem('auth_user', JSON.stringify(claim)), { ...user, isAdmin: true })
+  await page.goto('/admin')
+  await expect(page.getByText(/no admin access/)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await takeProblems(problems, /^403 /, /^console error: Failed to load resource/)
+})
+
+/** A page of somebody else's on another port: to the browser the same site, so that it sends the cookie along. */
+async function openOtherSite() {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>A nice page</h1>'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
+test('D2 §6 access: another site’s page can neither write nor read with an admin’s session', async ({ context, target, staff }) => {
+  await using other = await openOtherSite()
+  const site = target.url.replace('localhost', '127.0.0.1')
+  await logIn(context, site, admin)
+  const lists = adminCalls.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const content = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['events', 'teachers', 'programs', 'newsletters', 'webinars', 'testimonials'].map((plural) =>
+          staff.call('GET', `/api/cms/${plural}`),
+        ),
+      ),
+    )
+  const before = await content()
+
+  const page = await context.newPage()
+  await page.goto(other.url)
+  const read = await page.evaluate(
+    async ([address, paths]) => {
+      const answers = paths.map((path) =>
+        fetch(address + path, { credentials: 'include' }).then(
+          () => path,
+          () => 'refused',
+        ),
+      )
+      return [...new Set(await Promise.all(answers))]
+    },
+    [site, lists] as const,
+  )
+  expect(read).toEqual(['refused'])
+
+  await page.evaluate(
+    async ([address, calls]) => {
+      for (const { method, path, json } of calls) {
+        const body = JSON.stringify(json)
+        await fetch(address + path, { method, body, credentials: 'include', headers: { 'content-type': 'application/json' } }).catch(
+          () => {},
+        )
+        if (method === 'POST') await fetch(address + path, { method, body, credentials: 'include', mode: 'no-cors' }).catch(() => {})
+      }
+    },
+    [site, writes] as const,
+  )
+
+  for (const { path } of writes.filter(({ method }) => method === 'POST')) {
+    await page.goto(other.url)
+    await page.setContent(
+      `<form method="post" enctype="multipart/form-data" action="${site}${path}"><input name="eventData" value='{"title":"Planted"}'><button>Win</button></form>`,
+    )
+    const [answer] = await Promise.all([page.waitForResponse(`${site}${path}`), page.getByRole('button').click()])
+    expect(`${path}: ${answer.status()}`).toBe(`${path}: 403`)
+  }
+  expect(await content()).toBe(before)
+})
