@@ -1,6 +1,8 @@
 import { ensureFirstAdmin } from '@/features/accounts/manage-accounts.server'
+import { forgetExpiredItems } from '@/features/deleted-items/delete-for-good.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
+import { startDaily } from '@/platform/daily.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { seedSampleContent } from './seed-sample-content.server'
@@ -13,6 +15,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
   await sweepUploads(services)
+  const forgetting = await startDaily(services.log, 'Forgetting what was deleted 30 days ago', () => forgetExpiredItems(services))
   const watch = await services.content.watch()
   const { jobLanes } = await import('./job-handlers.server')
   const outside = { mail: createMailTransport(services.config), fetchRemote: createFetchRemote() }
@@ -21,6 +24,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
     generatedPassword,
     async stop() {
       watch.stop()
+      await forgetting.stop()
       await worker.stop()
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findAccount } from '@/features/accounts/account.repository.server'
 import { createClock } from '@/platform/clock'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/content-version.server'
@@ -38,6 +39,7 @@ export async function openServices(config: Config, options: { exclusive: boolean
     content: createContentVersion({ db, clock, log }),
     outbox: createOutbox({ db, clock, log }),
     storage: await openStorage(config, log),
+    findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),
       loginPerAddress: limit('login-address', 100, 15 * MINUTES),

@@ -55,7 +55,7 @@ async function deletedItems(db: Kysely<unknown>, engine: Engine) {
     .addColumn('entity_id', whole, required)
     .addColumn('label', 'text', required)
     .addColumn('content', 'text', required)
-    .addColumn('account_id', whole)
+    .addColumn('account_id', whole, required)
     .addColumn('deleted_at', time, required)
     .execute()
   await db.schema.createIndex('deleted_items_time').on('deleted_items').column('deleted_at').execute()

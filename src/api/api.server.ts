@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
 import { contactMessagesApi } from '@/features/contact-messages/contact-message.api.server'
+import { deletedItemsApi } from '@/features/deleted-items/deleted-item.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
 import { registrationsApi } from '@/features/events/registration.api.server'
 import { newslettersApi } from '@/features/newsletters/newsletter.api.server'
@@ -54,6 +55,7 @@ export function createApi(services: Services) {
     newslettersApi,
     subscriptionsApi,
     webinarsApi,
+    deletedItemsApi,
   ])
     api.route('/api', routes)
   api.route('/api', openApi(api, services.config.publicUrl))

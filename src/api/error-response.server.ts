@@ -16,7 +16,7 @@ export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
     c.get('services')?.log.error({ requestId: c.get('requestId'), status: known.status, name, code, where }, 'A request failed')
   }
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
-  return c.json({ message: known.message, ...(known.issues && { issues: known.issues }) }, known.status)
+  return c.json({ message: known.message, ...(known.issues && { issues: known.issues }), ...known.details }, known.status)
 }
 
 function ownTrouble(error: Error): ApiError {

@@ -20,6 +20,9 @@ async function plant(site: TestSite, admin: string) {
     inDiamondHeartGroup: true,
     diamondHeartGroupName: MARK,
   })
+  const cancelled = await (await post('/api/cms/events', { ...event, title: `${MARK} event` })).json()
+  await post('/api/register', { ...person, eventId: cancelled.event.id })
+  await site.request(`/api/cms/events/${cancelled.event.id}`, { method: 'DELETE', cookie: admin })
   await post('/api/contact', {
     ...person,
     message: `${MARK} message`,
@@ -81,6 +84,7 @@ describe.each(engines)('private data on %s', (engine) => {
       '/api/contact/export',
       '/api/newsletter/subscribers',
       '/api/cms/testimonials',
+      '/api/cms/deleted',
       '/api/events/1/attendees',
     ]
     for (const path of reads) expect(await (await site.request(path, { cookie: admin })).text()).toContain(MARK)

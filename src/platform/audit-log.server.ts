@@ -21,7 +21,7 @@ declare module '@/platform/database.server' {
 export interface AuditEntry {
   /** Null for the command line. */
   accountId: number | null
-  action: 'create' | 'update' | 'delete' | 'reorder' | 'invite' | 'disable' | 'enable' | 'change password'
+  action: 'create' | 'update' | 'delete' | 'restore' | 'delete for good' | 'reorder' | 'invite' | 'disable' | 'enable' | 'change password'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */
@@ -48,3 +48,16 @@ export async function recordAudit(
     })
     .execute()
 }
+
+/** The last change that left an entity as it is; undefined where the program made it by itself. */
+export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ account_id: number | null } | undefined> =>
+  db
+    .q()
+    .selectFrom('audit_log')
+    .select('account_id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('action', 'in', ['create', 'update', 'restore'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

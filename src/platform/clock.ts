@@ -3,6 +3,8 @@ export interface Clock {
   now(): Date
   /** Today's date there, YYYY-MM-DD. */
   today(): string
+  /** The IANA name of that place's time zone. */
+  timeZone: string
 }
 
 /** Making one costs half a millisecond, and every page asks for today. */
@@ -21,5 +23,5 @@ export function todayIn(timeZone: string, now = new Date()): string {
 }
 
 export function createClock(timeZone: string, now = () => new Date()): Clock {
-  return { now, today: () => todayIn(timeZone, now()) }
+  return { now, today: () => todayIn(timeZone, now()), timeZone }
 }

@@ -1,40 +1,20 @@
-import type * as z from 'zod'
 import { changeContent } from './content-change.server'
-import { type ColumnsOf, type ContentTable, contentRows, type RowOf } from './content-rows.server'
+import type { ContentKind, ContentOperations } from './content-kind.server'
+import { type ContentTable, contentRows, type RowOf } from './content-rows.server'
+import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
+import { requireUnchanged } from './edit-conflict.server'
 import { ApiError } from './errors.server'
 import { validate } from './http.server'
+import { capitalised } from './nouns'
 import type { Services } from './services.server'
 
-/** One kind of thing that staff keep, as far as creating, updating and deleting it differs from the other kinds. */
-interface ContentKind<T extends ContentTable, Input> {
-  table: T
-  /** Singular noun, for messages and the audit log: `newsletter`. */
-  noun: string
-  /** What staff send to create one. */
-  input: z.ZodType<Input>
-  /** What is stored for what staff sent; `stored` is the row that is updated. */
-  columns(input: Input, context: { services: Services; stored: RowOf<T> | undefined }): ColumnsOf<T> | Promise<ColumnsOf<T>>
-  /** A stored row as staff would send it, to judge an update by the whole. */
-  toInput(row: RowOf<T>, services: Services): object | Promise<object>
-  label(row: RowOf<T>): string
-  /** What else belongs to the change, in its transaction. `input` is undefined when the row is deleted. */
-  onChange?(services: Services, row: RowOf<T>, input: Input | undefined): Promise<void>
-}
-
-export interface ContentOperations<Row, Input> {
-  /** `accountId` is undefined for what the program makes by itself. */
-  create(services: Services, input: Input, accountId?: number): Promise<Row>
-  /** Fields that are absent from `changes` keep their value. Throws ApiError: 404 for an unknown one, 400 for what does not fit. */
-  update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
-  /** Throws ApiError 404 for an unknown one. */
-  delete(services: Services, id: number, accountId: number): Promise<Row>
-}
-
+/** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
-  const { noun, input: schema, columns, toInput, label, onChange } = kind
+  const { noun, input: schema, columns, toInput, label, recordUploads, onSave } = kind
   const rows = contentRows(kind.table)
   const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined) => (row: RowOf<T>) =>
-    accountId === undefined ? undefined : { accountId, action, entity: noun, entityId: idOf(row), label: label(row) }
+    accountId === undefined ? undefined : { accountId, action, entity: noun, entityId: common(row).id, label: label(row) }
+  const owner = (id: number) => ({ entity: noun, id })
 
   const get = async ({ db }: Services, id: number) => {
     const row = await rows.find(db, id)
@@ -42,44 +22,76 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
+  const save = async (services: Services, row: RowOf<T>, input: Input) => {
+    await recordUploads?.(services, owner(common(row).id), row)
+    await onSave?.(services, row, input)
+    return row
+  }
+
   return {
     create(services, input, accountId) {
       const work = async () => {
-        const row = await rows.insert(
-          services.db,
-          await columns(input, { services, stored: undefined }),
-          services.clock.now().toISOString(),
-        )
-        await onChange?.(services, row, input)
-        return row
+        const values = await columns(input, { services, stored: undefined })
+        return save(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input)
       }
       return changeContent(services, work, entry('create', accountId))
     },
     update(services, id, changes, accountId) {
       const work = async () => {
         const stored = await get(services, id)
+        requireUnchanged(common(stored), changes)
         const input = validate(schema, { ...(await toInput(stored, services)), ...changes })
-        const row = await rows.update(services.db, id, await columns(input, { services, stored }), services.clock.now().toISOString())
-        await onChange?.(services, row, input)
-        return row
+        const values = await columns(input, { services, stored })
+        return save(services, await rows.update(services.db, id, values, nextMoment(services, stored)), input)
       }
       return changeContent(services, work, entry('update', accountId))
     },
     delete(services, id, accountId) {
+      const { db, clock } = services
       const work = async () => {
         const row = await get(services, id)
-        await onChange?.(services, row, undefined)
-        await rows.delete(services.db, id)
+        const item = await insertDeletedItem(db, {
+          entity: noun,
+          entity_id: id,
+          label: label(row).slice(0, 200),
+          content: JSON.stringify(row),
+          account_id: accountId,
+          deleted_at: clock.now().toISOString(),
+        })
+        // The one before the other, so that no upload is without an owner in between.
+        await recordUploads?.(services, deletedOwner(item), row)
+        await recordUploads?.(services, owner(id), undefined)
+        await kind.onDelete?.(services, row, item)
+        await rows.delete(db, id)
         return row
       }
       return changeContent(services, work, entry('delete', accountId))
     },
+    async putBack(services, item) {
+      const { db } = services
+      const deleted = JSON.parse(item.content) as RowOf<T>
+      if (await rows.find(db, item.entity_id))
+        throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
+      const revived = (await kind.revived?.(deleted, services)) ?? deleted
+      const row = await rows.putBack(db, revived, nextMoment(services, deleted))
+      await recordUploads?.(services, owner(item.entity_id), row)
+      await recordUploads?.(services, deletedOwner(item), undefined)
+      await kind.onRestore?.(services, row, item)
+    },
+    async forget(services, item) {
+      await recordUploads?.(services, deletedOwner(item), undefined)
+      await kind.onForget?.(services, item)
+    },
   }
 }
 
+const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
+
+/** Now, and always after the row's last change: it tells its states apart. */
+const nextMoment = ({ clock }: Services, row: object) =>
+  new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updated_at) + 1)).toISOString()
+
+const common = (row: object) => row as { id: number; updated_at: string }
+
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalised(noun)} not found`
-
-export const capitalised = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
-
-const idOf = (row: object) => (row as { id: number }).id

@@ -33,6 +33,11 @@ export function contentRows<T extends ContentTable>(table: T) {
       const values = { ...columns, updated_at: at }
       return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
     },
+    /** Inserts a row with the id that it had. */
+    async putBack(db: Database, row: Row, at: string): Promise<Row> {
+      const values = { ...(row as object as Selectable<ContentRow>), updated_at: at }
+      return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
+    },
     async delete(db: Database, id: number): Promise<void> {
       await query(db).deleteFrom(name).where('id', '=', id).execute()
     },

@@ -11,11 +11,18 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly issues: Issue[] | undefined
   readonly headers: Record<string, string>
+  /** What the answer tells beside the message. */
+  readonly details: object | undefined
 
-  constructor(status: ContentfulStatusCode, message: string, extra: { issues?: Issue[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    extra: { issues?: Issue[]; headers?: Record<string, string>; details?: object } = {},
+  ) {
     super(message)
     this.status = status
     this.issues = extra.issues
     this.headers = extra.headers ?? {}
+    this.details = extra.details
   }
 }

@@ -11,8 +11,8 @@ type Operation = {
   access?: 'public' | 'signed in' | 'admin'
   /** The JSON body. */
   body?: z.ZodType
-  /** Any of the body's fields will do: the rest keeps its value. */
-  takesAnyField?: boolean
+  /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
+  takesAnyField?: z.ZodObject
   /** The parts of a multipart body, which is taken beside JSON. */
   parts?: z.ZodObject
   query?: z.ZodObject
@@ -20,6 +20,8 @@ type Operation = {
   success: { status?: 200 | 201; body: z.ZodType | string }
   /** Refusals beyond those that follow from the rest. */
   failures?: number[]
+  /** What the answer 409 tells, where that is more than a message. */
+  conflict?: z.ZodType
   /** Bytes; for uploads. */
   maxBody?: number
 }
@@ -53,15 +55,21 @@ function documented({
   summary,
   access = 'public',
   body,
-  takesAnyField = false,
+  takesAnyField,
   parts,
   query,
   success,
   failures = [],
+  conflict,
 }: Operation): Documented {
-  const refusals = [...(body ? [400, 403, 413, 415] : []), ...(query ? [400] : []), ...refusalsOf[access], ...failures]
+  const refusals = [
+    ...(body ? [400, 403, 413, 415] : []),
+    ...(query ? [400] : []),
+    ...refusalsOf[access],
+    ...failures,
+    ...(conflict ? [409] : []),
+  ]
   const status = success.status ?? 200
-  const asked = takesAnyField ? withoutRequired : schema
   return {
     summary,
     ...(access !== 'public' && { security: [{ session: [] }] }),
@@ -69,13 +77,18 @@ function documented({
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': asked(body), ...(parts && { 'multipart/form-data': asked(parts) }) },
+        content: takesAnyField
+          ? { 'application/json': anyField(body, takesAnyField), ...(parts && { 'multipart/form-data': anyField(parts) }) }
+          : { 'application/json': schema(body), ...(parts && { 'multipart/form-data': schema(parts) }) },
       },
     }),
     responses: {
       [status]: { description: STATUS_CODES[status] ?? '', content: contentOf(success.body) },
       ...Object.fromEntries(
-        [...new Set(refusals)].sort().map((code) => [code, { description: STATUS_CODES[code] ?? '', content: contentOf(failureBody) }]),
+        [...new Set(refusals)].sort().map((code) => {
+          const answer = code === 409 && conflict ? conflict : failureBody
+          return [code, { description: STATUS_CODES[code] ?? '', content: contentOf(answer) }]
+        }),
       ),
     },
   }
@@ -87,16 +100,19 @@ const contentOf = (body: z.ZodType | string) =>
 // The library resolves schemas in request bodies too; only its types don't say so.
 const schema = (body: z.ZodType) => ({ schema: resolver(body) as never })
 
-function withoutRequired(body: z.ZodType) {
+/** A body of which any field will do, with `further` ones. */
+function anyField(body: z.ZodType, further = z.object({})) {
   const resolved = resolver(body)
   const toOpenAPISchema = async () => {
     const described = await resolved.toOpenAPISchema()
-    return { ...described, schema: { ...described.schema, required: undefined } }
+    const properties = { ...described.schema.properties, ...propertiesOf(further) }
+    return { ...described, schema: { ...described.schema, properties, required: undefined } }
   }
   return { schema: { ...resolved, toOpenAPISchema } as never }
 }
 
 function parametersOf(query: z.ZodObject) {
-  const { properties = {} } = z.toJSONSchema(query, { io: 'input' })
-  return Object.entries(properties).map(([name, property]) => ({ name, in: 'query' as const, schema: property as never }))
+  return Object.entries(propertiesOf(query)).map(([name, property]) => ({ name, in: 'query' as const, schema: property as never }))
 }
+
+const propertiesOf = (fields: z.ZodObject) => z.toJSONSchema(fields, { io: 'input' }).properties ?? {}

@@ -16,6 +16,8 @@ export interface Services {
   content: ContentVersion
   outbox: Outbox
   storage: Storage
+  /** The name under which an account is known, so that machinery can tell who did something. */
+  findUsername(accountId: number): Promise<string | undefined>
   limits: {
     /** Failed sign-ins per username and address. */
     loginPerUsername: RateLimit

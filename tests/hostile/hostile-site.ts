@@ -32,7 +32,7 @@ const ADMIN = { username: 'keeper', password: 'a long enough password' }
 /** Everything but what the public forms, sessions and the delivery of mail write. */
 const CONTENT_TABLES = [
   ...['accounts', 'invitations', 'events', 'event_teachers', 'teachers', 'programs', 'newsletters', 'webinars', 'testimonials'],
-  ...['uploads', 'upload_uses', 'audit_log', 'site_state'],
+  ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
 ]
 const FORM_TABLES = ['registrations', 'contact_messages', 'subscriptions']
 

@@ -10,6 +10,8 @@ export interface ApiCall {
   access: 'public' | 'signed in' | 'admin'
   status: 200 | 201
   json?: unknown
+  /** A POST that says all in its path. */
+  bodyless?: true
   /** Makes what the call is about; answers the values of the path's placeholders and further fields of the body. */
   arrange?: Arrange
 }
@@ -79,6 +81,13 @@ const everyEvent: Arrange = async (site, cookie) => {
   return { json: { eventIds: events.map(({ id }: { id: number }) => id).reverse() } }
 }
 
+const aDeletedProgram: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/programs', program)
+  await site.request(`/api/cms/programs/${id}`, { method: 'DELETE', cookie })
+  const { deleted } = await (await site.request('/api/cms/deleted', { cookie })).json()
+  return { path: { id: deleted[0].id } }
+}
+
 /** The four calls with which staff keep one kind of content. */
 const content = (plural: string, sample: object, listAccess: 'public' | 'admin' = 'public'): ApiCall[] => {
   const path = `/api/cms/${plural}`
@@ -99,7 +108,7 @@ export const apiCalls: ApiCall[] = [
 
   { method: 'GET', path: '/api/auth/user', access: 'signed in', status: 200 },
   { method: 'POST', path: '/api/auth/login', access: 'public', status: 200, json: { username: 'keeper', password } },
-  { method: 'POST', path: '/api/auth/logout', access: 'public', status: 200, json: {} },
+  { method: 'POST', path: '/api/auth/logout', access: 'public', status: 200, bodyless: true },
   {
     method: 'POST',
     path: '/api/auth/register',
@@ -126,6 +135,10 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
   ...content('testimonials', testimonial, 'admin'),
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
+
+  { method: 'GET', path: '/api/cms/deleted', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/cms/deleted/:id/restore', access: 'admin', status: 200, bodyless: true, arrange: aDeletedProgram },
+  { method: 'DELETE', path: '/api/cms/deleted/:id', access: 'admin', status: 200, arrange: aDeletedProgram },
 
   { method: 'POST', path: '/api/newsletter/subscribe', access: 'public', status: 200, json: person },
   { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },

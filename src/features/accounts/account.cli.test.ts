@@ -131,7 +131,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { db } = site.services
     const { id } = await make(site, 'anna')
-    const at = (time: string) => ({ db, clock: { now: () => new Date(time), today: () => '' } })
+    const at = (time: string) => ({ db, clock: createClock('UTC', () => new Date(time)) })
     await recordAudit(at('2027-01-04T18:05:00Z'), { accountId: id, action: 'update', entity: 'event', entityId: 7, label: 'Open\nHouse' })
     await recordAudit(at('2027-07-05T03:30:00Z'), { accountId: id, action: 'reorder', entity: 'event', entityId: null })
     await recordAudit(at('2027-07-05T03:31:00Z'), { accountId: null, action: 'disable', entity: 'account', entityId: 2, label: 'berta' })

@@ -29,6 +29,9 @@ export async function insertAccount(
 export const findAccountByUsername = (db: Database, username: string): Promise<AccountRow | undefined> =>
   db.q().selectFrom('accounts').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
 
+export const findAccount = (db: Database, id: number): Promise<AccountRow | undefined> =>
+  db.q().selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Every account, with the last use of its sessions where any is left. */
 export const listAccounts = (db: Database) =>
   db

@@ -1,4 +1,11 @@
-import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { uploadUses } from '@/features/media/upload-uses.server'
+import {
+  forgetLinks,
+  listTeacherIdsByEvent,
+  putLinksBack,
+  replaceEventTeachers,
+  setLinksAside,
+} from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
 import { contentOperations } from '@/platform/content-operations.server'
 import type { ColumnsOf, RowOf } from '@/platform/content-rows.server'
@@ -6,8 +13,9 @@ import type { Database } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import { findFreeSlug } from '@/platform/free-slug.server'
 import { slugOf } from '@/platform/slug'
+import { putRegistrationsBack, setRegistrationsAside } from './deleted-registration.repository.server'
 import { presentEventForAdmin } from './event.presenter.server'
-import { listTeacherIdsByEvent, nextSortOrder, replaceEventTeachers } from './event.repository.server'
+import { nextSortOrder } from './event.repository.server'
 import { type EventInput, eventInput } from './event-input.schema'
 
 /** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
@@ -24,10 +32,22 @@ export const eventOperations = contentOperations<'events', EventInput>({
     await requireTeachers(db, input.teacherProfileIds)
     return { ...(await placeOf(input, db, stored)), ...columnsOf(input) }
   },
-  async onChange(services, event, input) {
-    await recordUploadUses(services, 'event', event.id, input ? [event.image_url, event.flyer_url] : [])
-    if (input) await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
+  recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
+  onSave: ({ db }, event, input) => replaceEventTeachers(db, event.id, input.teacherProfileIds),
+  async onDelete({ db }, event, item) {
+    await setRegistrationsAside(db, event.id, item.id)
+    await setLinksAside(db, 'event_id', event.id)
   },
+  async revived(event, { db }) {
+    const slug = await findFreeSlug(db, 'events', event.slug)
+    const isOwn = event.registration_url === `/register/${event.slug}`
+    return { ...event, slug, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
+  },
+  async onRestore({ db }, event, item) {
+    await putRegistrationsBack(db, item.id)
+    await putLinksBack(db, 'event_id', event.id)
+  },
+  onForget: ({ db }, item) => forgetLinks(db, 'event_id', item.entity_id),
 })
 
 async function requireTeachers(db: Database, ids: number[]) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { contentRows } from '@/platform/content-rows.server'
-import type { Database, Schema } from '@/platform/database.server'
+import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -16,6 +16,13 @@ export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | 
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 
 export const { find: findEvent } = contentRows('events')
+
+/** The event, which nobody deletes until the surrounding transaction ends. SQLite has one writer anyway. */
+export async function holdEvent(db: Database, id: number): Promise<EventRow | undefined> {
+  if (id > MAX_ID) return undefined
+  const query = db.q().selectFrom('events').selectAll().where('id', '=', id)
+  return query.$if(db.engine === 'postgres', (shared) => shared.forKeyShare()).executeTakeFirst()
+}
 
 /** The place behind the last event. */
 export async function nextSortOrder(db: Database): Promise<number> {
@@ -45,26 +52,4 @@ export async function updateSortOrders(db: Database, ids: number[]) {
     )} end`
     await db.q().updateTable('events').set({ sort_order: places }).where('id', 'in', some).execute()
   }
-}
-
-/** The ids of each event's teachers in the order staff chose, by event id. */
-export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
-  const byEvent = new Map<number, number[]>(eventIds.map((id) => [id, []]))
-  if (eventIds.length === 0) return byEvent
-  // Asked whole where many events are wanted: a list of ids may be longer than the engines bind.
-  const rows = await db
-    .q()
-    .selectFrom('event_teachers')
-    .select(['event_id', 'teacher_id'])
-    .$if(eventIds.length <= 100, (query) => query.where('event_id', 'in', eventIds))
-    .orderBy('position')
-    .execute()
-  for (const row of rows) byEvent.get(row.event_id)?.push(row.teacher_id)
-  return byEvent
-}
-
-export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
-  await db.q().deleteFrom('event_teachers').where('event_id', '=', eventId).execute()
-  const rows = teacherIds.map((teacherId, position) => ({ event_id: eventId, teacher_id: teacherId, position }))
-  if (rows.length > 0) await db.q().insertInto('event_teachers').values(rows).execute()
 }

@@ -28,12 +28,6 @@ interface EventTable {
   updated_at: string
 }
 
-interface EventTeacherTable {
-  event_id: number
-  teacher_id: number
-  position: number
-}
-
 interface RegistrationTable {
   id: Generated<number>
   event_id: number
@@ -51,7 +45,7 @@ interface RegistrationTable {
 declare module '@/platform/database.server' {
   interface Schema {
     events: EventTable
-    event_teachers: EventTeacherTable
     registrations: RegistrationTable
+    deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deleted_item_id: number }
   }
 }

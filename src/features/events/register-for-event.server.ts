@@ -1,6 +1,6 @@
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findEvent } from './event.repository.server'
+import { holdEvent } from './event.repository.server'
 import { isPast } from './event-date'
 import { saveRegistration } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
@@ -12,7 +12,7 @@ import type { RegistrationRequest } from './registration.schema'
  */
 export async function registerForEvent({ db, clock, outbox }: Pick<Services, 'db' | 'clock' | 'outbox'>, request: RegistrationRequest) {
   await db.tx(async () => {
-    const event = await findEvent(db, request.eventId)
+    const event = await holdEvent(db, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     if (isPast({ eventDate: event.event_date, isRecurring: event.is_recurring === 1 }, clock.today()))
       throw new ApiError(409, 'Registration for this event has closed')

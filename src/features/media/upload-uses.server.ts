@@ -20,6 +20,12 @@ export async function recordUploadUses(parts: Parts, entity: string, entityId: n
   db.afterCommit(() => removeReleasedUploads(parts))
 }
 
+/** How a kind of content notes its uploads: `paths` are those that a row shows. */
+export const uploadUses =
+  <Row>(paths: (row: Row) => (string | null)[]) =>
+  (parts: Parts, owner: { entity: string; id: number }, row: Row | undefined) =>
+    recordUploadUses(parts, owner.entity, owner.id, row ? paths(row) : [])
+
 /** Takes back uploads that were stored for a save which then failed. */
 export async function discardUploads(parts: Parts, paths: string[]) {
   try {

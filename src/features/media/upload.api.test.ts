@@ -143,7 +143,7 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect(left.filter((name) => files.includes(name))).toEqual([first.event.flyerUrl.slice('/uploads/'.length)])
   })
 
-  test('D2 §7: deleteExistingImage and deleteExistingFlyer remove the files; so does deleting the event', async () => {
+  test('D2 §7: deleteExistingImage and deleteExistingFlyer remove the files; so does deleting the event for good', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
@@ -151,6 +151,8 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect([without.event.imageUrl, without.event.flyerUrl]).toEqual([null, body.event.flyerUrl])
     expect(await storedFiles(site)).toHaveLength(1)
     await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
+    expect(await storedFiles(site)).toHaveLength(1)
+    await site.request('/api/cms/deleted/1', { method: 'DELETE', cookie })
     expect(await storedFiles(site)).toEqual([])
   })
 
@@ -182,7 +184,7 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect((await (await site.request('/api/cms/events')).json()).events).toEqual([])
   })
 
-  test('two events that show one file keep it until both are gone', async () => {
+  test('two events that show one file keep it until both are gone for good', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
@@ -190,6 +192,10 @@ describe.each(engines)('uploads on %s', (engine) => {
     await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
     expect(await storedFiles(site)).toHaveLength(1)
     await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie })
+    for (const item of [1, 2]) {
+      expect(await storedFiles(site)).toHaveLength(1)
+      await site.request(`/api/cms/deleted/${item}`, { method: 'DELETE', cookie })
+    }
     expect(await storedFiles(site)).toEqual([])
   })
 

@@ -26,7 +26,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
     const answer = await site.request('/api/cms/newsletters', { json: newsletter(special), cookie })
     expect(answer.status).toBe(201)
     const created = { id: 1, ...newsletter(), isSpecial: true, specialDescription: 'On stillness' }
-    expect(await answer.json()).toEqual({ newsletter: created })
+    expect(await answer.json()).toEqual({ newsletter: { ...created, updatedAt: expect.any(String) } })
     for (const path of ['/api/newsletters', '/api/cms/newsletters'])
       expect(await (await site.request(path)).json()).toEqual({ newsletters: [created] })
 
@@ -75,7 +75,12 @@ describe.each(engines)('newsletters on %s', (engine) => {
     }
     const changed = await update({ month: 6 })
     expect(changed).toMatchObject({ month: 'June', year: 2025, isSpecial: true, specialDescription: 'On stillness' })
-    expect(await update({ isSpecial: false })).toEqual({ ...changed, isSpecial: false, specialDescription: null })
+    expect(await update({ isSpecial: false })).toEqual({
+      ...changed,
+      isSpecial: false,
+      specialDescription: null,
+      updatedAt: expect.any(String),
+    })
     expect(await update({ specialDescription: 'On sound' })).toMatchObject({ specialDescription: null })
   })
 

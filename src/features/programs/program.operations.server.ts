@@ -1,4 +1,4 @@
-import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { uploadUses } from '@/features/media/upload-uses.server'
 import { contentOperations } from '@/platform/content-operations.server'
 import { presentProgram } from './program.presenter.server'
 import { type ProgramInput, programInput } from './program-input.schema'
@@ -16,5 +16,5 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
     image_url: input.imageUrl,
     link_url: input.linkUrl,
   }),
-  onChange: (services, program, input) => recordUploadUses(services, 'program', program.id, input ? [program.image_url] : []),
+  recordUploads: uploadUses((program) => [program.image_url]),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { contentApi } from '@/platform/content-api.server'
+import { expectedVersion } from '@/platform/edit-conflict'
 import { teacherOperations } from './teacher.operations.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { listTeachers } from './teacher.repository.server'
@@ -19,6 +20,7 @@ const teacherParts = z.object({
   imagePath: text.optional(),
   websiteUrl: text.optional(),
   image: z.file().optional(),
+  updatedAt: expectedVersion.shape.updatedAt,
 })
 
 /** Teachers (spec D2 §7). */

@@ -1,5 +1,6 @@
-import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { uploadUses } from '@/features/media/upload-uses.server'
 import { contentOperations } from '@/platform/content-operations.server'
+import { forgetLinks, putLinksBack, setLinksAside } from './event-teacher.repository.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
@@ -23,5 +24,8 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     image_url: input.imageUrl,
     website_url: input.websiteUrl,
   }),
-  onChange: (services, teacher, input) => recordUploadUses(services, 'teacher', teacher.id, input ? [teacher.image_url] : []),
+  recordUploads: uploadUses((teacher) => [teacher.image_url]),
+  onDelete: ({ db }, teacher) => setLinksAside(db, 'teacher_id', teacher.id),
+  onRestore: ({ db }, teacher) => putLinksBack(db, 'teacher_id', teacher.id),
+  onForget: ({ db }, item) => forgetLinks(db, 'teacher_id', item.entity_id),
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { deleteForGood } from '../deleted-items/delete-for-good.server'
 import { createFetchRemote, type Network } from '../media/fetch-remote.server'
 import { storeImage } from '../media/store-upload.server'
 import { discardUploads } from '../media/upload-uses.server'
@@ -83,7 +84,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     expect(await shown(site)).toBe(path)
   })
 
-  test('decisions: another thumbnail drops the copy at once, and a deleted webinar leaves no file', async () => {
+  test('decisions: another thumbnail drops the copy at once, and a webinar deleted for good leaves no file', async () => {
     await using set = await arrange(engine, sendsPicture, remote)
     const { site, webinar, work } = set
     await work()
@@ -96,6 +97,8 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     const second = (await shown(site)) ?? ''
     expect(await uploads(site)).toEqual([second])
     await remove(site, webinar.id)
+    expect(await uploads(site)).toEqual([second])
+    await deleteForGood(site.services, 1, STAFF)
     expect(await uploads(site)).toEqual([])
     expect(await isStored(site, second)).toBe(false)
   })

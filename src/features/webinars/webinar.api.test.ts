@@ -32,7 +32,7 @@ describe.each(engines)('webinars on %s', (engine) => {
       month: 'March',
     }
     const camel = { ...common, videoUrl: video, thumbnailUrl: 'https://pictures.example/a.png', thumbnailImageUrl: null }
-    expect([created.status, await created.json()]).toEqual([201, { webinar: camel }])
+    expect([created.status, await created.json()]).toEqual([201, { webinar: { ...camel, updatedAt: expect.any(String) } }])
     expect(await (await site.request('/api/cms/webinars')).json()).toEqual({
       webinars: [{ ...common, video_url: video, thumbnail_url: 'https://pictures.example/a.png' }],
     })
@@ -92,6 +92,7 @@ describe.each(engines)('webinars on %s', (engine) => {
       videoUrl: video,
       thumbnailUrl: '/images/a.webp',
       thumbnailImageUrl: '/images/a.webp',
+      updatedAt: expect.any(String),
     })
     expect((await put({ slug: 'other', tags: 'three' })).webinar).toMatchObject({ slug: 'presence', tags: ['three'], title: 'Evening' })
   })

@@ -1,10 +1,12 @@
-import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { uploadUses } from '@/features/media/upload-uses.server'
 import { contentOperations } from '@/platform/content-operations.server'
 import { findFreeSlug } from '@/platform/free-slug.server'
+import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
 import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'
 import { thumbnailSource } from './thumbnail-source'
 import { presentWebinar } from './webinar.presenter.server'
+import type { WebinarRow } from './webinar.repository.server'
 import { type WebinarInput, webinarInput } from './webinar-input.schema'
 
 /** Creating, updating and deleting webinars (spec D2 §5). An update never changes a slug, so that links keep working. */
@@ -28,9 +30,13 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
       thumbnail_copy: stored && thumbnailSource(stored) === thumbnailSource(source) ? stored.thumbnail_copy : null,
     }
   },
-  async onChange(services, webinar, input) {
-    await recordUploadUses(services, 'webinar', webinar.id, input ? [webinar.thumbnail_url, webinar.thumbnail_copy] : [])
-    const needsCopy = input && webinar.thumbnail_copy === null && thumbnailSource(webinar) !== null
-    if (needsCopy) await services.outbox.enqueue(THUMBNAIL_JOB, { webinarId: webinar.id } satisfies ThumbnailJob)
-  },
+  recordUploads: uploadUses((webinar) => [webinar.thumbnail_url, webinar.thumbnail_copy]),
+  onSave: queueCopy,
+  revived: async (webinar, { db }) => ({ ...webinar, slug: await findFreeSlug(db, 'webinars', webinar.slug) }),
+  onRestore: queueCopy,
 })
+
+async function queueCopy({ outbox }: Services, webinar: WebinarRow) {
+  const needsCopy = webinar.thumbnail_copy === null && thumbnailSource(webinar) !== null
+  if (needsCopy) await outbox.enqueue(THUMBNAIL_JOB, { webinarId: webinar.id } satisfies ThumbnailJob)
+}

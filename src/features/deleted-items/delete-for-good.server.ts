@@ -1,0 +1,33 @@
+import { changeContent } from '@/platform/content-change.server'
+import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/platform/deleted-items.server'
+import type { Services } from '@/platform/services.server'
+import { operationsOf } from './deleted-kinds.server'
+import { getDeletedItem } from './restore-deleted-item.server'
+
+/** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
+export async function deleteForGood(services: Services, id: number, accountId: number): Promise<void> {
+  const work = async () => forget(services, await getDeletedItem(services, id))
+  await changeContent(services, work, ({ entity, entity_id, label }) => ({
+    accountId,
+    action: 'delete for good',
+    entity,
+    entityId: entity_id,
+    label,
+  }))
+}
+
+/** Lets go of everything that was deleted more than 30 days ago, one after the other, so that nobody waits long. */
+export async function forgetExpiredItems(services: Services): Promise<void> {
+  const work = async () => {
+    const item = await findExpiredItem(services)
+    return item && forget(services, item)
+  }
+  while (await changeContent(services, work, () => undefined));
+}
+
+/** Its uploads and what else was kept for it go too; its registrations go with its row. */
+async function forget(services: Services, item: DeletedItem): Promise<DeletedItem> {
+  await operationsOf(item).forget(services, item)
+  await removeDeletedItem(services.db, item.id)
+  return item
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { countDeletedRegistrations } from '@/features/events/deleted-registration.repository.server'
+import { listDeletedItems } from '@/platform/deleted-items.server'
+import { type ApiEnv, idParameter, requireAdmin } from '@/platform/http.server'
+import { capitalised } from '@/platform/nouns'
+import { messageBody, operation } from '@/platform/operation.server'
+import { deleteForGood } from './delete-for-good.server'
+import { presentDeletedItem } from './deleted-item.presenter.server'
+import { deletedItemAnswer, restoredAnswer } from './deleted-item.schema'
+import { kindOf } from './deleted-kinds.server'
+import { NOT_FOUND, restoreDeletedItem } from './restore-deleted-item.server'
+
+/** What staff deleted in the last 30 days, for a change of mind. */
+export const deletedItemsApi = new Hono<ApiEnv>()
+  .get(
+    '/cms/deleted',
+    operation({
+      summary: 'List what can be restored',
+      access: 'admin',
+      success: { body: z.object({ deleted: z.array(deletedItemAnswer) }) },
+    }),
+    async (c) => {
+      const { services } = c.var
+      const items = await listDeletedItems(services)
+      const attendees = await countDeletedRegistrations(services.db)
+      const accountIds = [...new Set(items.map((item) => item.account_id))]
+      const names = new Map(await Promise.all(accountIds.map(async (id) => [id, await services.findUsername(id)] as const)))
+      const present = (item: (typeof items)[number]) =>
+        presentDeletedItem(item, { deletedBy: names.get(item.account_id), attendees: attendees.get(item.id) })
+      return c.json({ deleted: items.map(present) })
+    },
+  )
+  .post(
+    '/cms/deleted/:id/restore',
+    operation({ summary: 'Restore something deleted', access: 'admin', success: { body: restoredAnswer }, failures: [404, 409] }),
+    async (c) => {
+      const { id } = requireAdmin(c)
+      const item = await restoreDeletedItem(c.var.services, idParameter(c, NOT_FOUND), id)
+      return c.json({ message: `${capitalised(item.entity)} restored`, entity: kindOf(item), entityId: item.entity_id })
+    },
+  )
+  .delete(
+    '/cms/deleted/:id',
+    operation({ summary: 'Delete something for good', access: 'admin', success: { body: messageBody }, failures: [404] }),
+    async (c) => {
+      const { id } = requireAdmin(c)
+      await deleteForGood(c.var.services, idParameter(c, NOT_FOUND), id)
+      return c.json({ message: 'Deleted for good' })
+    },
+  )

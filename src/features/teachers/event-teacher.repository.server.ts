@@ -1,0 +1,66 @@
+import type { Database } from '@/platform/database.server'
+import './event-teacher.table.server'
+
+/** The ids of each event's teachers in the order staff chose, by event id. */
+export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): Promise<Map<number, number[]>> {
+  const byEvent = new Map<number, number[]>(eventIds.map((id) => [id, []]))
+  if (eventIds.length === 0) return byEvent
+  // Asked whole where many events are wanted: a list of ids may be longer than the engines bind.
+  const rows = await db
+    .q()
+    .selectFrom('event_teachers')
+    .select(['event_id', 'teacher_id'])
+    .$if(eventIds.length <= 100, (query) => query.where('event_id', 'in', eventIds))
+    .orderBy('position')
+    .orderBy('teacher_id')
+    .execute()
+  for (const row of rows) byEvent.get(row.event_id)?.push(row.teacher_id)
+  return byEvent
+}
+
+export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
+  await db.q().deleteFrom('event_teachers').where('event_id', '=', eventId).execute()
+  const rows = teacherIds.map((teacherId, position) => ({ event_id: eventId, teacher_id: teacherId, position }))
+  if (rows.length > 0) await db.q().insertInto('event_teachers').values(rows).execute()
+}
+
+/** One end of a link between an event and a teacher. */
+type End = 'event_id' | 'teacher_id'
+
+const COLUMNS = ['event_id', 'teacher_id', 'position'] as const
+
+/** Lets the links of an event or a teacher that is deleted wait for its return. */
+export async function setLinksAside(db: Database, end: End, id: number) {
+  await db
+    .q()
+    .insertInto('deleted_event_teachers')
+    .columns(COLUMNS)
+    .expression((e) => e.selectFrom('event_teachers').select(COLUMNS).where(end, '=', id))
+    .execute()
+}
+
+/** Gives an event or a teacher that is back its links; one to somebody who is still deleted goes on waiting for them. */
+export async function putLinksBack(db: Database, end: End, id: number) {
+  const complete = db
+    .q()
+    .selectFrom('deleted_event_teachers')
+    .select(COLUMNS)
+    .where(end, '=', id)
+    .where('event_id', 'in', (e) => e.selectFrom('events').select('id'))
+    .where('teacher_id', 'in', (e) => e.selectFrom('teachers').select('id'))
+  const links = await complete.execute()
+  for (const link of links) {
+    await db.q().insertInto('event_teachers').values(link).execute()
+    await db
+      .q()
+      .deleteFrom('deleted_event_teachers')
+      .where('event_id', '=', link.event_id)
+      .where('teacher_id', '=', link.teacher_id)
+      .execute()
+  }
+}
+
+/** For an event or a teacher that never comes back. */
+export async function forgetLinks(db: Database, end: End, id: number) {
+  await db.q().deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
+}

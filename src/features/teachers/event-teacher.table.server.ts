@@ -1,0 +1,15 @@
+interface EventTeacherTable {
+  event_id: number
+  teacher_id: number
+  position: number
+}
+
+declare module '@/platform/database.server' {
+  interface Schema {
+    event_teachers: EventTeacherTable
+    /** The links of what was deleted, until both their event and their teacher are there again. */
+    deleted_event_teachers: EventTeacherTable
+  }
+}
+
+export {}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+/** What tells the states of a stored thing apart, as staff's lists and answers to their writes have it. */
+export const version = { updatedAt: z.string().describe('When it was last changed, ISO-8601 UTC; for admins only') }
+
+const NO_VERSION = 'updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z'
+
+/** What an update may say beside its fields: upon which state it was made. Without that it overwrites whatever is there. */
+export const expectedVersion = z.object({
+  updatedAt: z.iso
+    .datetime(NO_VERSION)
+    .nullish()
+    .describe('The `updatedAt` of what was edited; refused with 409 where that was changed meanwhile'),
+})
+
+/** What a refused update answers beside its message. `current` is what the list has now. */
+export const editConflict = <T extends z.ZodType>(current: T) =>
+  z.object({
+    message: z.string(),
+    changedBy: z.string().nullable().describe('The username of who changed it, where that is known'),
+    changedAt: z.string().describe('ISO-8601 UTC'),
+    current,
+  })
