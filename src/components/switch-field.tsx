@@ -7,6 +7,7 @@ export function SwitchField({ label, error, hint, optional: _, id, ...input }: F
   return (
     <div className="grid gap-1.5">
       <div className="grid grid-cols-[auto_1fr] items-start gap-x-3.5">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
         <input type="checkbox" role="switch" id={fieldId} {...state} {...input} className={`${trackClass} ${thumbClass}`} />
         <div className="grid gap-0.5">
           <label htmlFor={fieldId} className="cursor-pointer justify-self-start font-[550] text-small leading-7">
