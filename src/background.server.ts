@@ -1,4 +1,4 @@
-import { ensureFirstAdmin } from '@/features/accounts/manage-accounts.server'
+import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
 import { forgetExpiredItems } from '@/features/deleted-items/delete-for-good.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { accountsApi, readSession } from '@/features/accounts/account.api.server'
+import { accountListApi } from '@/features/accounts/account-list.api.server'
+import { invitationsApi } from '@/features/accounts/invitation.api.server'
+import { activityApi } from '@/features/activity/activity.api.server'
+import { contactMailSource } from '@/features/contact-messages/contact-mail-source.server'
 import { contactMessagesApi } from '@/features/contact-messages/contact-message.api.server'
 import { deletedItemsApi } from '@/features/deleted-items/deleted-item.api.server'
 import { eventsApi } from '@/features/events/event.api.server'
 import { registrationsApi } from '@/features/events/registration.api.server'
+import { registrationMailSource } from '@/features/events/registration-mail-source.server'
+import { mailApi } from '@/features/mail/mail.api.server'
 import { newslettersApi } from '@/features/newsletters/newsletter.api.server'
 import { programsApi } from '@/features/programs/program.api.server'
 import { subscriptionsApi } from '@/features/subscriptions/subscription.api.server'
@@ -46,9 +52,13 @@ export function createApi(services: Services) {
   for (const routes of [
     healthApi,
     accountsApi,
+    accountListApi,
+    invitationsApi,
+    activityApi,
     eventsApi,
     registrationsApi,
     contactMessagesApi,
+    mailApi([registrationMailSource, contactMailSource]),
     programsApi,
     teachersApi,
     testimonialsApi,

@@ -21,7 +21,19 @@ declare module '@/platform/database.server' {
 export interface AuditEntry {
   /** Null for the command line. */
   accountId: number | null
-  action: 'create' | 'update' | 'delete' | 'restore' | 'delete for good' | 'reorder' | 'invite' | 'disable' | 'enable' | 'change password'
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'delete for good'
+    | 'reorder'
+    | 'invite'
+    | 'withdraw'
+    | 'resend'
+    | 'disable'
+    | 'enable'
+    | 'change password'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */

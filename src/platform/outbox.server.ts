@@ -49,6 +49,11 @@ export interface Outbox {
   /** Queues a job with the surrounding transaction; it is started after the commit. */
   enqueue(kind: string, payload: unknown): Promise<void>
   /**
+   * Makes a job that is not done due at once, with all its attempts ahead of it again, also one that was given up; it is started after
+   * the commit of the surrounding transaction. Answers whether there was one.
+   */
+  retry(id: number): Promise<boolean>
+  /**
    * Starts delivering, each lane at its own pace: what takes long in one never holds up another. `stop` waits for the jobs under
    * way.
    */
@@ -97,9 +102,17 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       .execute()
 
   const deliver = async (row: Selectable<OutboxTable>, handlers: Record<string, JobHandler>) => {
-    // The count of attempts fences: a worker that overran its lease cannot overwrite its successor's outcome.
+    // The lease and the count of attempts fence: a worker that overran its lease, or whose job was told to begin anew, cannot
+    // overwrite its successor's outcome.
     const settle = (set: Partial<Selectable<OutboxTable>>) =>
-      db.q().updateTable('outbox').set(set).where('id', '=', row.id).where('attempts', '=', row.attempts).execute()
+      db
+        .q()
+        .updateTable('outbox')
+        .set(set)
+        .where('id', '=', row.id)
+        .where('attempts', '=', row.attempts)
+        .where('run_at', '=', row.run_at)
+        .execute()
     try {
       // Counted when taken: a job that kills its process every time is given up like any other.
       if (row.attempts > MAX_ATTEMPTS) throw new Error('Interrupted at every attempt')
@@ -141,6 +154,17 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
         })
         .execute()
       db.afterCommit(() => wake())
+    },
+    async retry(id) {
+      const { numUpdatedRows } = await db
+        .q()
+        .updateTable('outbox')
+        .set({ run_at: at(0), attempts: 0, failed_at: null })
+        .where('id', '=', id)
+        .where('done_at', 'is', null)
+        .executeTakeFirst()
+      db.afterCommit(() => wake())
+      return numUpdatedRows > 0
     },
     start(...lanes) {
       const ready = db.engine === 'sqlite' ? releaseLeases() : undefined

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually'
 import { openTestDatabase, silentLog } from '../../tests/support/test-database'
 import { engines } from '../../tests/support/test-site'
@@ -61,6 +61,47 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(2)
     expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort())
+  })
+
+  test('a job that was given up is taken up again when told to, as the same job with every attempt ahead of it', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, () => 0)
+    await outbox.enqueue('greet', {})
+    while ((await outbox.runDue({ greet: failing })) > 0);
+    const [given] = await rows(site.db)
+    expect(given).toMatchObject({ attempts: 18, failed_at: expect.any(String) })
+    expect(await outbox.retry(1)).toBe(true)
+    expect(await rows(site.db)).toMatchObject([{ key: given?.key, attempts: 0, failed_at: null, last_error: 'planted' }])
+    const greet = vi.fn(failing)
+    while ((await outbox.runDue({ greet })) > 0);
+    expect(greet).toHaveBeenCalledTimes(18)
+  })
+
+  test('a job that waits for its next attempt is due at once when told to; one that is done, or is not there, stays so', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, () => MINUTE)
+    await outbox.enqueue('greet', {})
+    await outbox.runDue({ greet: failing })
+    expect(await outbox.runDue({ greet: failing })).toBe(0)
+    expect(await outbox.retry(1)).toBe(true)
+    expect(await outbox.runDue({ greet: async () => {} })).toBe(1)
+    expect([await outbox.retry(1), await outbox.retry(2)]).toEqual([false, false])
+    outbox.pass(10 * MINUTE)
+    expect(await outbox.runDue({ greet: failing })).toBe(0)
+  })
+
+  test('a job that is told to begin anew while it is carried out keeps the later outcome', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db, () => 0)
+    await outbox.enqueue('greet', {})
+    const greet = async () => {
+      outbox.pass(1000)
+      await outbox.retry(1)
+      await outbox.runDue({ greet: async () => {} })
+      throw new Error('planted')
+    }
+    await outbox.runDue({ greet })
+    expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: expect.any(String), last_error: null }])
   })
 
   test('decisions: a failing job is tried again after its pause, and not before', async () => {
@@ -206,5 +247,20 @@ test.each(engines)('a job that hangs in one lane does not hold up those of anoth
   await outbox.enqueue('greet', {})
   await eventually('the quick job', () => greet.mock.calls.length === 1)
   slow.resolve()
+  await worker.stop()
+})
+
+test('a job that is told to begin anew is started after the commit, without waiting for the next look', async () => {
+  // The worker's looks every two seconds never come.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using site = await openTestDatabase('sqlite')
+  const outbox = outboxOver(site.db, () => MINUTE)
+  await outbox.enqueue('greet', {})
+  const greet = vi.fn(failing)
+  const worker = outbox.start({ greet })
+  await eventually('the first attempt is noted', async () => (await rows(site.db))[0]?.last_error)
+  await site.db.tx(() => outbox.retry(1))
+  await eventually('the next attempt', () => greet.mock.calls.length === 2)
   await worker.stop()
 })

@@ -68,11 +68,36 @@ const aSubscriber: Arrange = async (site, cookie) => {
   return { path: { id: subscribers[0].id } }
 }
 
-const anInvitation: Arrange = async (site, cookie) => {
+const anInvitation = async (site: TestSite, cookie: string) => {
   const answer = await site.request('/api/auth/invitations', { json: {}, cookie })
   const { invitation } = await answer.json()
   // Every case makes an account of its own.
   return { json: { invitation: invitation.token, username: `guest-${invitation.token.slice(0, 8)}` } }
+}
+
+/** The id of somebody else's account, made by an invitation. */
+const anotherAccount: Arrange = async (site, cookie) => {
+  const { json } = await anInvitation(site, cookie)
+  const { user } = await (await site.request('/api/auth/register', { json: { ...json, password, confirmPassword: password } })).json()
+  return { path: { id: user.id } }
+}
+
+const aDisabledAccount: Arrange = async (site, cookie) => {
+  const { path } = await anotherAccount(site, cookie)
+  await site.request(`/api/accounts/${path?.id}/disable`, { method: 'POST', cookie })
+  return { path: path ?? {} }
+}
+
+const anOpenInvitation: Arrange = async (site, cookie) => {
+  await site.request('/api/auth/invitations', { json: {}, cookie })
+  const { invitations } = await (await site.request('/api/auth/invitations', { cookie })).json()
+  return { path: { id: invitations[0].id } }
+}
+
+const aMessage: Arrange = async (site, cookie) => {
+  await site.request('/api/contact', { json: message })
+  const { mail } = await (await site.request('/api/mail', { cookie })).json()
+  return { path: { id: mail[0].id } }
 }
 
 const everyEvent: Arrange = async (site, cookie) => {
@@ -117,7 +142,23 @@ export const apiCalls: ApiCall[] = [
     json: { password, confirmPassword: password },
     arrange: anInvitation,
   },
+  {
+    method: 'POST',
+    path: '/api/auth/password',
+    access: 'signed in',
+    status: 200,
+    json: { currentPassword: password, password, confirmPassword: password },
+  },
   { method: 'POST', path: '/api/auth/invitations', access: 'admin', status: 201, json: { isAdmin: false } },
+  { method: 'GET', path: '/api/auth/invitations', access: 'admin', status: 200 },
+  { method: 'DELETE', path: '/api/auth/invitations/:id', access: 'admin', status: 200, arrange: anOpenInvitation },
+  { method: 'GET', path: '/api/accounts', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/accounts/:id/disable', access: 'admin', status: 200, bodyless: true, arrange: anotherAccount },
+  { method: 'POST', path: '/api/accounts/:id/enable', access: 'admin', status: 200, bodyless: true, arrange: aDisabledAccount },
+  { method: 'POST', path: '/api/accounts/:id/password', access: 'admin', status: 200, bodyless: true, arrange: anotherAccount },
+  { method: 'GET', path: '/api/activity', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/mail', access: 'admin', status: 200 },
+  { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },
 
   ...content('events', event),
   { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
@@ -142,6 +183,7 @@ export const apiCalls: ApiCall[] = [
 
   { method: 'POST', path: '/api/newsletter/subscribe', access: 'public', status: 200, json: person },
   { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/newsletter/subscribers/export', access: 'admin', status: 200 },
   { method: 'DELETE', path: '/api/newsletter/subscribers/:id', access: 'admin', status: 200, arrange: aSubscriber },
 
   { method: 'POST', path: '/api/contact', access: 'public', status: 201, json: message },

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
-import { type Actor, type ApiContext, type ApiEnv, parseJson, requireAdmin, requireUser, visitorKey } from '@/platform/http.server'
+import { type Actor, type ApiContext, type ApiEnv, parseJson, requireUser, visitorKey } from '@/platform/http.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { credentials, type User } from './account.schema'
-import { createInvitation } from './create-invitation.server'
-import { invitationRequest } from './invitation.schema'
+import { changePassword } from './change-password.server'
 import { logIn } from './log-in.server'
 import { newAccount } from './new-account.schema'
+import { passwordChangeOf } from './password-change.schema'
 import { registerAccount } from './register-account.server'
 import { endSession, findActor, SESSION_COOKIE, SESSION_SECONDS } from './session.server'
 
@@ -28,15 +28,6 @@ function giveSession(c: ApiContext, token: string) {
 
 const userBody = z.object({ user: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' }) })
 
-const invitationBody = z.object({
-  invitation: z.object({
-    token: z.string(),
-    url: z.string().describe('The link to send'),
-    isAdmin: z.boolean(),
-    expiresAt: z.string().describe('ISO-8601 UTC'),
-  }),
-})
-
 const sessionBegun = userBody.extend(messageBody.shape)
 
 const currentUserCall = operation({ summary: 'Who is signed in', access: 'signed in', success: { body: userBody } })
@@ -47,17 +38,18 @@ const registerCall = operation({
   success: { status: 201, body: sessionBegun },
   failures: [409, 429],
 })
-const inviteCall = operation({
-  summary: 'Invite somebody to create an account',
-  access: 'admin',
-  body: invitationRequest,
-  success: { status: 201, body: invitationBody },
+const changePasswordCall = operation({
+  summary: "Change one's own password",
+  access: 'signed in',
+  body: passwordChangeOf(''),
+  success: { body: messageBody },
+  failures: [429],
 })
 const logOutCall = operation({ summary: 'Sign out', success: { body: messageBody }, failures: [403] })
 
 const presentUser = ({ id, username, isAdmin }: Actor): User => ({ id, username, isAdmin })
 
-/** The session calls (spec D2 §7) and invitations (spec decisions, 'The API'). */
+/** The session calls (spec D2 §7), and changing one's own password. */
 export const accountsApi = new Hono<ApiEnv>()
   .get('/auth/user', currentUserCall, (c) => {
     return c.json({ user: presentUser(requireUser(c)) })
@@ -77,10 +69,11 @@ export const accountsApi = new Hono<ApiEnv>()
     giveSession(c, token)
     return c.json({ user: presentUser(user), message: 'Registration successful! You are now logged in.' }, 201)
   })
-  .post('/auth/invitations', inviteCall, async (c) => {
-    const { id } = requireAdmin(c)
-    const { isAdmin } = await parseJson(c, invitationRequest)
-    return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, accountId: id }) }, 201)
+  .post('/auth/password', changePasswordCall, async (c) => {
+    const user = requireUser(c)
+    const change = await parseJson(c, passwordChangeOf(user.username))
+    await changePassword(c.var.services, user, change, { token: getCookie(c, SESSION_COOKIE) ?? '', visitor: visitorKey(c) })
+    return c.json({ message: 'Your password was changed.' })
   })
   .post('/auth/logout', logOutCall, async (c) => {
     const token = getCookie(c, SESSION_COOKIE)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ApiError } from '@/platform/errors.server'
 import { StartError } from '@/platform/start-error.server'
 import { commands, type Parts } from './account.commands.server'
 
@@ -22,7 +23,12 @@ export async function runAdminCommand(parts: Parts, [name = '', ...args]: string
   const [username = ''] = positionals
   if (command.takesUsername && (username.trim().length < 3 || username.length > 64))
     throw new StartError('A username has 3 to 64 characters')
-  return command.run(parts, { username, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
+  try {
+    return await command.run(parts, { username, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
+  } catch (error) {
+    // What the API would answer is what the operator can mend.
+    throw error instanceof ApiError ? new StartError(error.message) : error
+  }
 }
 
 const options = { 'no-admin': { type: 'boolean' }, limit: { type: 'string' } } as const

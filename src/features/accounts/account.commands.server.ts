@@ -1,12 +1,14 @@
+import { type ActivityRow, listActivity } from '@/features/activity/activity.repository.server'
 import { todayIn } from '@/platform/clock'
 import { dayAndTimeText } from '@/platform/date-format'
 import type { Services } from '@/platform/services.server'
 import { site } from '@/site/facts'
-import { listAccounts } from './account.repository.server'
-import { listAuditTrail } from './audit-trail.repository.server'
+import { type AccountRow, listAccounts } from './account.repository.server'
+import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
-import { changePassword, createAccount, disableAccount, enableAccount } from './manage-accounts.server'
+import { disableAccount, enableAccount } from './disable-account.server'
 import { generatePassword } from './password.server'
+import { resetPassword } from './reset-password.server'
 
 export type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -38,7 +40,7 @@ export const commands: Record<string, Command> = {
     takesUsername: true,
     async run(parts, { username }) {
       const password = generatePassword()
-      const account = await changePassword(parts, username, password)
+      const account = await resetPassword(parts, username, password)
       return `New password of ${account.username}: ${password}`
     },
   },
@@ -59,7 +61,7 @@ export const commands: Record<string, Command> = {
     takesUsername: true,
     async run(parts, { username }) {
       const account = await disableAccount(parts, username)
-      const ended = account.is_admin ? 'Its sessions are ended, and all open invitations withdrawn' : 'Its sessions are ended'
+      const ended = account.is_admin ? 'Its sessions are ended, and the open invitations that it made withdrawn' : 'Its sessions are ended'
       return `Account ${account.username} disabled. ${ended}`
     },
   },
@@ -70,22 +72,22 @@ export const commands: Record<string, Command> = {
   log: {
     option: 'limit',
     async run({ db }, { limit }) {
-      return (await listAuditTrail(db, limit)).map(lineOfChange).join('\n')
+      return (await listActivity(db, { limit })).map(lineOfChange).join('\n')
     },
   },
 }
 
-function lineOfAccount(account: Awaited<ReturnType<typeof listAccounts>>[number]): string {
+function lineOfAccount(account: AccountRow): string {
   const notes = [!account.is_admin && 'not an admin', account.disabled_at && `disabled ${day(account.disabled_at)}`].filter(Boolean)
   const facts = [
     notes.length > 0 ? `${account.username} (${notes.join(', ')})` : account.username,
     `since ${day(account.created_at)}`,
-    account.last_used_at && `last seen ${day(account.last_used_at)}`,
+    account.last_seen_at && `last seen ${day(account.last_seen_at)}`,
   ]
   return plain(facts.filter(Boolean).join(', '))
 }
 
-function lineOfChange({ at, account_id, username, action, entity, entity_id, label }: Awaited<ReturnType<typeof listAuditTrail>>[number]) {
+function lineOfChange({ at, account_id, username, action, entity, entity_id, label }: ActivityRow) {
   const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
   const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
   return plain([timeText(at), who, what, label].filter(Boolean).join('  '))

@@ -32,17 +32,8 @@ export const findAccountByUsername = (db: Database, username: string): Promise<A
 export const findAccount = (db: Database, id: number): Promise<AccountRow | undefined> =>
   db.q().selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Every account, with the last use of its sessions where any is left. */
-export const listAccounts = (db: Database) =>
-  db
-    .q()
-    .selectFrom('accounts')
-    .leftJoin('sessions', 'sessions.account_id', 'accounts.id')
-    .select(['accounts.username', 'accounts.is_admin', 'accounts.created_at', 'accounts.disabled_at'])
-    .select((e) => e.fn.max('sessions.last_used_at').as('last_used_at'))
-    .groupBy(['accounts.id', 'accounts.username', 'accounts.is_admin', 'accounts.created_at', 'accounts.disabled_at'])
-    .orderBy('accounts.id')
-    .execute()
+/** Every account, the oldest first. */
+export const listAccounts = (db: Database): Promise<AccountRow[]> => db.q().selectFrom('accounts').selectAll().orderBy('id').execute()
 
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -50,6 +41,10 @@ export async function hasAccounts(db: Database): Promise<boolean> {
 
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
   await db.q().updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+export async function updateLastSeenAt(db: Database, accountId: number, at: string) {
+  await db.q().updateTable('accounts').set({ last_seen_at: at }).where('id', '=', accountId).execute()
 }
 
 export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {

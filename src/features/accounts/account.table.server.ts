@@ -11,6 +11,8 @@ interface AccountTable {
   created_at: string
   /** Since when its owner cannot log in. */
   disabled_at: string | null
+  /** When it was last signed in or used, to the hour. */
+  last_seen_at: string | null
 }
 
 interface SessionTable {
@@ -22,8 +24,11 @@ interface SessionTable {
 }
 
 interface InvitationTable {
+  id: Generated<number>
   /** SHA-256 of the link's token, so that a stolen table invites nobody. */
   token_hash: string
+  /** Who invites; null for the command line. */
+  account_id: number | null
   /** Whether the account that it makes is an admin's. */
   is_admin: number
   created_at: string

@@ -1,7 +1,7 @@
 import { recordAudit } from '@/platform/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import { deleteExpiredInvitations, insertInvitation } from './invitation.repository.server'
-import type { Invitation } from './invitation.schema'
+import { type Invitation, invitationLabel } from './invitation.schema'
 import { createToken, hashOfToken } from './token.server'
 
 /** spec decisions, 'The API' */
@@ -21,11 +21,8 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
   await db.tx(async () => {
     await deleteExpiredInvitations(db, createdAt)
-    await insertInvitation(db, { tokenHash: hashOfToken(token), isAdmin, createdAt, expiresAt })
-    await recordAudit(
-      { db, clock },
-      { accountId, action: 'invite', entity: 'account', entityId: null, label: isAdmin ? 'admin' : 'not an admin' },
-    )
+    await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, isAdmin, createdAt, expiresAt })
+    await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: invitationLabel(isAdmin) })
   })
   // A fragment never leaves the browser: the token shows up in no log, no referrer and no cache.
   return { token, url: `${config.publicUrl}/login#invitation=${token}`, isAdmin, expiresAt }

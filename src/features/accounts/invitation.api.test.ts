@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { createInvitation } from './create-invitation.server'
 
 const DAY = 86_400_000
+const PASSWORD = 'a long enough password'
 const invite = (site: TestSite, cookie?: string, json: unknown = {}) =>
   site.request('/api/auth/invitations', { json, ...(cookie && { cookie }) })
 const stored = ({ services }: TestSite) => services.db.q().selectFrom('invitations').selectAll().execute()
@@ -55,6 +57,39 @@ describe.each(engines)('invitations on %s', (engine) => {
       { ...invited, label: 'admin' },
       { ...invited, label: 'not an admin' },
     ])
+  })
+
+  test('the list of open invitations says who made each, and not what opens it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    await createInvitation(site.services, { isAdmin: true, accountId: null })
+    const { token } = (await (await invite(site, cookie)).json()).invitation
+    await createInvitation(site.services, { isAdmin: false, accountId: null })
+    const expired = { expires_at: new Date(Date.now() - 1).toISOString() }
+    await site.services.db.q().updateTable('invitations').set(expired).where('id', '=', 3).execute()
+    const answer = await (await site.request('/api/auth/invitations', { cookie })).json()
+    const times = { createdAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) }
+    expect(answer).toEqual({
+      invitations: [
+        { id: 2, isAdmin: false, createdBy: 'anna', ...times },
+        { id: 1, isAdmin: true, createdBy: null, ...times },
+      ],
+    })
+    expect(JSON.stringify(answer)).not.toContain(createHash('sha256').update(token).digest('hex'))
+  })
+
+  test('a withdrawn invitation makes no account, and the audit log says who withdrew it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const { token } = await createInvitation(site.services, { isAdmin: true, accountId: null })
+    await createInvitation(site.services, { isAdmin: false, accountId: null })
+    const withdraw = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
+    expect([(await withdraw(1)).status, (await withdraw(1)).status, (await withdraw(7)).status]).toEqual([200, 404, 404])
+    const account = { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }
+    expect((await site.request('/api/auth/register', { json: account })).status).toBe(403)
+    expect(await stored(site)).toMatchObject([{ id: 2 }])
+    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().where('action', '=', 'withdraw').execute()
+    expect(audits).toMatchObject([{ account_id: 1, entity: 'invitation', entity_id: 1, label: 'admin' }])
   })
 
   test('a new invitation clears away those that are over', async () => {

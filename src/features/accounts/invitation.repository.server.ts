@@ -1,15 +1,19 @@
-import type { Database } from '@/platform/database.server'
+import type { Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database.server'
 import './account.table.server'
+
+export type InvitationRow = Selectable<Schema['invitations']>
 
 export async function insertInvitation(
   db: Database,
-  invitation: { tokenHash: string; isAdmin: boolean; createdAt: string; expiresAt: string },
+  invitation: { tokenHash: string; accountId: number | null; isAdmin: boolean; createdAt: string; expiresAt: string },
 ) {
   await db
     .q()
     .insertInto('invitations')
     .values({
       token_hash: invitation.tokenHash,
+      account_id: invitation.accountId,
       is_admin: invitation.isAdmin ? 1 : 0,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
@@ -44,6 +48,21 @@ export async function deleteExpiredInvitations(db: Database, now: string) {
   await db.q().deleteFrom('invitations').where('expires_at', '<=', now).execute()
 }
 
-export async function deleteInvitations(db: Database) {
-  await db.q().deleteFrom('invitations').execute()
+/** Those that can still be used, newest first, with the name of who made them: null for the command line. */
+export const listOpenInvitations = (db: Database, now: string) =>
+  db
+    .q()
+    .selectFrom('invitations')
+    .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .select(['invitations.id', 'invitations.is_admin', 'invitations.created_at', 'invitations.expires_at', 'accounts.username'])
+    .where('invitations.expires_at', '>', now)
+    .orderBy('invitations.id', 'desc')
+    .execute()
+
+/** What an open invitation was for, now that it is gone; undefined where there was none. */
+export const deleteOpenInvitation = (db: Database, id: number, now: string): Promise<InvitationRow | undefined> =>
+  db.q().deleteFrom('invitations').where('id', '=', id).where('expires_at', '>', now).returningAll().executeTakeFirst()
+
+export async function deleteInvitationsOf(db: Database, accountId: number) {
+  await db.q().deleteFrom('invitations').where('account_id', '=', accountId).execute()
 }

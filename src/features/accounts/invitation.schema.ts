@@ -4,11 +4,31 @@ import '@/platform/zod-without-eval'
 /** What an admin asks for (spec decisions, 'The API'). */
 export const invitationRequest = z.object({ isAdmin: z.boolean('isAdmin must be true or false').default(false) })
 
-export interface Invitation {
-  token: string
-  /** The link to send. */
-  url: string
-  isAdmin: boolean
-  /** ISO-8601, UTC. */
-  expiresAt: string
-}
+const expiresAt = z.string().describe('ISO-8601 UTC')
+
+/** A link as it is told once, to who made it. */
+const invitation = z.object({
+  token: z.string(),
+  url: z.string().describe('The link to send'),
+  isAdmin: z.boolean(),
+  expiresAt,
+})
+export type Invitation = z.output<typeof invitation>
+
+/** A link that is out, without what opens it. */
+const openInvitation = z
+  .object({
+    id: z.int(),
+    isAdmin: z.boolean(),
+    createdBy: z.string().nullable().describe('Null for the command line'),
+    createdAt: z.string().describe('ISO-8601 UTC'),
+    expiresAt,
+  })
+  .meta({ id: 'OpenInvitation' })
+export type OpenInvitation = z.output<typeof openInvitation>
+
+export const invitationAnswer = z.object({ invitation })
+export const openInvitationList = z.object({ invitations: z.array(openInvitation).describe('Newest first') })
+
+/** What the audit log calls an invitation. */
+export const invitationLabel = (isAdmin: boolean) => (isAdmin ? 'admin' : 'not an admin')

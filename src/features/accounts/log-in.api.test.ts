@@ -4,8 +4,10 @@ import { createApi } from '@/api/api.server'
 import type { Engine } from '@/platform/database.server'
 import { openServices } from '@/services.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { changePassword, createAccount, disableAccount } from './manage-accounts.server'
+import { createAccount } from './create-account.server'
+import { disableAccount } from './disable-account.server'
 import { verifyPassword } from './password.server'
+import { resetPassword } from './reset-password.server'
 
 vi.mock('./password.server', { spy: true })
 
@@ -73,7 +75,7 @@ describe.each(engines)('login on %s', (engine) => {
 
   test.each([
     ['disabled', (site: TestSite) => disableAccount(site.services, 'anna')],
-    ['given another password', (site: TestSite) => changePassword(site.services, 'anna', 'another password')],
+    ['given another password', (site: TestSite) => resetPassword(site.services, 'anna', 'another password')],
   ])('an account that is %s while its password is being checked gets no session', async (_case, change) => {
     await using site = await openTestSite(engine)
     await makeAnna(site)

@@ -1,7 +1,8 @@
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findAccountByUsername, usernameKey } from './account.repository.server'
+import { findAccountByUsername } from './account.repository.server'
 import type { Credentials } from './account.schema'
+import { countedGuess } from './counted-guess.server'
 import { generatePassword, hashPassword, verifyPassword } from './password.server'
 import { type StartedSession, startSession } from './session.server'
 
@@ -13,22 +14,9 @@ const nobodysHash = hashPassword(generatePassword())
  * wrong password and a disabled account, 429 after 10 failures for a username and address, or 100 for an address (spec decisions).
  */
 export async function logIn(services: Services, credentials: Credentials, visitor: string): Promise<StartedSession> {
-  const { loginPerUsername, loginPerAddress } = services.limits
-  const usernameAndVisitor = `${usernameKey(credentials.username)} ${visitor}`
-  let wrong = false
-  // Counted before the password is tried: guesses sent side by side cannot slip past the count.
-  await loginPerAddress.use(visitor)
-  try {
-    await loginPerUsername.use(usernameAndVisitor)
-    const session = await open(services, credentials)
-    wrong = session === undefined
-    if (!session) throw new ApiError(401, 'Invalid username or password')
-    await loginPerUsername.reset(usernameAndVisitor)
-    return session
-  } finally {
-    // Many people may share an address, so only a wrong guess counts against it.
-    if (!wrong) await loginPerAddress.giveBack(visitor)
-  }
+  const session = await countedGuess(services, { username: credentials.username, visitor }, () => open(services, credentials))
+  if (!session) throw new ApiError(401, 'Invalid username or password')
+  return session
 }
 
 async function open(services: Services, { username, password }: Credentials): Promise<StartedSession | undefined> {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
-import { createAccount } from './manage-accounts.server'
 import { hashPassword } from './password.server'
 
 vi.mock('./password.server', { spy: true })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { changePassword, createAccount } from './manage-accounts.server'
+import { createAccount } from './create-account.server'
+import { resetPassword } from './reset-password.server'
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -65,7 +66,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const other = await site.signIn({ username: 'other' })
-    await changePassword(site.services, 'ANNA', 'another password')
+    await resetPassword(site.services, 'ANNA', 'another password')
     expect([await statusOf(site, cookie), await statusOf(site, other)]).toEqual([401, 200])
     const logIn = (password: string) => site.request('/api/auth/login', { json: { username: 'anna', password } })
     expect((await logIn('a long enough password')).status).toBe(401)

@@ -40,6 +40,11 @@ export async function deleteSessionsOf(db: Database, accountId: number) {
   await db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
+/** All but the one of the token. */
+export async function deleteOtherSessionsOf(db: Database, accountId: number, tokenHash: string) {
+  await db.q().deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute()
+}
+
 export async function deleteExpiredSessions(db: Database, limits: SessionLimits) {
   await db
     .q()

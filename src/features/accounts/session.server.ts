@@ -1,6 +1,7 @@
+import type { Database } from '@/platform/database.server'
 import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, holdAccount } from './account.repository.server'
+import { type AccountRow, holdAccount, updateLastSeenAt } from './account.repository.server'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'
 import { createToken, hashOfToken } from './token.server'
 
@@ -32,10 +33,12 @@ function limits(now: Date) {
 export async function startSession({ db, clock }: Parts, account: AccountRow): Promise<StartedSession | undefined> {
   const token = createToken()
   const now = clock.now()
+  const at = now.toISOString()
   return db.tx(async () => {
     if (!(await holdAccount(db, account))) return undefined
     await deleteExpiredSessions(db, limits(now))
-    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at: now.toISOString() })
+    await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at })
+    await updateLastSeenAt(db, account.id, at)
     return { user: actorOf(account), token }
   })
 }
@@ -46,9 +49,15 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
   const found = await findSession(db, hashOfToken(token), limits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await touchSession(db, hashOfToken(token), now.toISOString())
+  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await noteUse(db, hashOfToken(token), found.id, now.toISOString())
   return actorOf(found)
 }
+
+const noteUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
+  db.tx(async () => {
+    await touchSession(db, tokenHash, at)
+    await updateLastSeenAt(db, accountId, at)
+  })
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
 

@@ -12,7 +12,10 @@ export const subscriberAnswer = z
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.output<typeof subscriberAnswer>
 
-/** Which subscribers are wanted: those whose address or name has `search` in it, or all, and which part of that list. */
-export const subscriberQuery = page.extend({
+/** Which subscribers are wanted: those whose address or name has `search` in it, or all. */
+export const subscriberFilter = z.object({
   search: z.string().trim().max(254, 'search may have at most 254 characters').optional(),
 })
+
+/** The same, and which part of that list. */
+export const subscriberQuery = page.extend(subscriberFilter.shape)

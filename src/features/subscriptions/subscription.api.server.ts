@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { readPublicForm } from '@/platform/public-form.server'
+import { streamedAnswer } from '@/platform/streamed-answer.server'
 import { deleteSubscriber } from './delete-subscriber.server'
 import { subscribe } from './subscribe.server'
-import { subscriberAnswer, subscriberQuery } from './subscriber.schema'
+import { subscriberAnswer, subscriberFilter, subscriberQuery } from './subscriber.schema'
+import { subscribersCsv, subscribersFileName } from './subscribers-csv.server'
 import { presentSubscriber } from './subscription.presenter.server'
-import { countSubscriptions, listSubscriptions } from './subscription.repository.server'
+import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
 
 const subscriberList = z.object({
@@ -35,6 +37,19 @@ export const subscriptionsApi = new Hono<ApiEnv>()
       const query = validateQuery(c, subscriberQuery)
       const subscribers = await listSubscriptions(db, query)
       return c.json({ subscribers: subscribers.map(presentSubscriber), total: await countSubscriptions(db, query.search) })
+    },
+  )
+  .get(
+    '/newsletter/subscribers/export',
+    operation({ summary: "Export the newsletter's subscribers", access: 'admin', query: subscriberFilter, success: { body: 'text/csv' } }),
+    async (c) => {
+      const { db, clock } = c.var.services
+      const { search } = validateQuery(c, subscriberFilter)
+      return streamedAnswer(c, subscribersCsv(readSubscriptions(db, { search })), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
+        'cache-control': 'no-store',
+      })
     },
   )
   .delete(

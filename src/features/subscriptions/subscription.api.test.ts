@@ -96,6 +96,37 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, 'limit must be a whole number from 1 to 1000'])
   })
 
+  test('decisions, CSV: the export has every subscriber with the search text, by the same rule as all files', async () => {
+    await using site = await openTestSite(engine)
+    await makeSubscriber(site.services, { email: 'one@example.net', name: '=1+1' })
+    await makeSubscriber(site.services, { email: 'two@example.net', name: null })
+    await makeSubscriber(site.services, { email: 'three@example.net', name: 'Ada "Quist"' })
+    await site.services.db.q().updateTable('subscriptions').set({ created_at: '2027-10-06T03:00:00.000Z' }).execute()
+    const cookie = await site.signIn()
+    const answer = await site.request('/api/newsletter/subscribers/export', { cookie })
+    const file = `attachment; filename="newsletter-subscribers-${site.services.clock.today()}.csv"`
+    expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', file])
+    const lines = [
+      '"Email","Name","Subscribed"',
+      '"three@example.net","Ada ""Quist""","Oct 5, 2027"',
+      '"two@example.net","","Oct 5, 2027"',
+      `"one@example.net","'=1+1","Oct 5, 2027"`,
+    ]
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(`\uFEFF${lines.join('\r\n')}\r\n`)
+    const found = await site.request('/api/newsletter/subscribers/export?search=QUIST', { cookie })
+    expect((await found.text()).split('\r\n')).toEqual([expect.stringContaining('Email'), lines[1], ''])
+  })
+
+  test('decisions, CSV: the export of more than one batch has each subscriber once', async () => {
+    await using site = await openTestSite(engine)
+    const at = '2027-10-06T03:00:00.000Z'
+    const addresses = Array.from({ length: 1001 }, (_, index) => `person-${index}@example.net`)
+    const values = addresses.map((email) => ({ email, email_key: email, name: null, created_at: at }))
+    await site.services.db.q().insertInto('subscriptions').values(values).execute()
+    const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.signIn() })).text()
+    expect(text.split('\r\n').flatMap((line) => /person-\d+@example\.net/.exec(line) ?? [])).toEqual(addresses.reverse())
+  })
+
   test('decisions: an admin removes a subscriber, and the audit log keeps neither address nor name', async () => {
     await using site = await openTestSite(engine)
     await makeSubscriber(site.services)

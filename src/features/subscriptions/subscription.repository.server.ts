@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
 import type { Page } from '@/platform/page-query'
+import { contains } from '@/platform/text-search.server'
 import './subscription.table.server'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>
@@ -15,23 +17,44 @@ export async function saveSubscription(db: Database, { email, name, at }: { emai
     .execute()
 }
 
+interface Wanted {
+  /** In the address or the name. */
+  search?: string | undefined
+}
+
 /** More than there can be: SQLite takes no offset without a limit. */
 const ALL = 1_000_000_000
 
-/** Those whose address or name contains `search`, or all, newest first; a part of them with `limit` and `offset`. */
+/** Those with the search text, or all, newest first; a part of them with `limit` and `offset`, or older than the one with the id `before`. */
 export const listSubscriptions = (
   db: Database,
-  { search = '', limit, offset = 0 }: Partial<Page> & { search?: string | undefined },
+  { search = '', limit, offset = 0, before }: Wanted & Partial<Page> & { before?: number | undefined },
 ): Promise<SubscriptionRow[]> =>
   db
     .q()
     .selectFrom('subscriptions')
     .selectAll()
     .where(containing(search))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit ?? ALL)
     .offset(offset)
     .execute()
+
+/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
+const BATCH = 500
+
+/** The same in batches, between which others have their turn. */
+export async function* readSubscriptions(db: Database, wanted: Wanted): AsyncGenerator<SubscriptionRow[], void> {
+  let before: number | undefined
+  while (true) {
+    const rows = await listSubscriptions(db, { ...wanted, limit: BATCH, before })
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    before = rows.at(-1)?.id
+    await setImmediate()
+  }
+}
 
 export async function countSubscriptions(db: Database, search = ''): Promise<number> {
   const { count } = await db
@@ -43,18 +66,8 @@ export async function countSubscriptions(db: Database, search = ''): Promise<num
   return count
 }
 
-const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) => {
-  if (!search) return e.lit(true)
-  const [typed, lower] = [patternOf(search), patternOf(search.toLowerCase())]
-  return e.or([
-    sql<boolean>`email_key like ${lower} escape '\\'`,
-    sql<boolean>`lower(name) like ${lower} escape '\\'`,
-    // The databases fold no letters, or not the same ones, beyond A to Z: É is found at least as it was typed.
-    sql<boolean>`name like ${typed} escape '\\'`,
-  ])
-}
-
-const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
+  search ? e.or([contains('email', search), contains('name', search)]) : e.lit(true)
 
 /** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { StartError } from '@/platform/start-error.server'
 import { openServices } from '@/services.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { createAccount, disableAccount, ensureFirstAdmin } from './manage-accounts.server'
+import { createAccount, ensureFirstAdmin } from './create-account.server'
+import { disableAccount } from './disable-account.server'
 
 const PASSWORD = 'a long enough password'
 

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { createAccount } from './create-account.server'
+import { createInvitation } from './create-invitation.server'
+import { disableAccount } from './disable-account.server'
+
+const PASSWORD = 'a long enough password'
+
+const make = async (site: TestSite, username: string, isAdmin = true) =>
+  (await createAccount(site.services, { username, password: PASSWORD, isAdmin })).id
+const act = async (site: TestSite, cookie: string, id: number | string, action: string) => {
+  const answer = await site.request(`/api/accounts/${id}/${action}`, { method: 'POST', cookie })
+  return [answer.status, await answer.json()]
+}
+const statusOf = async (site: TestSite, cookie: string) => (await site.request('/api/auth/user', { cookie })).status
+const logIn = async (site: TestSite, username: string, password = PASSWORD) =>
+  (await site.request('/api/auth/login', { json: { username, password } })).status
+const accounts = async (site: TestSite, cookie: string) => (await (await site.request('/api/accounts', { cookie })).json()).accounts
+const audits = (site: TestSite) =>
+  site.services.db.q().selectFrom('audit_log').select(['account_id', 'action', 'entity', 'entity_id', 'label']).orderBy('id').execute()
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe.each(engines)('accounts on %s', (engine) => {
+  test('the list: each account with what an admin should know, and nothing that opens it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    await make(site, 'member', false)
+    await disableAccount(site.services, 'member')
+    expect(await accounts(site, cookie)).toEqual([
+      { id: 1, username: 'anna', isAdmin: true, createdAt: time, lastSeenAt: time, disabledAt: null },
+      { id: 2, username: 'member', isAdmin: false, createdAt: time, lastSeenAt: null, disabledAt: time },
+    ])
+  })
+
+  test('when somebody was last seen is still known after they have signed out', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const member = await site.signIn({ username: 'member', isAdmin: false })
+    await site.request('/api/auth/logout', { method: 'POST', cookie: member })
+    expect((await accounts(site, cookie))[1]).toMatchObject({ username: 'member', lastSeenAt: time })
+  })
+
+  test('a use of a session an hour later counts as seen', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    await site.services.db.q().updateTable('sessions').set({ last_used_at: longAgo }).execute()
+    await site.services.db.q().updateTable('accounts').set({ last_seen_at: longAgo }).execute()
+    await statusOf(site, cookie)
+    const [anna] = await accounts(site, cookie)
+    expect(Date.parse(anna.lastSeenAt)).toBeGreaterThan(Date.parse(longAgo))
+  })
+
+  test('disabling ends the sessions and withdraws the invitations of that account alone; enabling lets it in again', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const berta = await site.signIn({ username: 'berta' })
+    for (const accountId of [1, 2, null]) await createInvitation(site.services, { isAdmin: false, accountId })
+    const disabled = { id: 2, username: 'berta', isAdmin: true, createdAt: time, lastSeenAt: time, disabledAt: time }
+    expect(await act(site, cookie, 2, 'disable')).toEqual([200, { account: disabled }])
+    expect([await statusOf(site, berta), await statusOf(site, cookie), await logIn(site, 'berta')]).toEqual([401, 200, 401])
+    const open = await site.services.db.q().selectFrom('invitations').select('account_id').orderBy('id').execute()
+    expect(open.map(({ account_id }) => account_id)).toEqual([1, null])
+    expect(await act(site, cookie, 2, 'enable')).toEqual([200, { account: { ...disabled, disabledAt: null } }])
+    expect([await statusOf(site, berta), await logIn(site, 'berta')]).toEqual([401, 200])
+  })
+
+  test('resetting a password tells the new one once, which opens, and ends the sessions of that account alone', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    const berta = await site.signIn({ username: 'berta' })
+    const [status, { password }] = await act(site, cookie, 2, 'password')
+    expect([status, password]).toEqual([200, expect.stringMatching(/^[\w-]{16}$/)])
+    expect([await statusOf(site, berta), await statusOf(site, cookie)]).toEqual([401, 200])
+    expect([await logIn(site, 'berta'), await logIn(site, 'berta', password)]).toEqual([401, 200])
+    expect(JSON.stringify(await audits(site))).not.toContain(password)
+  })
+
+  test('the audit log says who did it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    await make(site, 'berta')
+    for (const action of ['disable', 'enable', 'password']) await act(site, cookie, 2, action)
+    const ofBerta = { account_id: 1, entity: 'account', entity_id: 2, label: 'berta' }
+    expect(await audits(site)).toEqual([
+      { ...ofBerta, action: 'disable' },
+      { ...ofBerta, action: 'enable' },
+      { ...ofBerta, action: 'change password' },
+    ])
+  })
+
+  test('what cannot be is refused in words, and changes and notes nothing', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ username: 'anna' })
+    await make(site, 'berta')
+    await make(site, 'member', false)
+    await disableAccount(site.services, 'member')
+    const before = [await accounts(site, cookie), await audits(site)]
+    const refused = async (id: number | string, action: string, status: number, message: string) =>
+      expect(await act(site, cookie, id, action)).toEqual([status, { message }])
+    await refused(1, 'disable', 409, 'You cannot disable your own account. Another admin can')
+    await refused(1, 'password', 409, 'This is your own account. Change your password instead')
+    await refused(3, 'disable', 409, 'The account member is disabled already')
+    await refused(2, 'enable', 409, 'The account berta is not disabled')
+    for (const action of ['disable', 'enable', 'password'])
+      for (const id of [9, 0, 'berta', 2_147_483_648]) await refused(id, action, 404, 'Account not found')
+    expect([await accounts(site, cookie), await audits(site)]).toEqual(before)
+    expect(await logIn(site, 'anna')).toBe(200)
+  })
+
+  test('the last admin who can log in stays, also where somebody else may still ask', async () => {
+    await using site = await openTestSite(engine)
+    await make(site, 'anna')
+    await expect(disableAccount(site.services, 1, 2)).rejects.toThrow('anna is the last admin who can log in')
+  })
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import '@/platform/zod-without-eval'
+
+/** Somebody who can sign in, for admins only. */
+const account = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    isAdmin: z.boolean(),
+    createdAt: z.string().describe('ISO-8601 UTC'),
+    lastSeenAt: z.string().nullable().describe('ISO-8601 UTC, to the hour'),
+    disabledAt: z.string().nullable().describe('Since when its owner cannot log in, ISO-8601 UTC'),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.output<typeof account>
+
+export const accountAnswer = z.object({ account })
+export const accountList = z.object({ accounts: z.array(account) })
+export const newPasswordAnswer = z.object({ password: z.string().describe('Told this once') })

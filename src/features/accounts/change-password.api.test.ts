@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from 'vitest'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { verifyPassword } from './password.server'
+import { resetPassword } from './reset-password.server'
+
+vi.mock('./password.server', { spy: true })
+
+const PASSWORD = 'a long enough password'
+const NEW = 'quite another sentence'
+
+const change = async (site: TestSite, cookie: string, fields: object = {}) => {
+  const json = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields }
+  const answer = await site.request('/api/auth/password', { json, cookie })
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+const logInAnswer = async (site: TestSite, password: string) => site.request('/api/auth/login', { json: { username: 'keeper', password } })
+const logIn = async (site: TestSite, password: string) => (await logInAnswer(site, password)).status
+const statusOf = async (site: TestSite, cookie: string) => (await site.request('/api/auth/user', { cookie })).status
+
+describe.each(engines)("changing one's own password on %s", (engine) => {
+  test.each([true, false])('the new password opens, the old one does not; admin: %s', async (isAdmin) => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn({ isAdmin })
+    expect(await change(site, cookie)).toMatchObject({ status: 200, body: { message: 'Your password was changed.' } })
+    expect([await logIn(site, PASSWORD), await logIn(site, NEW)]).toEqual([401, 200])
+  })
+
+  test('all other sessions of that account end; this one and those of others go on', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const other = await site.signIn({ username: 'other' })
+    const elsewhere = (await logInAnswer(site, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await statusOf(site, elsewhere)).toBe(200)
+    await change(site, cookie)
+    expect([await statusOf(site, elsewhere), await statusOf(site, cookie), await statusOf(site, other)]).toEqual([401, 200, 200])
+  })
+
+  test('the audit log says whose password it was, and holds none', async () => {
+    await using site = await openTestSite(engine)
+    await change(site, await site.signIn())
+    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    expect(audits).toMatchObject([{ account_id: 1, action: 'change password', entity: 'account', entity_id: 1, label: 'keeper' }])
+    expect(JSON.stringify(audits)).not.toMatch(/sentence|enough/)
+  })
+
+  test('a wrong current password is told at its field, and changes nothing', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const message = 'This is not your current password'
+    const { status, body } = await change(site, cookie, { currentPassword: 'not the password' })
+    expect([status, body]).toEqual([400, { message, issues: [{ path: 'currentPassword', message }] }])
+    expect([await logIn(site, PASSWORD), await logIn(site, NEW)]).toEqual([200, 401])
+  })
+
+  test('where an admin resets it while the current one is checked, the password of the admin stays', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await resetPassword(site.services, 'keeper', 'what the admin gave')
+      return true
+    })
+    expect((await change(site, cookie)).status).toBe(400)
+    expect([await logIn(site, 'what the admin gave'), await logIn(site, NEW)]).toEqual([200, 401])
+  })
+
+  test.each([
+    [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password'],
+    [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 10 characters'],
+    [{ confirmPassword: 'another' }, 'confirmPassword', "Passwords don't match"],
+    [{ password: 'keeper-12345', confirmPassword: 'keeper-12345' }, 'password', 'Please choose a password that is more than your username'],
+    [
+      { password: 'password2026', confirmPassword: 'password2026' },
+      'password',
+      'This password is one of the first that anybody would guess. Please choose another one',
+    ],
+  ])('D2 §5 registration: the same rules hold for %j', async (fields, path, message) => {
+    await using site = await openTestSite(engine)
+    const { status, body } = await change(site, await site.signIn(), fields)
+    expect([status, body]).toEqual([400, { message, issues: [{ path, message }] }])
+    expect(await logIn(site, PASSWORD)).toBe(200)
+  })
+
+  test('decisions, rate limits: wrong ones count like failed logins, and with them', async () => {
+    await using site = await openTestSite(engine, { RATE_LIMITS: 'on' })
+    const cookie = await site.signIn()
+    for (let count = 0; count < 5; count++) {
+      expect((await change(site, cookie, { currentPassword: 'not the password' })).status).toBe(400)
+      expect(await logIn(site, 'not the password')).toBe(401)
+    }
+    const refused = await change(site, cookie)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(await logIn(site, PASSWORD)).toBe(429)
+  })
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import '@/platform/zod-without-eval'
+import { PASSWORD_TOO_LONG } from './account.schema'
+import { isCommonPassword, isMadeOfUsername } from './password-rules'
+
+const PASSWORD_TOO_SHORT = 'Password must be at least 10 characters'
+const PASSWORDS_DIFFER = "Passwords don't match"
+
+/** A password that somebody chooses anew. Logging in keeps to the documented six characters, since it only compares. */
+const password = z
+  .string(PASSWORD_TOO_SHORT)
+  .min(10, PASSWORD_TOO_SHORT)
+  .max(200, PASSWORD_TOO_LONG)
+  .refine((value) => !isCommonPassword(value), 'This password is one of the first that anybody would guess. Please choose another one')
+
+/** The two fields with which a form asks for it. */
+export const newPasswordFields = { password, confirmPassword: z.string(PASSWORDS_DIFFER) }
+export interface NewPassword {
+  password: string
+  confirmPassword: string
+}
+
+export const areTheSame = ({ password, confirmPassword }: NewPassword) => password === confirmPassword
+
+/** What is told where they are not (spec D2 §5): beside other faults, so that nobody has to correct one password after the other. */
+export const differ = {
+  path: ['confirmPassword'],
+  message: PASSWORDS_DIFFER,
+  when: ({ value }: { value: unknown }) => typeof (value as Partial<NewPassword> | null)?.confirmPassword === 'string',
+}
+
+export const isMoreThan = (username: string, password: string) => !isMadeOfUsername(password, username)
+
+export const isJustUsername = { path: ['password'], message: 'Please choose a password that is more than your username' }

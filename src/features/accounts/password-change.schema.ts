@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { PASSWORD_TOO_LONG } from './account.schema'
+import { areTheSame, differ, isJustUsername, isMoreThan, newPasswordFields } from './new-password.schema'
+
+const NO_CURRENT_PASSWORD = 'Please enter your current password'
+
+/** What somebody fills in who changes their password; `username` is theirs, since a password must be more than that. */
+export const passwordChangeOf = (username: string) =>
+  z
+    .object({
+      currentPassword: z.string(NO_CURRENT_PASSWORD).min(1, NO_CURRENT_PASSWORD).max(200, PASSWORD_TOO_LONG),
+      ...newPasswordFields,
+    })
+    .refine(areTheSame, differ)
+    .refine(({ password }) => isMoreThan(username, password), isJustUsername)
+export type PasswordChange = z.output<ReturnType<typeof passwordChangeOf>>

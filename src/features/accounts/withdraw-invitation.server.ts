@@ -1,0 +1,18 @@
+import { recordAudit } from '@/platform/audit-log.server'
+import { ApiError } from '@/platform/errors.server'
+import type { Services } from '@/platform/services.server'
+import { deleteOpenInvitation } from './invitation.repository.server'
+import { invitationLabel } from './invitation.schema'
+
+/** Makes a link that is out worthless. Throws ApiError 404 where there is none such that could still be used. */
+export async function withdrawInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { invitationId, accountId }: { invitationId: number; accountId: number },
+) {
+  await db.tx(async () => {
+    const withdrawn = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
+    if (!withdrawn) throw new ApiError(404, 'Invitation not found')
+    const label = invitationLabel(withdrawn.is_admin === 1)
+    await recordAudit({ db, clock }, { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label })
+  })
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { page } from '@/platform/page-query'
+
+/** One entry of the audit log, for admins only. */
+const activity = z
+  .object({
+    id: z.int(),
+    at: z.string().describe('ISO-8601 UTC'),
+    username: z.string().nullable().describe('Who did it; null for the command line'),
+    action: z.string(),
+    entity: z.string().describe('Singular noun, like event'),
+    entityId: z.int().nullable().describe("Null where the change is not one entity's"),
+    label: z.string().nullable().describe('What the entity was called then, where that is no personal data'),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.output<typeof activity>
+
+/** Which part of it is wanted (50 entries where nothing is said), and what it must hold. */
+export const activityQuery = page.extend({
+  search: z.string().trim().max(200, 'search may have at most 200 characters').optional(),
+})
+
+export const activityList = z.object({
+  activity: z.array(activity).describe('Newest first'),
+  matching: z.int().describe('How many there are with the search text, or at all'),
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+
+const message = { message: 'I would like to know more.', contactMethod: 'get-in-touch', consentToContact: true }
+const ada = { name: 'Ada Quist', email: 'ada@example.net' }
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+const everywhere = { createdAt: time, sentAt: null, nextTryAt: time, attempts: 0, reason: null, status: 'queued' }
+
+const read = async (site: TestSite, cookie: string, query = '') => (await site.request(`/api/mail${query}`, { cookie })).json()
+const resend = async (site: TestSite, cookie: string, id: number | string) => {
+  const answer = await site.request(`/api/mail/${id}/resend`, { method: 'POST', cookie })
+  return [answer.status, (await answer.json()).message]
+}
+const register = (site: TestSite, eventId: number) => site.request('/api/register', { json: { ...ada, eventId } })
+const write = (site: TestSite) => site.request('/api/contact', { json: { ...ada, ...message } })
+const arrange = (site: TestSite, id: number, columns: object) =>
+  site.services.db.q().updateTable('outbox').set(columns).where('id', '=', id).execute()
+const ids = ({ mail }: { mail: { id: number }[] }) => mail.map(({ id }) => id)
+
+const AT = '2027-10-05T12:00:00.000Z'
+
+/** Four messages: 1 sent, 2 failed, 3 queued after a failure, 4 queued. */
+async function openSiteWithMail(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  const cookie = await site.signIn()
+  for (let count = 0; count < 4; count++) await write(site)
+  await arrange(site, 1, { done_at: AT, attempts: 1 })
+  await arrange(site, 2, { failed_at: AT, attempts: 18, last_error: 'Mailbox full' })
+  await arrange(site, 3, { run_at: '2999-01-01T00:00:00.000Z', attempts: 2, last_error: 'Connection refused' })
+  return Object.assign(site, { cookie })
+}
+
+describe.each(engines)('mail on %s', (engine) => {
+  test('each message is listed with whom it is for and what about, newest first', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { id } = await makeEvent(site.services, { title: 'Open House', registrationEmail: 'one@example.org, two@example.org' })
+    const { id: plain } = await makeEvent(site.services, { title: 'Sitting' })
+    await register(site, id)
+    await register(site, plain)
+    await write(site)
+    const { contactEmail } = site.services.config
+    const confirmation = { kind: 'registration-confirmation', label: 'Confirmation of a registration', to: ['ada@example.net'] }
+    const notice = { kind: 'registration-notice', label: 'Notice of a registration' }
+    const { mail, ...rest } = await read(site, cookie)
+    const byKind = (about: string) => mail.filter((each: { about: string }) => each.about === about)
+    expect(rest).toEqual({ matching: 5, counts: { queued: 5, sent: 0, failed: 0 } })
+    expect(ids({ mail })).toEqual([5, 4, 3, 2, 1])
+    const own = { ...everywhere, id: expect.any(Number) }
+    expect(mail[0]).toEqual({ ...own, kind: 'contact-notice', label: 'Notice of a message', to: [contactEmail], about: 'Ada Quist' })
+    expect(byKind('Open House')).toEqual(
+      expect.arrayContaining([
+        { ...own, ...confirmation, about: 'Open House' },
+        { ...own, ...notice, to: ['one@example.org', 'two@example.org'], about: 'Open House' },
+      ]),
+    )
+    expect(byKind('Sitting')).toEqual(expect.arrayContaining([{ ...own, ...notice, to: [contactEmail], about: 'Sitting' }]))
+  })
+
+  test('what happened to a message is told: sent when, failed why, tried again when', async () => {
+    await using site = await openSiteWithMail(engine)
+    expect(await read(site, site.cookie)).toMatchObject({
+      mail: [
+        { id: 4, status: 'queued', sentAt: null, nextTryAt: time, attempts: 0, reason: null },
+        { id: 3, status: 'queued', sentAt: null, nextTryAt: '2999-01-01T00:00:00.000Z', attempts: 2, reason: 'Connection refused' },
+        { id: 2, status: 'failed', sentAt: null, nextTryAt: null, attempts: 18, reason: 'Mailbox full' },
+        { id: 1, status: 'sent', sentAt: AT, nextTryAt: null, attempts: 1, reason: null },
+      ],
+      matching: 4,
+      counts: { queued: 2, sent: 1, failed: 1 },
+    })
+  })
+
+  test.each([
+    ['?status=queued', [4, 3], 2],
+    ['?status=sent', [1], 1],
+    ['?status=failed', [2], 1],
+    ['?status=', [4, 3, 2, 1], 4],
+    ['?limit=2&offset=1', [3, 2], 4],
+    ['?status=queued&offset=1', [3], 2],
+  ])('the list for %s', async (query, found, matching) => {
+    await using site = await openSiteWithMail(engine)
+    const list = await read(site, site.cookie, query)
+    expect([ids(list), list.matching, list.counts]).toEqual([found, matching, { queued: 2, sent: 1, failed: 1 }])
+  })
+
+  test('a message about somebody who is gone is listed without them, and cannot be sent again', async () => {
+    await using site = await openSiteWithMail(engine)
+    await site.services.db.q().deleteFrom('contact_messages').where('id', '=', 2).execute()
+    expect((await read(site, site.cookie, '?status=failed')).mail).toMatchObject([{ id: 2, to: null, about: null }])
+    expect(await resend(site, site.cookie, 2)).toEqual([409, 'Nobody is known any more to whom this could be sent'])
+    expect((await read(site, site.cookie)).counts).toEqual({ queued: 2, sent: 1, failed: 1 })
+  })
+
+  test('jobs that are no mail are not listed, counted or resent', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    await site.services.outbox.enqueue('webinar-thumbnail', { webinarId: 1 })
+    expect(await read(site, cookie)).toEqual({ mail: [], matching: 0, counts: { queued: 0, sent: 0, failed: 0 } })
+    expect(await resend(site, cookie, 1)).toEqual([404, 'Message not found'])
+    expect(await resend(site, cookie, 'x')).toEqual([404, 'Message not found'])
+  })
+
+  test.each([2, 3])('resending message %d, which was not sent, tries the same one again at once', async (id) => {
+    await using site = await openSiteWithMail(engine)
+    const key = async () => (await site.services.db.q().selectFrom('outbox').select('key').where('id', '=', id).executeTakeFirst())?.key
+    const before = await key()
+    expect(await resend(site, site.cookie, id)).toEqual([200, 'The message is on its way.'])
+    const sent = await site.deliverMail()
+    expect(sent.filter(({ messageId }) => messageId?.includes(String(before)))).toHaveLength(1)
+    expect(await key()).toBe(before)
+    const { mail, counts } = await read(site, site.cookie)
+    expect(mail.find((each: { id: number }) => each.id === id)).toMatchObject({ status: 'sent', attempts: 1, reason: null })
+    expect(counts.failed + counts.queued + counts.sent).toBe(4)
+  })
+
+  test('resending a sent message makes another one, which no receiving server takes for the first', async () => {
+    await using site = await openSiteWithMail(engine)
+    expect((await resend(site, site.cookie, 1))[0]).toBe(200)
+    const { mail, counts } = await read(site, site.cookie)
+    expect(counts).toEqual({ queued: 3, sent: 1, failed: 1 })
+    expect(mail[0]).toMatchObject({ id: 5, status: 'queued', kind: 'contact-notice', about: 'Ada Quist' })
+    const keys = await site.services.db.q().selectFrom('outbox').select('key').execute()
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(5)
+  })
+
+  test('the audit log says who sent what kind of message again, and to nobody whom', async () => {
+    await using site = await openSiteWithMail(engine)
+    await resend(site, site.cookie, 2)
+    const entries = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
+    expect(entries).toMatchObject([{ account_id: 1, action: 'resend', entity: 'message', entity_id: 2, label: 'Notice of a message' }])
+    expect(JSON.stringify(entries)).not.toMatch(/ada|quist|@/i)
+  })
+})
+
+test('decisions, errors: an unknown status is refused in words', async () => {
+  await using site = await openTestSite('sqlite')
+  const answer = await site.request('/api/mail?status=lost', { cookie: await site.signIn() })
+  expect([answer.status, (await answer.json()).message]).toEqual([400, 'status must be one of queued, sent, failed'])
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { page } from '@/platform/page-query'
+
+/** Waiting for its first or next try; sent; given up. */
+export const mailStatuses = ['queued', 'sent', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+const time = z.string().describe('ISO-8601 UTC')
+
+/** A message that the site sends, for admins only. */
+const mail = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    label: z.string().describe('The kind in words'),
+    to: z.array(z.string()).nullable().describe('Null where whom it is for is no longer known'),
+    about: z.string().nullable().describe("An event's title, a writer's name"),
+    status: z.enum(mailStatuses),
+    createdAt: time,
+    sentAt: time.nullable(),
+    nextTryAt: time.nullable().describe('Of a queued one'),
+    attempts: z.int(),
+    reason: z.string().nullable().describe('Why the last try failed'),
+  })
+  .meta({ id: 'Mail' })
+export type Mail = z.output<typeof mail>
+
+/** Which messages are wanted, and which part of them: 50 where nothing is said. */
+export const mailQuery = page.extend({
+  status: z
+    .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)
+    .optional()
+    .transform((value) => value || undefined),
+})
+
+export const mailList = z.object({
+  mail: z.array(mail).describe('Newest first'),
+  matching: z.int().describe('How many there are with this status, or at all'),
+  counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int() }),
+})
