@@ -11,7 +11,7 @@ import { useTabInAddress } from './-layout/use-tab-in-address'
 export const Route = createFileRoute('/admin')({
   ssr: false,
   head: () => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
-  pendingComponent: PageSpinner,
+  pendingComponent: Waiting,
   component: () => (
     <AdminGuard>
       <Dashboard />
@@ -31,5 +31,19 @@ function Dashboard() {
       <Tabs label="What to keep" tabs={staffTabs} wanted={[tab]} onSelect={choose} areMany />
       <LogInAgainDialog />
     </div>
+  )
+}
+
+/** Without JavaScript it would wait for ever. */
+function Waiting() {
+  return (
+    <>
+      <noscript>
+        <p className="wrap py-24">The staff area needs JavaScript, which is off in your browser.</p>
+      </noscript>
+      <div className="noscript:hidden">
+        <PageSpinner />
+      </div>
+    </>
   )
 }

@@ -10,6 +10,11 @@ test('without JavaScript: a form that cannot do without says so', async ({ page 
   expect(await note.textContent()).toContain('This form needs JavaScript')
 })
 
+test('without JavaScript: the staff area says that it needs it', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.locator('main noscript p')).toBeVisible()
+})
+
 test('without JavaScript: a registration goes through, with the group that shows when its box is ticked', async ({ page, staff }) => {
   const { id } = await staff.createEvent({ title: 'Evening Without Script' })
   await page.goto('/register/evening-without-script')
