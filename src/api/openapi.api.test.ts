@@ -52,9 +52,9 @@ test('nothing is described that is not there', async () => {
   expect(described.sort()).toEqual(apiCalls.map(({ method, path }) => `${method} ${written(path)}`).sort())
 })
 
-test('D2 §7: events and teachers are described as multipart with their files', async () => {
+test('D2 §7: events, teachers and programs are described as multipart with their files', async () => {
   const { paths } = await describedApi()
-  for (const path of ['/api/cms/events', '/api/cms/events/{id}', '/api/cms/teachers', '/api/cms/teachers/{id}']) {
+  for (const path of ['events', 'teachers', 'programs'].flatMap((plural) => [`/api/cms/${plural}`, `/api/cms/${plural}/{id}`])) {
     const call = paths[path]?.post ?? paths[path]?.put
     expect(JSON.stringify(call?.requestBody?.content)).toContain('"image":{"type":"string","format":"binary"')
   }
