@@ -2,9 +2,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { ApiError } from '@/platform/errors.server'
 import { variantWidths } from './responsive-image'
+import { MAX_PIXELS, TOO_MANY_PIXELS, uploadRules } from './upload-rules'
 
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-const MAX_PIXELS = 50_000_000
 /** Pixels, either way: what the widest place on a page shows on a fine screen. */
 const LARGEST = 1600
 const QUALITY = 80
@@ -28,7 +27,7 @@ const oneAtATime = pLimit(1)
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !ACCEPTED.has(type.mime)) throw new ApiError(415, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.')
+  if (!type || !uploadRules.image.types.includes(type.mime)) throw new ApiError(415, uploadRules.image.wrongType)
   return oneAtATime(() => encode(bytes))
 }
 
@@ -57,4 +56,4 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   return { width: info.width, height: info.height, full: await at(info.width), smaller: await Promise.all(smaller) }
 }
 
-const tooManyPixels = () => new ApiError(413, 'The image has more than 50 megapixels. Please choose a smaller one.')
+const tooManyPixels = () => new ApiError(413, TOO_MANY_PIXELS)

@@ -4,20 +4,19 @@ import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
 import { prepareImage } from './prepare-image.server'
 import { insertUpload } from './upload.repository.server'
+import { uploadRules } from './upload-rules'
 import { discardUploads } from './upload-uses.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
 
-const MIB = 1024 * 1024
-const MAX_IMAGE = 10 * MIB
-const MAX_FLYER = 20 * MIB
+const { image, flyer } = uploadRules
 
 /**
  * Stores a picture in the sizes that pages show; answers its site path, which tells its width and height. Throws ApiError: 413
  * beyond 10 MiB, and what `prepareImage` says.
  */
 export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {
-  if (bytes.length > MAX_IMAGE) throw new ApiError(413, 'The image is larger than 10 MB. Please choose a smaller one.')
+  if (bytes.length > image.maxBytes) throw new ApiError(413, image.tooLarge)
   const { width, height, full, smaller } = await prepareImage(bytes)
   const name = `${uniqueName(full)}-${width}x${height}`
   return store(parts, `${name}.webp`, [
@@ -28,9 +27,9 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
 
 /** Stores a PDF as it is; answers its site path. Throws ApiError: 413 beyond 20 MiB, 415 for another kind of file. */
 export async function storeFlyer(parts: Parts, bytes: Uint8Array): Promise<string> {
-  if (bytes.length > MAX_FLYER) throw new ApiError(413, 'The flyer is larger than 20 MB. Please choose a smaller one.')
+  if (bytes.length > flyer.maxBytes) throw new ApiError(413, flyer.tooLarge)
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== 'application/pdf') throw new ApiError(415, 'The flyer must be a PDF file.')
+  if (!type || !flyer.types.includes(type.mime)) throw new ApiError(415, flyer.wrongType)
   const name = `${uniqueName(bytes)}.pdf`
   return store(parts, name, [{ name, bytes }])
 }

@@ -1,0 +1,57 @@
+import { Button } from '@/components/button'
+import { FileChoice, type FileFieldProps } from './file-choice'
+import { FileMark } from './file-mark'
+import { PictureOr } from './picture-or'
+import { PicturePreview } from './picture-preview'
+
+/** An image of something: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
+export function ImageField({ storedUrl, ...props }: FileFieldProps) {
+  const { file, onFile, isRemoved = false, onRemovedChange } = props
+  return (
+    <FileChoice
+      kind="image"
+      {...props}
+      hint={props.hint ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB'}
+      actions={
+        <>
+          {file && (
+            <Button variant="quiet" onClick={() => onFile(undefined)}>
+              {storedUrl ? 'Keep the present image' : 'Take it back'}
+            </Button>
+          )}
+          {!file && storedUrl && !isRemoved && onRemovedChange && (
+            <Button variant="quiet" onClick={() => onRemovedChange(true)}>
+              Remove image
+            </Button>
+          )}
+        </>
+      }
+    >
+      {(tellFault) =>
+        (file || storedUrl) && (
+          <div className="flex flex-wrap items-center gap-4">
+            <div className={`aspect-3/2 w-45 overflow-hidden rounded-sm bg-lilac-dawn ${isRemoved ? 'opacity-50 grayscale' : ''}`}>
+              {file ? <PicturePreview key={file.name} file={file} onFault={tellFault} /> : <StoredPicture url={storedUrl} />}
+            </div>
+            {file && <p className="min-w-0 text-small">{file.name}</p>}
+            {isRemoved && onRemovedChange && (
+              <FileMark undo="Undo" onUndo={() => onRemovedChange(false)}>
+                The image will be removed when you save.
+              </FileMark>
+            )}
+          </div>
+        )
+      }
+    </FileChoice>
+  )
+}
+
+const StoredPicture = ({ url }: { url: string | null }) => (
+  <PictureOr
+    url={url}
+    alt="The present one"
+    sizes="180px"
+    className="size-full object-cover"
+    fallback={<p className="grid h-full place-items-center px-3 text-center text-ink-soft text-small">Image not available</p>}
+  />
+)
