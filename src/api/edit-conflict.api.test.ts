@@ -85,6 +85,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
   test.each([
     ['an event', '/api/cms/events/1', 'event', (updatedAt: string) => ({ eventData: JSON.stringify({ updatedAt }) })],
     ['a teacher', '/api/cms/teachers/1', 'teacher', (updatedAt: string) => ({ updatedAt })],
+    ['a program', '/api/cms/programs/1', 'program', (updatedAt: string) => ({ updatedAt })],
   ] as const)('a refused save of %s leaves none of its files', async (_what, path, noun, fieldsOf) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()

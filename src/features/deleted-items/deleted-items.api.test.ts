@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from '@/platform/clock'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+
+const setTime = (site: TestSite, time: string) => {
+  site.services.clock = createClock('America/Denver', () => new Date(time))
+}
+
+/** What an admin does with what was deleted. */
+const deletedCalls = (site: TestSite, cookie: string) => ({
+  list: async () => (await (await site.request('/api/cms/deleted', { cookie })).json()).deleted,
+  restore: (id: number) => site.request(`/api/cms/deleted/${id}/restore`, { method: 'POST', cookie }),
+  deleteForGood: (id: number) => site.request(`/api/cms/deleted/${id}`, { method: 'DELETE', cookie }),
+})
+
+const gone = { message: 'There is nothing to restore any more. It was restored, or deleted for good.' }
+
+describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
+  test.each(contentKinds)('$plural: one that is restored is what it was, under its own id', async (kind) => {
+    await using site = await openTestSite(engine)
+    setTime(site, '2026-11-21T20:00:00Z')
+    const cookie = await site.signIn({ username: 'ada' })
+    const { create, remove, list } = contentCalls(site, kind, cookie)
+    const { list: listDeleted, restore } = deletedCalls(site, cookie)
+    await create(kind.sample)
+    const second = await create(kind.sample)
+    const before = await list()
+    await remove(second.id)
+    expect(await list()).toHaveLength(1)
+
+    const label = kind.noun === 'newsletter' ? 'May 2027' : kind.sample[kind.field as never]
+    const item = {
+      id: 1,
+      entity: kind.noun,
+      entityId: second.id,
+      label,
+      deletedBy: 'ada',
+      deletedAt: '2026-11-21T20:00:00.000Z',
+      restorableUntil: '2026-12-21T20:00:00.000Z',
+      attendees: kind.noun === 'event' ? 0 : null,
+    }
+    expect(await listDeleted()).toEqual([item])
+    setTime(site, '2026-11-22T20:00:00Z')
+    const answer = await restore(1)
+    const message = `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)} restored`
+    expect([answer.status, await answer.json()]).toEqual([200, { message, entity: kind.noun, entityId: second.id }])
+    const unchanged = ({ id, ...shown }: { id: number }) =>
+      id === second.id ? { id, ...shown, updatedAt: '2026-11-22T20:00:00.000Z' } : { id, ...shown }
+    expect(await list()).toEqual(before.map(unchanged))
+    expect(await listDeleted()).toEqual([])
+    const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entity_id: second.id, label })
+  })
+
+  test('the list has the newest deletion first, and counts whom a restored event would still expect', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove } = contentCalls(site, contentKinds[0], cookie)
+    for (const [id, guests] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      await create(contentKinds[0].sample)
+      for (let number = 1; number <= guests; number++)
+        await site.request('/api/register', { json: { eventId: id, name: 'Ada Quist', email: `ada-${number}@example.net` } })
+      await remove(id)
+    }
+    const items: { entityId: number; attendees: number }[] = await deletedCalls(site, cookie).list()
+    expect(items.map(({ entityId, attendees }) => [entityId, attendees])).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
+  })
+
+  test('of two who restore the same thing at once, one does, and the other is told', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove, list } = contentCalls(site, contentKinds[0], cookie)
+    await create(contentKinds[0].sample)
+    await remove(1)
+    const answers = await Promise.all([1, 1, 1].map(deletedCalls(site, cookie).restore))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(await answers.find(({ status }) => status === 404)?.json()).toEqual(gone)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('what is restored and deleted for good at once is one or the other, never half', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove, list } = contentCalls(site, contentKinds[0], cookie)
+    await create(contentKinds[0].sample)
+    await remove(1)
+    const { restore, deleteForGood } = deletedCalls(site, cookie)
+    const [restored, forgotten] = await Promise.all([restore(1), deleteForGood(1)])
+    expect([restored.status, forgotten.status].toSorted()).toEqual([200, 404])
+    expect(await list()).toHaveLength(restored.status === 200 ? 1 : 0)
+  })
+
+  test('what was deleted for good is not restored, and the audit log says who did it', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove } = contentCalls(site, contentKinds[2], cookie)
+    await create(contentKinds[2].sample)
+    await remove(1)
+    const { list, restore, deleteForGood } = deletedCalls(site, cookie)
+    const answer = await deleteForGood(1)
+    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Deleted for good' }])
+    expect(await list()).toEqual([])
+    for (const again of [await restore(1), await deleteForGood(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
+    const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'delete for good', entity: 'program', entity_id: 1, label: 'Meditation' })
+  })
+
+  test('what has another one in its place is not restored: 409, and nothing changes', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove, list } = contentCalls(site, contentKinds[5], cookie)
+    await create(contentKinds[5].sample)
+    await remove(1)
+    const at = site.services.clock.now().toISOString()
+    const other = { id: 1, quote: 'Other.', name: 'Ada', review_count: null, date: null, created_at: at, updated_at: at }
+    await site.services.db.q().insertInto('testimonials').values(other).execute()
+    const answer = await deletedCalls(site, cookie).restore(1)
+    const message = 'This testimonial cannot be restored, because another one has taken its place.'
+    expect([answer.status, await answer.json()]).toEqual([409, { message }])
+    expect(await list()).toMatchObject([{ quote: 'Other.' }])
+    expect(await deletedCalls(site, cookie).list()).toHaveLength(1)
+  })
+})
