@@ -1,49 +1,68 @@
 import type { ReactNode } from 'react'
+import { type Sorting, SortingButton, SortingChoice } from './table-sorting'
+
+interface SortedColumn {
+  label: string
+  sorting: Sorting
+}
 
 interface TableProps {
   /** Says what the table holds, for people who don't see it. */
   caption: string
-  columns: readonly string[]
+  columns: readonly (string | SortedColumn)[]
+  /** Has so many columns that only a wide screen has room for them. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /**
  * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where it is given little room, every
- * row becomes an entry of its own, with what the columns say in front of the values.
+ * row becomes an entry of its own, with what the columns say in front of the values (`stacked` and `tabular` in the stylesheet).
  */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({ caption, columns, isWide = false, children }: TableProps) {
+  const heads = columns.map((column) => (typeof column === 'string' ? { label: column, sorting: undefined } : column))
   return (
-    <div className="@container">
-      <table className="w-full text-left text-small leading-snug @max-2xl:block">
+    <div className={isWide ? '@container/wide-table' : '@container/table'}>
+      {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
+      <table className="w-full text-left text-small leading-snug stacked:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-2xl:sr-only">
+        <thead className="stacked:sr-only">
           <tr>
-            {columns.map((column) => (
+            {heads.map(({ label, sorting }) => (
               <th
-                key={column}
+                key={label}
                 scope="col"
+                aria-sort={sorting?.order}
                 className="sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
               >
-                {column}
+                {sorting ? <SortingButton label={label} sorting={sorting} /> : label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="@max-2xl:block @max-2xl:border-ink-soft @max-2xl:border-t">{children}</tbody>
+        <tbody className="stacked:block stacked:border-ink-soft stacked:border-t">{children}</tbody>
       </table>
     </div>
   )
 }
 
-export const Row = ({ children }: { children: ReactNode }) => (
-  <tr className="group border-hairline border-b @max-2xl:grid @max-2xl:grid-cols-1 @max-2xl:gap-1 @max-2xl:py-5">{children}</tr>
+/** `className` lays out an entry; its parts stand one below the other unless said otherwise. */
+export const Row = ({ className = 'stacked:grid-cols-1 stacked:gap-1', children }: { className?: string; children: ReactNode }) => (
+  <tr
+    className={`group relative border-hairline border-b stacked:grid stacked:py-5 stacked:has-[>.picture-cell]:min-h-26 stacked:has-[>.picture-cell]:content-start stacked:has-[>.picture-cell]:pl-20 ${className}`}
+  >
+    {children}
+  </tr>
 )
 
-const cellClass = 'align-top @2xl:py-4 @2xl:pr-5 @2xl:last:pr-0 @max-2xl:block'
+const cellClass = 'align-top tabular:py-4 tabular:pr-5 tabular:last:pr-0 stacked:block'
 
 /** The cell that names its row. */
 export const RowHeader = ({ children }: { children: ReactNode }) => (
-  <th scope="row" className={`${cellClass} font-semibold @2xl:min-w-30 @max-2xl:font-serif @max-2xl:font-[450] @max-2xl:text-subheading`}>
+  <th
+    scope="row"
+    className={`${cellClass} font-semibold tabular:min-w-30 stacked:col-span-full stacked:font-serif stacked:font-[450] stacked:text-subheading`}
+  >
     {children}
   </th>
 )
@@ -58,15 +77,24 @@ interface CellProps {
 export const Cell = ({ label, className = '', children }: CellProps) => (
   <td
     data-label={label}
-    className={`${cellClass} @max-2xl:empty:hidden ${label ? '@max-2xl:before:text-ink-soft @max-2xl:before:content-[attr(data-label)_":_"]' : ''} ${className}`}
+    className={`${cellClass} stacked:empty:hidden ${label ? 'stacked:before:text-ink-soft stacked:before:content-[attr(data-label)_":_"]' : ''} ${className}`}
   >
     {children}
   </td>
 )
 
+/** A small square picture of the row; where there is little room it stands beside everything else. */
+export const PictureCell = ({ children }: { children: ReactNode }) => (
+  <td className={`picture-cell ${cellClass} stacked:absolute stacked:top-5 stacked:left-0`}>
+    <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-ink-soft text-small leading-tight *:size-full *:object-cover">
+      {children}
+    </div>
+  </td>
+)
+
 /** The cell of what can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
-  <td className={`${cellClass} @max-2xl:mt-2 @2xl:whitespace-nowrap`}>
-    <div className="flex flex-wrap gap-x-5 gap-y-2 @2xl:-my-0.5">{children}</div>
+  <td className={`${cellClass} stacked:col-span-full stacked:mt-2 tabular:whitespace-nowrap`}>
+    <div className="flex flex-wrap gap-x-5 gap-y-2 tabular:-my-0.5">{children}</div>
   </td>
 )

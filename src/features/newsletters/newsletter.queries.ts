@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/platform/fetch-json'
 import { keptFor } from '@/platform/kept-for'
-import type { Newsletter } from './newsletter.schema'
+import type { AdminNewsletter, Newsletter } from './newsletter.schema'
 
 /** Asked for again after 5 minutes (spec D2 §9), but not by a page that just came with it. */
 export const newslettersQuery = queryOptions({
@@ -9,4 +9,10 @@ export const newslettersQuery = queryOptions({
   queryFn: () => fetchJson<{ newsletters: Newsletter[] }>('/api/newsletters'),
   staleTime: keptFor(5),
   refetchOnMount: false,
+})
+
+/** The same for staff, who also learn which version they see. */
+export const adminNewslettersQuery = queryOptions({
+  queryKey: ['/api/cms/newsletters'],
+  queryFn: () => fetchJson<{ newsletters: AdminNewsletter[] }>('/api/cms/newsletters'),
 })

@@ -12,3 +12,8 @@ export const newsletterAnswer = z
   })
   .meta({ id: 'Newsletter' })
 export type Newsletter = z.output<typeof newsletterAnswer>
+
+/** The same as staff see it. */
+export interface AdminNewsletter extends Newsletter {
+  updatedAt?: string
+}

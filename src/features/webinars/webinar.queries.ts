@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/platform/fetch-json'
 import { keptFor } from '@/platform/kept-for'
-import type { Webinar } from './webinar.schema'
+import type { AdminWebinar, Webinar } from './webinar.schema'
 
 /** Asked for again after 5 minutes, but not by a page that just came with it (spec D2 §9). */
 const kept = { staleTime: keptFor(5), refetchOnMount: false }
@@ -18,3 +18,12 @@ export const webinarQuery = (slug: string) =>
     queryFn: () => fetchJson<{ webinar: Webinar }>(`/api/webinars/slug/${encodeURIComponent(slug)}`),
     ...kept,
   })
+
+/** The list for staff, with their names in snake case. */
+export const adminWebinarsQuery = queryOptions({
+  queryKey: ['/api/cms/webinars'],
+  queryFn: () => fetchJson<{ webinars: AdminWebinar[] }>('/api/cms/webinars'),
+})
+
+/** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */
+export const shownWebinarQuery = (slug: string) => queryOptions({ ...webinarQuery(slug), staleTime: 0, refetchOnMount: 'always' })

@@ -30,3 +30,8 @@ export type Webinar = z.output<typeof webinarAnswer>
 /** The same in the list for staff, the one place with names in snake case (spec D2 §3, decisions). */
 export const listedWebinarAnswer = z.object({ ...fields, video_url: videoUrl, thumbnail_url: thumbnailUrl }).meta({ id: 'ListedWebinar' })
 export type ListedWebinar = z.output<typeof listedWebinarAnswer>
+
+/** The same as staff see it. */
+export interface AdminWebinar extends ListedWebinar {
+  updatedAt?: string
+}

@@ -11,6 +11,16 @@ interface StaffTab {
 const tabs: StaffTab[] = [
   { id: 'events', label: 'Events', load: async () => (await import('@/features/events/components/events-panel')).EventsPanel },
   {
+    id: 'newsletters',
+    label: 'Newsletters',
+    load: async () => (await import('@/features/newsletters/components/newsletters-panel')).NewslettersPanel,
+  },
+  {
+    id: 'webinars',
+    label: 'Webinars',
+    load: async () => (await import('@/features/webinars/components/webinars-panel')).WebinarsPanel,
+  },
+  {
     id: 'testimonials',
     label: 'Testimonials',
     load: async () => (await import('@/features/testimonials/components/testimonials-panel')).TestimonialsPanel,

@@ -8,7 +8,7 @@ import { WebinarPicture } from './webinar-picture'
 export function WebinarDetail({ webinar }: { webinar: Webinar }) {
   const { title, presenter, month, year, videoUrl, description, tags } = webinar
   const poster = (
-    <WebinarPicture webinar={webinar} sizes="(min-width: 64rem) 56rem, 100vw" loading="eager" className="absolute inset-0 size-full" />
+    <WebinarPicture webinar={webinar} sizes="(min-width: 64rem) 56rem, 90vw" loading="eager" className="absolute inset-0 size-full" />
   )
   return (
     <article>

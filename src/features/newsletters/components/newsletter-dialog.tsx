@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '@/components/field'
+import { SwitchField } from '@/components/switch-field'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { todayIn } from '@/platform/clock'
+import { site } from '@/site/facts'
+import type { AdminNewsletter } from '../newsletter.schema'
+import { newsletterInput } from '../newsletter-input.schema'
+
+const labels = { month: 'Month', year: 'Year', link: 'Link', isSpecial: 'Special edition', specialDescription: 'Special description' }
+
+/** Creates a newsletter, or edits one (spec D2 §2). */
+export function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
+  const edit = useEditForm({
+    noun: 'newsletter',
+    path: '/api/cms/newsletters',
+    schema: newsletterInput,
+    stored: newsletter,
+    toFields: (entity) => ({
+      month: entity?.month ?? '',
+      year: String(entity?.year ?? todayIn(site.timeZone).slice(0, 4)),
+      link: entity?.link ?? '',
+      isSpecial: entity?.isSpecial ?? false,
+      specialDescription: entity?.specialDescription ?? '',
+    }),
+    // What is out of sight is not sent: switched back on before saving, the words are there again, but they never outlive the save.
+    toBody: (fields) => (fields.isSpecial ? fields : { ...fields, specialDescription: null }),
+    onSaved: onClose,
+  })
+  const isSpecial = useWatch({ control: edit.form.control, name: 'isSpecial' })
+
+  return (
+    <EditDialog noun="newsletter" width={500} edit={edit} labels={labels} onClose={onClose}>
+      <MonthAndYearFields month={{ 'data-autofocus': true, ...edit.field('month') }} year={edit.field('year')} />
+      <TextField
+        label={labels.link}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="Where the newsletter can be read, beginning with https://"
+        {...edit.field('link')}
+      />
+      <SwitchField label={labels.isSpecial} hint="Listed in the archive under Special instead of its year" {...edit.field('isSpecial')} />
+      {isSpecial && (
+        <TextAreaField
+          label={labels.specialDescription}
+          optional
+          hint="What this edition is about; visitors read it beside the link"
+          {...edit.field('specialDescription')}
+        />
+      )}
+    </EditDialog>
+  )
+}

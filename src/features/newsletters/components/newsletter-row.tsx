@@ -1,0 +1,45 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { RowAction } from '@/components/row-action'
+import { ActionsCell, Cell, Row, RowHeader } from '@/components/table'
+import { useDelete } from '@/features/staff-area/use-delete'
+import type { AdminNewsletter } from '../newsletter.schema'
+import { linkPreview } from '../newsletter-link-preview'
+
+/** Where there is little room the date says month and year, and their own cells go. */
+const onlyInTable = 'stacked:hidden'
+
+export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewsletter; onEdit: () => void }) {
+  const { id, month, year, link, isSpecial } = newsletter
+  const remove = useDelete()
+  const date = `${month} ${year}`
+
+  return (
+    <Row>
+      <Cell className={onlyInTable}>{month}</Cell>
+      <Cell className={onlyInTable}>{year}</Cell>
+      <RowHeader>{date}</RowHeader>
+      <Cell>
+        <a href={link} target="_blank" rel="noopener" title={link} className="wrap-anywhere text-accent underline underline-offset-4">
+          {linkPreview(link)}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      </Cell>
+      <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550]">Special</span>}</Cell>
+      <ActionsCell>
+        <RowAction icon={Pencil} label="Edit" of={date} onClick={onEdit} />
+        <RowAction
+          icon={Trash2}
+          label="Delete"
+          of={date}
+          onClick={() =>
+            remove({
+              noun: 'newsletter',
+              path: `/api/cms/newsletters/${id}`,
+              question: 'Are you sure you want to delete this newsletter?',
+            })
+          }
+        />
+      </ActionsCell>
+    </Row>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { SearchField } from '@/components/search-field'
+import { Table } from '@/components/table'
+import { inArchiveOrder } from '@/platform/by-year'
+import { matchesSearch } from '@/platform/search-words'
+import { adminNewslettersQuery } from '../newsletter.queries'
+import type { AdminNewsletter } from '../newsletter.schema'
+import { NewsletterDialog } from './newsletter-dialog'
+import { NewsletterRow } from './newsletter-row'
+
+/** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
+export function NewslettersPanel() {
+  const query = useQuery(adminNewslettersQuery)
+  const [search, setSearch] = useState('')
+  const [isAscending, setAscending] = useState(false)
+  const [edited, setEdited] = useState<AdminNewsletter | 'new'>()
+
+  const newsletters = query.data?.newsletters ?? []
+  const found = newsletters.filter(({ month, year, specialDescription }) => matchesSearch(search, [`${month} ${year}`, specialDescription]))
+  const newestFirst = inArchiveOrder(found)
+  const date = {
+    label: 'Date',
+    sorting: {
+      order: isAscending ? ('ascending' as const) : ('descending' as const),
+      meaning: isAscending ? 'Oldest first' : 'Newest first',
+      onToggle: () => setAscending(!isAscending),
+    },
+  }
+
+  return (
+    <>
+      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Newsletter</Button>}>
+        {newsletters.length > 0 && <SearchField label="Search newsletters" value={search} onChange={setSearch} />}
+      </ListHead>
+      <ListStates query={query} loading="Loading newsletters..." failure="Unable to load newsletters">
+        {found.length === 0 ? (
+          <EmptyList>
+            {newsletters.length === 0
+              ? 'No newsletters found. Click "Add New Newsletter" to create one.'
+              : `No newsletter matches “${search}”.`}
+          </EmptyList>
+        ) : (
+          <Table caption="All newsletters" columns={['Month', 'Year', date, 'Link', 'Special', 'Actions']}>
+            {(isAscending ? newestFirst.toReversed() : newestFirst).map((newsletter) => (
+              <NewsletterRow key={newsletter.id} newsletter={newsletter} onEdit={() => setEdited(newsletter)} />
+            ))}
+          </Table>
+        )}
+      </ListStates>
+      {edited && <NewsletterDialog newsletter={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

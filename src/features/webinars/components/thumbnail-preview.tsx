@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PictureOr } from '@/features/media/components/picture-or'
+import { isSitePath } from '@/platform/input-fields'
+import { thumbnailSource } from '../thumbnail-source'
+import { shownWebinarQuery } from '../webinar.queries'
+import type { AdminWebinar } from '../webinar.schema'
+
+interface ThumbnailPreviewProps {
+  /** As it is stored; undefined for a new one. */
+  webinar: AdminWebinar | undefined
+  /** As it stands in the form. */
+  videoUrl: string
+  thumbnailUrl: string
+}
+
+/** The picture that pages will show. Nothing is loaded from another site: what has no copy here yet is told in words. */
+export function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewProps) {
+  const typed = { video_url: videoUrl.trim(), thumbnail_url: thumbnailUrl.trim() || null }
+  const source = thumbnailSource(typed)
+  const isStored = webinar !== undefined && thumbnailSource(webinar) === source
+  const shown = useQuery({ ...shownWebinarQuery(webinar?.slug ?? ''), enabled: isStored && source !== null })
+  const sitePicture = typed.thumbnail_url && source === null && isPicture(typed.thumbnail_url) ? typed.thumbnail_url : null
+  const copy = isStored && source !== null ? (shown.data?.webinar.thumbnailImageUrl ?? null) : null
+
+  return (
+    <div className="grid aspect-video w-full max-w-[20rem] place-items-center self-start overflow-hidden rounded-sm bg-valley-mist/40 text-center text-ink-soft text-small leading-snug">
+      <PictureOr
+        url={sitePicture ?? copy}
+        alt="The picture that visitors see"
+        sizes="20rem"
+        className="size-full object-cover"
+        fallback={<Words>{inWords({ sitePicture, source, isStored })}</Words>}
+      />
+    </div>
+  )
+}
+
+/** A path is asked for once it is whole, not at each letter on the way. */
+const isPicture = (path: string) => isSitePath(path) && /\.(webp|jpe?g|png|avif|gif)$/i.test(path)
+
+const Words = ({ children }: { children: ReactNode }) => <p className="px-4">{children}</p>
+
+function inWords({ sitePicture, source, isStored }: { sitePicture: string | null; source: string | null; isStored: boolean }) {
+  if (sitePicture) return 'There is no picture at this path.'
+  if (source === null) return 'No picture yet'
+  return isStored ? 'The picture has not come yet; visitors see a drawing.' : 'The picture is fetched once the webinar is saved.'
+}

@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '@/components/field'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { todayIn } from '@/platform/clock'
+import { slugOf } from '@/platform/slug'
+import { site } from '@/site/facts'
+import type { AdminWebinar } from '../webinar.schema'
+import { webinarInput } from '../webinar-input.schema'
+import { ThumbnailPreview } from './thumbnail-preview'
+
+const labels = {
+  title: 'Title',
+  presenter: 'Presenter',
+  description: 'Description',
+  videoUrl: 'Video link',
+  thumbnailUrl: 'Thumbnail',
+  tags: 'Tags',
+  month: 'Month',
+  year: 'Year',
+}
+
+/** Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). */
+export function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
+  const edit = useEditForm({
+    noun: 'webinar',
+    path: '/api/cms/webinars',
+    schema: webinarInput,
+    stored: webinar,
+    toFields,
+    toBody: (fields) => ({
+      ...fields,
+      tags: webinarInput.shape.tags.parse(fields.tags),
+      ...(!webinar && { slug: slugOf(fields.title, 'webinar') }),
+    }),
+    onSaved: onClose,
+  })
+  const [videoUrl, thumbnailUrl] = useWatch({ control: edit.form.control, name: ['videoUrl', 'thumbnailUrl'] })
+
+  return (
+    <EditDialog noun="webinar" width={800} edit={edit} labels={labels} onClose={onClose}>
+      <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
+      <TextField label={labels.presenter} autoComplete="off" {...edit.field('presenter')} />
+      <MonthAndYearFields month={edit.field('month')} year={edit.field('year')} />
+      <TextAreaField label={labels.description} optional {...edit.field('description')} />
+      <TextField
+        label={labels.videoUrl}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="As copied from YouTube (the page of the video, Share, embed, Shorts or live) or from Vimeo, beginning with https://"
+        {...edit.field('videoUrl')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          label={labels.thumbnailUrl}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          hint="A picture’s address, beginning with https://, or a path on this site like /uploads/picture.webp. Without one, the video’s own picture is shown."
+          {...edit.field('thumbnailUrl')}
+        />
+        <ThumbnailPreview webinar={webinar} videoUrl={videoUrl} thumbnailUrl={thumbnailUrl ?? ''} />
+      </div>
+      <TextField label={labels.tags} optional autoComplete="off" hint="Separated by commas" {...edit.field('tags')} />
+    </EditDialog>
+  )
+}
+
+const toFields = (webinar: AdminWebinar | undefined) => ({
+  title: webinar?.title ?? '',
+  presenter: webinar?.presenter ?? '',
+  description: webinar?.description ?? '',
+  videoUrl: webinar?.video_url ?? '',
+  thumbnailUrl: webinar?.thumbnail_url ?? '',
+  tags: webinar?.tags.join(', ') ?? '',
+  month: webinar?.month ?? '',
+  year: String(webinar?.year ?? todayIn(site.timeZone).slice(0, 4)),
+})

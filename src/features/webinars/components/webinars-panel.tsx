@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { RowAction } from '@/components/row-action'
+import { SearchField } from '@/components/search-field'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { matchesSearch } from '@/platform/search-words'
+import { adminWebinarsQuery } from '../webinar.queries'
+import type { AdminWebinar } from '../webinar.schema'
+import { WebinarDialog } from './webinar-dialog'
+
+const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
+
+/** The staff area's webinars (spec D2 §2). */
+export function WebinarsPanel() {
+  const query = useQuery(adminWebinarsQuery)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<AdminWebinar | 'new'>()
+  const remove = useDelete()
+
+  const webinars = query.data?.webinars ?? []
+  const found = webinars.filter(({ title, presenter, month, year, tags }) =>
+    matchesSearch(search, [title, presenter, `${month} ${year}`, ...tags]),
+  )
+
+  return (
+    <>
+      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Webinar</Button>}>
+        {webinars.length > 0 && <SearchField label="Search webinars" value={search} onChange={setSearch} />}
+      </ListHead>
+      <ListStates query={query} loading="Loading webinars..." failure="Unable to load webinars">
+        {found.length === 0 ? (
+          <EmptyList>
+            {webinars.length === 0 ? 'No webinars found. Click "Add New Webinar" to create one.' : `No webinar matches “${search}”.`}
+          </EmptyList>
+        ) : (
+          <Table caption="All webinars" columns={columns}>
+            {found.map((webinar) => (
+              <Row key={webinar.id}>
+                <RowHeader>{webinar.title}</RowHeader>
+                <Cell label="Presenter">{webinar.presenter}</Cell>
+                <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
+                <Cell label="Tags">{webinar.tags.join(', ')}</Cell>
+                <ActionsCell>
+                  <RowAction icon={Pencil} label="Edit" of={webinar.title} onClick={() => setEdited(webinar)} />
+                  <RowAction
+                    icon={Trash2}
+                    label="Delete"
+                    of={webinar.title}
+                    onClick={() =>
+                      remove({
+                        noun: 'webinar',
+                        path: `/api/cms/webinars/${webinar.id}`,
+                        question: 'Are you sure you want to delete this webinar?',
+                      })
+                    }
+                  />
+                </ActionsCell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </ListStates>
+      {edited && <WebinarDialog webinar={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
