@@ -69,3 +69,4 @@ export const contactMessageList = z.object({
   totalThisMonth: z.number().int(),
   matching: z.number().int().optional().describe('The count under the filters; with limit or offset only'),
 })
+export type ContactMessageList = z.output<typeof contactMessageList>

@@ -5,10 +5,10 @@ import type { ContactMessage } from './contact-message.schema'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
 
 /** The table's columns (spec D2 §2). */
-const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
+export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
 
 /** What stands in these columns for a message, in the table and in the file (spec decisions, 'The pages'). */
-const contactCells = (message: ContactMessage): string[] => [
+export const contactCells = (message: ContactMessage): string[] => [
   dayText(message.createdAt, site.timeZone),
   message.name,
   message.email,

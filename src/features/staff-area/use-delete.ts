@@ -6,6 +6,8 @@ import { useStaffWrite } from './use-staff-write'
 interface Deletion {
   /** Singular: `newsletter`. */
   noun: string
+  /** What it is called: `Subscriber removed successfully`. */
+  verb?: 'delete' | 'remove'
   path: string
   /** Asked by the browser before anything is sent (spec D2 §5). */
   question: string
@@ -14,14 +16,14 @@ interface Deletion {
 /** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const write = useStaffWrite()
-  return async function remove({ noun, path, question }: Deletion): Promise<boolean> {
+  return async function remove({ noun, verb = 'delete', path, question }: Deletion): Promise<boolean> {
     if (!window.confirm(question)) return false
     try {
       await write(() => fetchJson(path, { method: 'DELETE' }))
-      toast({ title: 'Success', description: `${capitalised(noun)} deleted successfully` })
+      toast({ title: 'Success', description: `${capitalised(noun)} ${verb}d successfully` })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, `Failed to delete ${noun}`), variant: 'destructive' })
+      toast({ title: 'Error', description: failureText(error, `Failed to ${verb} ${noun}`), variant: 'destructive' })
       return false
     }
   }

@@ -10,6 +10,7 @@ interface StaffTab {
 /** The documented six come first, in their order; the first is the default (spec D2 §2, §9). */
 const tabs: StaffTab[] = [
   { id: 'events', label: 'Events', load: async () => (await import('@/features/events/components/events-panel')).EventsPanel },
+  { id: 'teachers', label: 'Teachers', load: async () => (await import('@/features/teachers/components/teachers-panel')).TeachersPanel },
   {
     id: 'newsletters',
     label: 'Newsletters',
@@ -24,6 +25,17 @@ const tabs: StaffTab[] = [
     id: 'testimonials',
     label: 'Testimonials',
     load: async () => (await import('@/features/testimonials/components/testimonials-panel')).TestimonialsPanel,
+  },
+  {
+    id: 'contact-reports',
+    label: 'Contact Reports',
+    load: async () => (await import('@/features/contact-messages/components/contact-reports-panel')).ContactReportsPanel,
+  },
+  { id: 'programs', label: 'Programs', load: async () => (await import('@/features/programs/components/programs-panel')).ProgramsPanel },
+  {
+    id: 'subscribers',
+    label: 'Subscribers',
+    load: async () => (await import('@/features/subscriptions/components/subscribers-panel')).SubscribersPanel,
   },
 ]
 
