@@ -27,8 +27,8 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   stored: Entity | undefined
   /** What the fields show for it. */
   toFields(entity: Entity | undefined): Fields
-  /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. */
-  toBody?(fields: Fields & { updatedAt?: string | undefined }): object | FormData
+  /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. `base` is what it is saved over. */
+  toBody?(fields: Fields & { updatedAt?: string | undefined }, base: Entity | undefined): object | FormData
   /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
   onSaved(): void
@@ -41,7 +41,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
   const { noun, path, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
   const write = useStaffWrite()
-  const [version, setVersion] = useState(stored?.updatedAt)
+  const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict<Entity>>()
   const [progress, setProgress] = useState<number>()
   const form = useForm<Fields, unknown, Fields>({
@@ -51,9 +51,9 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   })
   const { isSubmitting, isDirty, errors } = form.formState
 
-  async function save(fields: Fields, updatedAt: string | undefined) {
+  async function save(fields: Fields, over: Entity | undefined) {
     const [method, address] = stored ? ['PUT', `${path}/${stored.id}`] : ['POST', path]
-    const body = toBody({ ...fields, ...(updatedAt && { updatedAt }) })
+    const body = toBody({ ...fields, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     try {
       await write(() =>
         body instanceof FormData ? sendForm(method, address, body, setProgress) : fetchJson(address, { method, json: body }),
@@ -84,12 +84,14 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
   return {
     form,
+    /** The stored state that a save is made upon. */
+    base,
     isNew: !stored,
     isSubmitting,
     hasChanges: isDirty,
     /** The share of an upload that has gone, while one is under way. */
     progress,
-    onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, version), onInvalid)),
+    onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, base), onInvalid)),
     /** What an input of this name needs. */
     field(name: Path<Fields>) {
       const message = errors[name]?.message
@@ -101,13 +103,13 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       theirs: toFields(conflict.current),
       /** Saves all the same, over what the other one saved. */
       overwrite() {
-        setVersion(conflict.current.updatedAt)
+        setBase(conflict.current)
         setConflict(undefined)
-        return form.handleSubmit((fields) => save(fields, conflict.current.updatedAt))()
+        return form.handleSubmit((fields) => save(fields, conflict.current))()
       },
       /** Gives up what was typed for what the other one saved. */
       takeTheirs() {
-        setVersion(conflict.current.updatedAt)
+        setBase(conflict.current)
         setConflict(undefined)
         form.reset(toFields(conflict.current))
       },

@@ -17,3 +17,6 @@ export const teacherInput = z
   // Both names stand for the photo; the form sends the first, the sample content the second.
   .transform(({ imagePath, ...teacher }) => ({ ...teacher, imageUrl: imagePath === undefined ? teacher.imageUrl : imagePath }))
 export type TeacherInput = z.output<typeof teacherInput>
+
+/** What the staff's form holds: the fields, with an empty `imagePath` where the photo is marked for removal, and a newly chosen photo. */
+export type TeacherFields = Omit<z.input<typeof teacherInput>, 'imageUrl'> & { image?: File | undefined }

@@ -15,8 +15,10 @@ export const FileMark = ({ undo, onUndo, children }: FileMarkProps) => (
     role="status"
     className="flex flex-wrap items-center gap-x-3 gap-y-2 border-flatiron border-l-3 pl-3 font-[550] text-flatiron text-small"
   >
-    <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />
-    {children}
+    <span className="flex gap-2 leading-snug">
+      <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+      {children}
+    </span>
     <Button variant="quiet" onClick={onUndo}>
       {undo}
     </Button>

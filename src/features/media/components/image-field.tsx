@@ -4,8 +4,13 @@ import { FileMark } from './file-mark'
 import { PictureOr } from './picture-or'
 import { PicturePreview } from './picture-preview'
 
+interface ImageFieldProps extends FileFieldProps {
+  /** How it is cut and how wide it is shown: as on the pages, wide unless said otherwise. */
+  frame?: string
+}
+
 /** An image of something: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
-export function ImageField({ storedUrl, ...props }: FileFieldProps) {
+export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: ImageFieldProps) {
   const { file, onFile, isRemoved = false, onRemovedChange } = props
   return (
     <FileChoice
@@ -30,7 +35,7 @@ export function ImageField({ storedUrl, ...props }: FileFieldProps) {
       {(tellFault) =>
         (file || storedUrl) && (
           <div className="flex flex-wrap items-center gap-4">
-            <div className={`aspect-3/2 w-45 overflow-hidden rounded-sm bg-lilac-dawn ${isRemoved ? 'opacity-50 grayscale' : ''}`}>
+            <div className={`${frame} overflow-hidden rounded-sm bg-lilac-dawn ${isRemoved ? 'opacity-50 grayscale' : ''}`}>
               {file ? <PicturePreview key={file.name} file={file} onFault={tellFault} /> : <StoredPicture url={storedUrl} />}
             </div>
             {file && <p className="min-w-0 text-small">{file.name}</p>}

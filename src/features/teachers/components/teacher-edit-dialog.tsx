@@ -1,0 +1,88 @@
+import { useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '@/components/field'
+import { ImageField } from '@/features/media/components/image-field'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { formBody } from '@/features/staff-area/form-body'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import type { Teacher } from '../teacher.schema'
+import { type TeacherFields, teacherInput } from '../teacher-input.schema'
+
+const labels = {
+  name: 'Name',
+  title: 'Title',
+  email: 'Email',
+  location: 'Location',
+  websiteUrl: 'Website URL',
+  imagePath: 'Teacher Photo',
+  image: 'New photo',
+  bio: 'Professional Bio',
+  personalDescription: 'Personal Message',
+}
+
+/** Asked for, and not insisted on: somebody new may be announced before there is a photo of them. */
+const photoHint = 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It can follow later.'
+
+/** Creates a teacher, or edits one (spec D2 §2, §5). */
+export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
+  const edit = useEditForm<TeacherFields, Teacher>({
+    noun: 'teacher',
+    path: '/api/cms/teachers',
+    schema: teacherInput,
+    stored: teacher,
+    toFields,
+    // A photo that is kept is the one that is there by now: the one that was may be gone.
+    toBody: ({ imagePath, ...fields }, base) => formBody({ ...fields, imagePath: imagePath && (base?.imagePath ?? '') }),
+    onSaved: onClose,
+  })
+
+  const { control, setValue } = edit.form
+  const [image, imagePath] = useWatch({ control, name: ['image', 'imagePath'] })
+  const storedPhoto = edit.base?.imagePath ?? null
+
+  return (
+    <EditDialog noun="teacher" width={800} edit={edit} labels={labels} onClose={onClose}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels.name} autoComplete="off" data-autofocus {...edit.field('name')} />
+        <TextField label={labels.title} autoComplete="off" {...edit.field('title')} />
+        <TextField label={labels.email} type="email" autoComplete="off" {...edit.field('email')} />
+        <TextField label={labels.location} autoComplete="off" {...edit.field('location')} />
+      </div>
+      <ImageField
+        label={labels.imagePath}
+        optional={!edit.isNew}
+        hint={edit.isNew ? photoHint : undefined}
+        frame="aspect-square w-36"
+        storedUrl={storedPhoto}
+        file={image}
+        onFile={(file) => setValue('image', file, { shouldDirty: true })}
+        isRemoved={storedPhoto !== null && imagePath === ''}
+        onRemovedChange={(isRemoved) => setValue('imagePath', isRemoved ? '' : storedPhoto, { shouldDirty: true })}
+      />
+      <TextAreaField
+        label={labels.bio}
+        hint="The page shows the first sentence, and the rest behind “Read more”"
+        rows={6}
+        {...edit.field('bio')}
+      />
+      <TextAreaField
+        label={labels.personalDescription}
+        optional
+        hint="A few words to visitors, in the first person"
+        {...edit.field('personalDescription')}
+      />
+      <TextField label={labels.websiteUrl} optional type="url" autoComplete="off" placeholder="https://" {...edit.field('websiteUrl')} />
+    </EditDialog>
+  )
+}
+
+const toFields = (teacher: Teacher | undefined): TeacherFields => ({
+  name: teacher?.name ?? '',
+  title: teacher?.title ?? '',
+  email: teacher?.email ?? '',
+  location: teacher?.location ?? '',
+  bio: teacher?.bio ?? '',
+  personalDescription: teacher?.personalDescription ?? '',
+  websiteUrl: teacher?.websiteUrl ?? '',
+  imagePath: teacher?.imagePath ?? '',
+  image: undefined,
+})
