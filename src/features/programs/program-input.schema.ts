@@ -12,3 +12,6 @@ export const programInput = z.object({
   ),
 })
 export type ProgramInput = z.output<typeof programInput>
+
+/** What the staff's form holds: the fields, with an empty `imageUrl` where the picture is marked for removal, and a newly chosen one. */
+export type ProgramFields = z.input<typeof programInput> & { image?: File | undefined }

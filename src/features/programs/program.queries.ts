@@ -12,3 +12,9 @@ export const programsQuery = queryOptions({
     return { programs: samplePrograms() }
   },
 })
+
+/** The programs that are stored, and no built-in ones, for staff to keep. */
+export const adminProgramsQuery = queryOptions({
+  queryKey: ['/api/cms/programs', 'admin'],
+  queryFn: () => fetchJson<{ programs: Program[] }>('/api/cms/programs'),
+})

@@ -1,0 +1,55 @@
+import { useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '@/components/field'
+import { ImageField } from '@/features/media/components/image-field'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { formBody } from '@/features/staff-area/form-body'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import type { Program } from '../program.schema'
+import { type ProgramFields, programInput } from '../program-input.schema'
+
+const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', imageUrl: 'Picture', image: 'New picture' }
+
+/** Creates a program, or edits one. */
+export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
+  const edit = useEditForm<ProgramFields, Program>({
+    noun: 'program',
+    path: '/api/cms/programs',
+    schema: programInput,
+    stored: program,
+    toFields: (entity) => ({
+      title: entity?.title ?? '',
+      description: entity?.description ?? '',
+      linkUrl: entity?.linkUrl ?? '',
+      imageUrl: entity?.imageUrl ?? '',
+      image: undefined,
+    }),
+    // A picture that is kept is the one that is there by now: the one that was may be gone.
+    toBody: ({ imageUrl, ...fields }, base) => formBody({ ...fields, imageUrl: imageUrl && (base?.imageUrl ?? '') }),
+    onSaved: onClose,
+  })
+  const { control, setValue } = edit.form
+  const [image, imageUrl] = useWatch({ control, name: ['image', 'imageUrl'] })
+  const storedPicture = edit.base?.imageUrl ?? null
+
+  return (
+    <EditDialog noun="program" width={500} edit={edit} labels={labels} onClose={onClose}>
+      <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
+      <TextAreaField label={labels.description} hint="A sentence or two, as they stand on the card" {...edit.field('description')} />
+      <TextField
+        label={labels.linkUrl}
+        hint="Where “Learn more” leads: a page of this site, like /inquiry-sessions, or an address that starts with https://"
+        autoComplete="off"
+        {...edit.field('linkUrl')}
+      />
+      <ImageField
+        label={labels.imageUrl}
+        optional
+        storedUrl={storedPicture}
+        file={image}
+        onFile={(file) => setValue('image', file, { shouldDirty: true })}
+        isRemoved={storedPicture !== null && imageUrl === ''}
+        onRemovedChange={(isRemoved) => setValue('imageUrl', isRemoved ? '' : storedPicture, { shouldDirty: true })}
+      />
+    </EditDialog>
+  )
+}
