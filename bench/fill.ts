@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -9,13 +10,15 @@ type Insert = (table: string, rows: Row[]) => Promise<void> | void
 const MESSAGES = 100_000
 const REGISTRATIONS = 100_000
 const EVENTS = 1000
+const MAIL = 100_000
+const CHANGES = 100_000
 /** Of the first event; the others share the rest. */
 export const LARGEST_EVENT = 50_000
 /** So many years back reach the messages, evenly. */
 export const YEARS = 5
 const DAY = 24 * 3600 * 1000
 
-/** Fills a site's empty tables past its program: 100,000 messages, 1,000 events, 100,000 registrations. */
+/** Fills a site's empty tables past its program: 1,000 events, and 100,000 each of messages, registrations, mail and changes. */
 export async function fill({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
   await (databaseUrl ? fillPostgres(databaseUrl) : fillSqlite(dataDir))
 }
@@ -56,6 +59,8 @@ async function fillWith(insert: Insert) {
   await insertMany('events', EVENTS, event)
   await insertMany('registrations', REGISTRATIONS, registration)
   await insertMany('contact_messages', MESSAGES, message)
+  await insertMany('outbox', MAIL, mail)
+  await insertMany('audit_log', CHANGES, change)
 }
 
 const words = (count: number) => 'presence and inquiry in everyday life, '.repeat(Math.ceil(count / 39)).slice(0, count)
@@ -110,4 +115,26 @@ const message = (index: number): Row => ({
   contact_method: oneOf(['get-in-touch', 'speak-with-teacher', 'speak-with-team'], index),
   consent_to_contact: 1,
   created_at: ago(1 - index / MESSAGES),
+})
+
+/** One in a thousand failed; the others were sent. */
+const mail = (index: number): Row => ({
+  key: randomUUID(),
+  kind: oneOf(['registration-confirmation', 'registration-notice', 'contact-notice'], index),
+  payload: index % 3 === 2 ? `{"messageId":${index + 1}}` : `{"registrationId":${index + 1}}`,
+  run_at: ago(1 - index / MAIL),
+  attempts: index % 1000 ? 1 : 18,
+  created_at: ago(1 - index / MAIL),
+  done_at: index % 1000 ? ago(1 - index / MAIL) : null,
+  failed_at: index % 1000 ? null : ago(1 - index / MAIL),
+  last_error: index % 1000 ? null : 'Mailbox unavailable',
+})
+
+const change = (index: number): Row => ({
+  account_id: index % 10 ? 1 : null,
+  action: oneOf(['create', 'update', 'delete'], index),
+  entity: oneOf(['event', 'teacher', 'newsletter', 'webinar'], index),
+  entity_id: index,
+  label: index % 4 ? `Title ${index}` : null,
+  at: ago(1 - index / CHANGES),
 })

@@ -71,6 +71,14 @@ async function* timed(url: string, cookie: string): AsyncGenerator<Line, void> {
   yield await contact('from the third year on', `&startDate=${day(YEARS - 2)}`)
   for (const method of methods) yield await contact(method, `&contactMethod=${method}`)
   for (const interest of interests) yield await contact(interest, `&interest=${interest}`)
+  for (const status of ['', 'sent', 'failed', 'queued']) {
+    const { matching } = JSON.parse(await get(`/api/mail?limit=1&status=${status}`)) as { matching: number }
+    yield await pages(`mail ${status}`, (index) => `/api/mail?status=${status}&offset=${offset(matching, index)}`)
+  }
+  for (const search of ['', 'teacher', 'title 777']) {
+    const { matching } = JSON.parse(await get(`/api/activity?limit=1&search=${search}`)) as { matching: number }
+    yield await pages(`activity ${search}`, (index) => `/api/activity?search=${search}&offset=${offset(matching, index)}`)
+  }
   yield ['the whole: duration / longest wait of others, ms', '']
   yield await atOnce('contact export, 100,000', '/api/contact/export')
   yield await atOnce('contact export of one interest', '/api/contact/export?interest=newsletter')

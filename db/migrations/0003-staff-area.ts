@@ -40,7 +40,7 @@ async function accounts(db: Kysely<unknown>, engine: Engine) {
 
 /** The few that failed or still wait are found, and all are counted, without reading what they hold. */
 async function mail(db: Kysely<unknown>) {
-  await db.schema.createIndex('outbox_states').on('outbox').columns(['kind', 'failed_at', 'done_at']).execute()
+  await db.schema.createIndex('outbox_states').on('outbox').columns(['failed_at', 'done_at', 'kind']).execute()
 }
 
 /** What was deleted waits here until it is put back or its time is over; what hung on it waits in tables of the same columns. */

@@ -8,19 +8,23 @@ interface Wanted {
   search?: string | undefined
 }
 
-const found = (db: Database, { search }: Wanted) =>
+const holding = (search: string | undefined) => (e: ExpressionBuilder<Schema, 'audit_log'>) => {
+  if (!search) return e.lit(true)
+  const people = e.selectFrom('accounts').select('id').where(contains('username', search))
+  return e.or([
+    contains('audit_log.label', search),
+    e('account_id', 'in', people),
+    ...['entity', 'action'].map((what) => contains(what, search)),
+  ])
+}
+
+/** Entries of the audit log, newest first, with the name of who did it: null for the command line. */
+export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wanted & { limit: number; offset?: number | undefined }) =>
   db
     .q()
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
-    .$if(Boolean(search), (query) => query.where(holding(search ?? '')))
-
-const holding = (search: string) => (e: ExpressionBuilder<Schema, 'audit_log' | 'accounts'>) =>
-  e.or(['accounts.username', 'audit_log.label', 'audit_log.entity', 'audit_log.action'].map((column) => contains(column, search)))
-
-/** Entries of the audit log, newest first, with the name of who did it: null for the command line. */
-export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wanted & { limit: number; offset?: number | undefined }) =>
-  found(db, wanted)
+    .where(holding(wanted.search))
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entity_id', 'audit_log.label'])
     .select(['audit_log.account_id', 'accounts.username'])
     .orderBy('audit_log.id', 'desc')
@@ -30,7 +34,10 @@ export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wan
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
 export async function countActivity(db: Database, wanted: Wanted): Promise<number> {
-  const { count } = await found(db, wanted)
+  const { count } = await db
+    .q()
+    .selectFrom('audit_log')
+    .where(holding(wanted.search))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
