@@ -4,7 +4,7 @@ import type { DeletedItem } from './deleted-items.server'
 import type { Services } from './services.server'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
-export interface UploadOwner {
+interface UploadOwner {
   entity: string
   id: number
 }

@@ -4,6 +4,7 @@ import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { deleteForGood } from '../deleted-items/delete-for-good.server'
+import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
 import { createFetchRemote, type Network } from '../media/fetch-remote.server'
 import { storeImage } from '../media/store-upload.server'
 import { discardUploads } from '../media/upload-uses.server'
@@ -82,6 +83,17 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     await change(site, webinar.id, { title: 'Renamed' })
     expect(await work()).toBe(0)
     expect(await shown(site)).toBe(path)
+  })
+
+  test('a webinar that was deleted before its copy was there gets one once it is restored', async () => {
+    await using set = await arrange(engine, sendsPicture, remote)
+    const { site, webinar, work } = set
+    await remove(site, webinar.id)
+    await work()
+    expect(await uploads(site)).toEqual([])
+    await restoreDeletedItem(site.services, 1, STAFF)
+    await work()
+    expect(await uploads(site)).toEqual([await shown(site)])
   })
 
   test('decisions: another thumbnail drops the copy at once, and a webinar deleted for good leaves no file', async () => {
