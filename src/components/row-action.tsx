@@ -15,7 +15,7 @@ export function RowAction({ icon: Icon, label, of, ...button }: RowActionProps) 
     <button
       type="button"
       {...button}
-      className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors disabled:cursor-default disabled:opacity-50 not-disabled:hover:decoration-current not-disabled:group-hover:text-accent @max-2xl:not-disabled:text-accent"
+      className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 not-disabled:hover:decoration-current not-disabled:group-hover:text-accent @max-2xl:not-disabled:text-accent"
     >
       <Icon aria-hidden="true" size={17} strokeWidth={1.6} />
       {label}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Sorting, SortingButton, SortingChoice } from './table-sorting'
 
 interface SortedColumn {
@@ -32,6 +32,7 @@ export function Table({ caption, columns, isWide = false, children }: TableProps
               <th
                 key={label}
                 scope="col"
+                aria-label={sorting && label}
                 aria-sort={sorting?.order}
                 className="sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
               >
@@ -47,12 +48,11 @@ export function Table({ caption, columns, isWide = false, children }: TableProps
 }
 
 /** `className` lays out an entry; its parts stand one below the other unless said otherwise. */
-export const Row = ({ className = 'stacked:grid-cols-1 stacked:gap-1', children }: { className?: string; children: ReactNode }) => (
+export const Row = ({ className = 'stacked:grid-cols-1 stacked:gap-1', ...row }: ComponentProps<'tr'>) => (
   <tr
+    {...row}
     className={`group relative border-hairline border-b stacked:grid stacked:py-5 stacked:has-[>.picture-cell]:min-h-26 stacked:has-[>.picture-cell]:content-start stacked:has-[>.picture-cell]:pl-20 ${className}`}
-  >
-    {children}
-  </tr>
+  />
 )
 
 const cellClass = 'align-top tabular:py-4 tabular:pr-5 tabular:last:pr-0 stacked:block'

@@ -18,7 +18,7 @@ test('D2 §2 admin: the events table has the documented columns, its rows in the
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   const titles = await page.getByRole('rowheader').allInnerTexts()
   expect(titles.slice(0, 5)).toEqual([
-    'Free Weekly Sunday Meditation',
+    'Free Weekly Sunday Meditation\nFeatured',
     'Introduction to the Diamond Approach',
     'The Body and the Spiritual Journey',
     'Trusting Our Inner Guidance',

@@ -3,6 +3,9 @@ import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
 import { listEventIds, updateSortOrders } from './event.repository.server'
 
+const NOT_ALL =
+  'The new order must name every event exactly once, and events were added or deleted meanwhile. Please look at them anew and try again.'
+
 /**
  * Puts the events in the order of `eventIds`, which names every event once. Throws ApiError 400, and changes nothing, for any
  * other list (spec decisions, 'The API').
@@ -16,7 +19,7 @@ export async function reorderEvents(
     const stored = new Set(await listEventIds(services.db))
     const isPermutation =
       eventIds.length === stored.size && new Set(eventIds).size === stored.size && eventIds.every((id) => stored.has(id))
-    if (!isPermutation) throw new ApiError(400, 'The new order must name every event exactly once. Please reload the list and try again.')
+    if (!isPermutation) throw new ApiError(400, NOT_ALL)
     await updateSortOrders(services.db, eventIds)
   }
   await changeContent(services, work, () => ({ accountId, action: 'reorder', entity: 'event', entityId: null }))

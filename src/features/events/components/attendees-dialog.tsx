@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 import { Spinner } from '@/components/spinner'
-import { Cell, Row, RowHeader, Table } from '@/components/table'
 import { toast } from '@/components/toast'
 import { todayIn } from '@/platform/clock'
 import { downloadText } from '@/platform/download'
 import { failureText } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
 import type { Attendee } from '../attendee.schema'
-import { attendeesCsv, attendeesFileName, registrationDateText } from '../attendees-csv'
+import { attendeesCsv, attendeesFileName } from '../attendees-csv'
 import { attendeesQuery } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { AttendeeList } from './attendee-list'
 
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
 export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onC
         </>
       }
     >
-      {data && <AttendeeList attendees={data.attendees} total={data.total} />}
+      {data && <AttendeeList eventId={event.id} attendees={data.attendees} total={data.total} />}
       {!data && !error && (
         <div className="grid min-h-48 place-items-center">
           <Spinner label="Loading attendees" />
@@ -57,42 +57,6 @@ export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onC
     </Dialog>
   )
 }
-
-const columns = ['Name', 'Email', 'Registration Date', 'Diamond Heart Group', 'Additional Message']
-
-function AttendeeList({ attendees, total }: { attendees: readonly Attendee[]; total: number }) {
-  return (
-    <>
-      <p className="mb-3 text-small">
-        Total registrations: <strong className="font-semibold tabular-nums">{total}</strong>
-      </p>
-      {attendees.length === 0 ? (
-        <p className="grid min-h-32 place-items-center border-hairline border-y text-ink-soft">No registrations yet</p>
-      ) : (
-        <Table caption="Attendees" columns={columns}>
-          {attendees.map((attendee) => (
-            <Row key={attendee.id}>
-              <RowHeader>{attendee.name}</RowHeader>
-              <Cell className="@2xl:min-w-44">
-                <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
-              </Cell>
-              <Cell label="Registered" className="@4xl:whitespace-nowrap">
-                {registrationDateText(attendee.createdAt)}
-              </Cell>
-              <Cell label="Diamond Heart group" className="@2xl:min-w-32">
-                {groupText(attendee)}
-              </Cell>
-              <Cell className="whitespace-pre-line @2xl:min-w-32">{attendee.additionalMessage}</Cell>
-            </Row>
-          ))}
-        </Table>
-      )}
-    </>
-  )
-}
-
-const groupText = ({ inDiamondHeartGroup, diamondHeartGroupName }: Attendee) =>
-  inDiamondHeartGroup ? ['Yes', diamondHeartGroupName].filter(Boolean).join(', ') : 'No'
 
 function exportAttendees(eventTitle: string, attendees: readonly Attendee[]) {
   if (attendees.length === 0) {

@@ -1,37 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { SearchField } from '@/components/search-field'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { Cell, Row, Table } from '@/components/table'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { matchesSearch } from '@/platform/search-words'
 import { adminEventsQuery } from '../event.queries'
 import type { AdminEvent } from '../event.schema'
+import { useEventOrder } from '../use-event-order'
 import { AttendeesDialog } from './attendees-dialog'
+import { EventDialog } from './event-dialog'
+import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
+import { OrderHelp } from './order-help'
+import { SampleContent } from './sample-content'
 
-/** The staff area's events: loading, failed, empty or there (spec D2 §4). */
+/** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
-  const { data, isPending, isError, refetch } = useQuery(adminEventsQuery)
+  const query = useQuery(adminEventsQuery)
+  const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
+  const [search, setSearch] = useState('')
   const [viewed, setViewed] = useState<AdminEvent>()
+  const [edited, setEdited] = useState<AdminEvent | 'new'>()
+  const remove = useDelete()
+  const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
+  const isEmpty = query.data !== undefined && ordered.length === 0
 
-  if (isPending) return <LoadingEvents />
-  if (isError) {
-    return (
-      <div role="alert" className="border-hairline border-t pt-6">
-        <p className="font-semibold">Unable to load events</p>
-        <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
-        <Button variant="quiet" onClick={() => refetch()} className="mt-4">
-          Try again
-        </Button>
-      </div>
-    )
-  }
-  if (data.events.length === 0) {
-    return <p className="border-hairline border-t pt-6 text-ink-soft">No events yet.</p>
-  }
   return (
     <>
-      <EventsTable events={data.events} onViewAttendees={setViewed} />
+      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Event</Button>}>
+        {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
+      </ListHead>
+      {query.isPending ? (
+        <LoadingEvents />
+      ) : (
+        <ListStates query={query} loading="Loading events" failure="Unable to load events">
+          <SampleContent isWanted={isEmpty} />
+          {!isEmpty && <OrderHelp isSearching={found.length < ordered.length} />}
+          {found.length > 0 && (
+            <EventsTable
+              events={ordered}
+              found={found}
+              onOrder={saveOrder}
+              onViewAttendees={setViewed}
+              onEdit={setEdited}
+              onDelete={({ id }) =>
+                remove({ noun: 'event', path: `/api/cms/events/${id}`, question: 'Are you sure you want to delete this event?' })
+              }
+            />
+          )}
+          {!isEmpty && found.length === 0 && <EmptyList>No event matches “{search}”.</EmptyList>}
+        </ListStates>
+      )}
       {viewed && <AttendeesDialog event={viewed} onClose={() => setViewed(undefined)} />}
+      {edited && <EventDialog event={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

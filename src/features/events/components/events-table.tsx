@@ -1,46 +1,61 @@
-import { Users } from 'lucide-react'
-import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
-import { calendarDayText } from '@/platform/date-format'
+import { useState } from 'react'
+import { Table } from '@/components/table'
+import { todayIn } from '@/platform/clock'
+import { site } from '@/site/facts'
 import type { AdminEvent } from '../event.schema'
-import { inSortOrder } from '../event-date'
+import { isPast } from '../event-date'
+import { type EventActions, EventRow } from './event-row'
+import { moved, SortableEvents } from './sortable-events'
 
 export const eventColumns = ['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions']
 
-interface EventsTableProps {
+interface EventsTableProps extends EventActions {
+  /** Every event, in order. */
   events: readonly AdminEvent[]
-  onViewAttendees: (event: AdminEvent) => void
+  /** Those to show; fewer than all can't be moved. */
+  found: readonly AdminEvent[]
+  onOrder: (ids: number[]) => void
 }
 
-/** Every event, the featured one first (spec D2 §2). */
-export function EventsTable({ events, onViewAttendees }: EventsTableProps) {
+/** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
+export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
+  const [news, setNews] = useState('')
+  const today = todayIn(site.timeZone)
+  const featured = events.find((event) => !isPast(event, today))
+  const isWhole = found.length === events.length
+  const ids = events.map(({ id }) => id)
+  const move = (from: number, to: number) => onOrder(moved(ids, from, to))
+
+  function markOf(event: AdminEvent): 'Featured' | 'Past' | undefined {
+    if (event === featured) return 'Featured'
+    return isPast(event, today) ? 'Past' : undefined
+  }
+
+  function step(index: number, places: -1 | 1) {
+    move(index, index + places)
+    setNews(`${events[index]?.title} is now in place ${index + places + 1} of ${events.length}.`)
+  }
+
   return (
-    <Table caption="All events, in the order visitors see them" columns={eventColumns}>
-      {inSortOrder(events).map((event) => (
-        <Row key={event.id}>
-          <RowHeader>{event.title}</RowHeader>
-          <Cell className="@2xl:whitespace-nowrap">{dateText(event)}</Cell>
-          <Cell className="@2xl:min-w-22">{event.time}</Cell>
-          <Cell className="@2xl:min-w-28 @max-2xl:text-ink-soft">{event.location}</Cell>
-          <Cell className="@2xl:min-w-27 @max-2xl:text-ink-soft">{event.facilitator}</Cell>
-          <ActionsCell>
-            <button
-              type="button"
-              onClick={() => onViewAttendees(event)}
-              className="inline-flex min-h-6 cursor-pointer items-center gap-2 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors group-hover:text-accent hover:decoration-current @max-2xl:text-accent"
-            >
-              <Users aria-hidden="true" size={17} strokeWidth={1.6} />
-              View Attendees
-              <span className="sr-only"> of {event.title}</span>
-            </button>
-          </ActionsCell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <SortableEvents events={found} onMove={move}>
+        <Table caption="All events, in the order visitors see them" columns={eventColumns}>
+          {found.map((event, index) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              mark={markOf(event)}
+              move={
+                isWhole ? { isFirst: index === 0, isLast: index === events.length - 1, by: (places) => step(index, places) } : undefined
+              }
+              {...actions}
+            />
+          ))}
+        </Table>
+      </SortableEvents>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
   )
-}
-
-/** The table's date: `Oct 5, 2027`, or `Recurring` (spec D2 §2, §9). */
-function dateText(event: AdminEvent): string {
-  if (event.isRecurring) return 'Recurring'
-  return event.eventDate ? calendarDayText(event.eventDate) : [`${event.month} ${event.date}`.trim(), event.year].filter(Boolean).join(', ')
 }

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/field'
+import { MarkdownField } from '@/components/markdown-field'
+import { toast } from '@/components/toast'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import type { AdminEvent } from '../event.schema'
+import { type EventFields, eventFields, INVALID_DATE, toEventBody, toEventFields } from '../event-form'
+import { EventDateFields } from './event-date-fields'
+import { EventFiles } from './event-files'
+import { TeacherPicker } from './teacher-picker'
+
+const labels = {
+  title: 'Title',
+  introText: 'Intro text',
+  description: 'Description',
+  isRecurring: 'Recurring event',
+  month: 'Month',
+  date: 'Date',
+  year: 'Year',
+  time: 'Time',
+  location: 'Location',
+  facilitator: 'Facilitator',
+  facilitatorRole: 'Facilitator role',
+  facilitators: 'Additional team members',
+  videoUrl: 'Video link',
+  image: 'Image',
+  deleteExistingImage: 'Remove the image',
+  flyer: 'Flyer',
+  deleteExistingFlyer: 'Remove the flyer',
+  registrationEmail: 'Registration email',
+}
+
+const LONGEST_DESCRIPTION = 20_000
+
+/** Creates an event, or edits one (spec D2 §2, §5). */
+export function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
+  const edit = useEditForm<EventFields, AdminEvent>({
+    noun: 'event',
+    path: '/api/cms/events',
+    schema: eventFields,
+    stored: event,
+    toFields: toEventFields,
+    toBody: (fields) => toEventBody(fields, event),
+    onInvalid: tellInvalidDate,
+    onSaved: onClose,
+  })
+  const { form, field } = edit
+  const isRecurring = form.watch('isRecurring')
+
+  return (
+    <EditDialog noun="event" width={800} edit={edit} labels={labels} onClose={onClose}>
+      <TextField label={labels.title} autoComplete="off" data-autofocus {...field('title')} />
+      <TextAreaField label={labels.introText} optional hint="A sentence or two, shown in lists" rows={2} {...field('introText')} />
+      <MarkdownField
+        label={labels.description}
+        optional
+        text={form.watch('description')}
+        maxLength={LONGEST_DESCRIPTION}
+        {...field('description')}
+      />
+
+      <Part title="When and where">
+        <CheckboxField
+          label={labels.isRecurring}
+          hint="Takes place again and again; it has no date of its own"
+          {...field('isRecurring')}
+          error={isRecurring ? field('date').error : undefined}
+        />
+        {!isRecurring && <EventDateFields labels={labels} field={field} />}
+        <TextField label={labels.time} optional hint="For instance “6:30 - 7:00 PM”" autoComplete="off" {...field('time')} />
+        <TextField label={labels.location} optional autoComplete="off" {...field('location')} />
+      </Part>
+
+      <Part title="Who leads it">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={labels.facilitator} optional hint="The name of who leads it" autoComplete="off" {...field('facilitator')} />
+          <SelectField label={labels.facilitatorRole} hint="As visitors read it" {...field('facilitatorRole')}>
+            <option value="teacher">Teacher</option>
+            <option value="facilitator">Facilitator</option>
+          </SelectField>
+        </div>
+        <TextField label={labels.facilitators} optional hint="Names, separated by commas" autoComplete="off" {...field('facilitators')} />
+        <TeacherPicker
+          chosen={form.watch('teacherProfileIds')}
+          onChange={(ids) => form.setValue('teacherProfileIds', ids, { shouldDirty: true })}
+          error={field('teacherProfileIds').error}
+        />
+      </Part>
+
+      <Part title="Video, image and flyer">
+        <TextField
+          label={labels.videoUrl}
+          optional
+          type="url"
+          hint="From YouTube or Vimeo; shown in place of the image on the event’s page"
+          {...field('videoUrl')}
+        />
+        <EventFiles form={form} />
+      </Part>
+
+      <Part title="Registration">
+        <TextField
+          label={labels.registrationEmail}
+          optional
+          autoComplete="off"
+          hint="Who hears of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
+          {...field('registrationEmail')}
+        />
+      </Part>
+    </EditDialog>
+  )
+}
+
+/** Said in a toast too, since the fields of the date may be hidden (spec D2 §5, §8). */
+function tellInvalidDate(errors: FieldErrors<EventFields>) {
+  if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="mt-3 grid min-w-0 gap-5">
+    <legend className="mb-4 w-full border-hairline border-b pb-1.5 font-serif text-subheading">{title}</legend>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/button'
+import { EmptyList } from '@/components/list-states'
+import { toast } from '@/components/toast'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { failureText } from '@/platform/fetch-json'
+import { adminEventsQuery } from '../event.queries'
+import { loadSampleContent, type SampleProgress } from '../load-sample-content'
+
+/** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */
+export function SampleContent({ isWanted }: { isWanted: boolean }) {
+  const { load, progress, isLoading, failure } = useSampleContent()
+  if (!isWanted && !isLoading && !failure) return null
+  return (
+    <EmptyList>
+      {!failure && (
+        <>
+          <p className="font-serif text-heading text-ink leading-tight">No events yet</p>
+          <p className="mt-2">
+            Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
+            change or delete. What is there already stays as it is.
+          </p>
+        </>
+      )}
+      {failure && (
+        <div role="alert">
+          <p className="font-[550] text-ink">The sample content is not complete</p>
+          <p className="mt-2">
+            {failure} {progress && loadedSoFar(progress)}
+          </p>
+        </div>
+      )}
+      <Button variant="outline" disabled={isLoading} onClick={load} className="mt-5">
+        {buttonText(failure, isLoading ? progress : undefined)}
+      </Button>
+      <p role="status" className="sr-only">
+        {isLoading && 'Loading the sample content'}
+      </p>
+    </EmptyList>
+  )
+}
+
+function buttonText(failure: string | undefined, progress: SampleProgress | undefined) {
+  if (progress) return `Loading ${Math.min(progress.done + 1, progress.total)} of ${progress.total}...`
+  return failure ? 'Load the rest' : 'Load sample content'
+}
+
+const loadedSoFar = ({ teachers, programs, events }: SampleProgress) =>
+  `There are ${teachers} teachers, ${programs} programs and ${events} events of it so far; loading the rest adds nothing twice.`
+
+function useSampleContent() {
+  const queryClient = useQueryClient()
+  const write = useStaffWrite()
+  const isUnderWay = useRef(false)
+  const [progress, setProgress] = useState<SampleProgress>()
+  const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function load() {
+    // A second press comes before the button is drawn as disabled.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setLoading(true)
+    setFailure(undefined)
+    try {
+      await write(() => loadSampleContent(setProgress))
+      await queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
+      toast({ title: 'Success', description: 'Sample content loaded successfully' })
+    } catch (error) {
+      setFailure(failureText(error, 'Failed to load the sample content.'))
+      toast({ title: 'Error', description: failureText(error, 'Failed to load the sample content'), variant: 'destructive' })
+      void queryClient.invalidateQueries({ queryKey: adminEventsQuery.queryKey })
+    } finally {
+      isUnderWay.current = false
+      setLoading(false)
+    }
+  }
+
+  return { load, progress, isLoading, failure }
+}
