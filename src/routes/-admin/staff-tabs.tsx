@@ -37,6 +37,11 @@ const tabs: StaffTab[] = [
     label: 'Subscribers',
     load: async () => (await import('@/features/subscriptions/components/subscribers-panel')).SubscribersPanel,
   },
+  {
+    id: 'recently-deleted',
+    label: 'Recently Deleted',
+    load: async () => (await import('@/features/deleted-items/components/deleted-items-panel')).DeletedItemsPanel,
+  },
 ]
 
 export const staffTabs = tabs.map(({ id, label, load }) => ({ id, label, heading: label, content: panel(label, load) }))

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { RowAction } from '@/components/row-action'
+import { SearchField } from '@/components/search-field'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { dayAndTimeText, dayText } from '@/platform/date-format'
+import { capitalised } from '@/platform/nouns'
+import { matchesSearch } from '@/platform/search-words'
+import { site } from '@/site/facts'
+import { deletedItemsQuery } from '../deleted-item.queries'
+import type { DeletedItemAnswer } from '../deleted-item.schema'
+import { useRestore } from '../use-restore'
+
+const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
+
+/** What staff deleted in the last 30 days, to be restored or to go for good. */
+export function DeletedItemsPanel() {
+  const query = useQuery(deletedItemsQuery)
+  const [search, setSearch] = useState('')
+  const { restore, deleteForGood, underWay } = useRestore()
+  const items = query.data?.deleted ?? []
+  const found = items.filter(({ label, entity, deletedBy }) => matchesSearch(search, [label, entity, deletedBy]))
+
+  return (
+    <>
+      <p className="measure mb-6">
+        What is deleted stays here for 30 days, with everything that belongs to it: an event with its attendees, a teacher with their place
+        at events. After that it goes for good by itself.
+      </p>
+      {items.length > 0 && (
+        <ListHead>
+          <SearchField label="Search deleted items" value={search} onChange={setSearch} />
+        </ListHead>
+      )}
+      <ListStates query={query} loading="Loading deleted items..." failure="Unable to load deleted items">
+        {found.length === 0 ? (
+          <EmptyList>{items.length === 0 ? 'Nothing was deleted in the last 30 days.' : `Nothing deleted matches “${search}”.`}</EmptyList>
+        ) : (
+          <Table caption="What can be restored" columns={columns}>
+            {found.map((item) => (
+              <Row key={item.id}>
+                <RowHeader>{item.label}</RowHeader>
+                <Cell>{kindText(item)}</Cell>
+                <Cell label="Deleted">
+                  {dayAndTimeText(item.deletedAt, site.timeZone)}
+                  {item.deletedBy && ` by ${item.deletedBy}`}
+                </Cell>
+                <Cell label="Kept until">{dayText(item.restorableUntil, site.timeZone)}</Cell>
+                <ActionsCell>
+                  <RowAction
+                    icon={RotateCcw}
+                    label="Restore"
+                    of={item.label}
+                    disabled={underWay === item.id}
+                    onClick={() => restore(item)}
+                  />
+                  <RowAction
+                    icon={Trash2}
+                    label="Delete for good"
+                    of={item.label}
+                    disabled={underWay === item.id}
+                    onClick={() => deleteForGood(item)}
+                  />
+                </ActionsCell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+/** `Event, 12 attendees` */
+function kindText({ entity, attendees }: DeletedItemAnswer): string {
+  if (attendees === null || attendees === 0) return capitalised(entity)
+  return `${capitalised(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
+}
