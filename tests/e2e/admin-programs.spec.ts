@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import type { Program } from '@/features/programs/program.schema'
+import { aPicture } from '../support/files'
+import { expect, openTab, takeProblems, test, testOnEmptySite, testOnOwnSite } from './fixtures'
+import { hold } from './held-requests'
+import { barriers, sidewaysScroll } from './page-checks'
+
+const picture = '/images/program-inquiry-536aa285-1200x800.webp'
+const gone = '/uploads/gone-12345678-1200x800.webp'
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Program$/ })
+const edit = (page: Page, title: string) => row(page, title).getByRole('button', { name: 'Edit' }).click()
+const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Program' }).click()
+
+testOnOwnSite(
+  'programs: the tab has the four cards in the order of the pages and says what decides it; long descriptions are cut',
+  async ({ page, staff, problems }) => {
+    const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
+    await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
+    await openTab(page, 'Programs')
+    await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
+    const titles = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation', 'Retreat']
+    await expect(page.getByRole('rowheader')).toHaveText(titles)
+    await expect(page.getByText(/in the order in which they were created/)).toBeVisible()
+    await expect(page.getByText(/the word after the # becomes the name of its place on the Programs page/)).toBeVisible()
+    await expect(row(page, 'Sunday Meditation').getByRole('link')).toHaveAttribute('href', '/programs#sunday-meditation')
+    await expect(row(page, 'Sunday Meditation').locator('img')).toBeVisible()
+
+    await expect(row(page, 'Retreat').getByRole('cell').first()).toHaveText('No picture')
+    await expect(row(page, 'Retreat').getByRole('link')).toHaveAttribute('href', 'https://example.org/retreat')
+    const description = row(page, 'Retreat').getByText('words and more words')
+    expect(await description.evaluate((text) => text.clientHeight < text.scrollHeight / 2)).toBe(true)
+    await takeProblems(problems, /^404 .*gone/, /^console error: Failed to load resource/)
+  },
+)
+
+testOnEmptySite('programs: loading, then none and what visitors see meanwhile, then a failure and a way on', async ({ page, problems }) => {
+  const asked = await hold(page, '/api/cms/programs')
+  await openTab(page, 'Programs')
+  await expect(page.getByText('Loading programs...', { exact: true })).toBeVisible()
+  asked.release()
+  await expect(page.getByText(/^No programs found, so visitors see the four built-in ones\. Click "Add New Program"/)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(0)
+
+  await page.route('**/api/cms/programs', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  await expect(page.getByText('Unable to load programs', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^No programs found/)).toBeVisible()
+  await takeProblems(problems, /^500 .*programs/, /^console error: Failed to load resource/)
+})
+
+testOnOwnSite(
+  'programs: one is created with a picture on a phone, edited and deleted; the pages of this tab show it at once',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openTab(page, 'Programs')
+    const card = page.getByRole('article').filter({ hasText: 'Autumn Retreat' })
+    /** To the Programs page within the browser, by the link of a card that stays, and back to the tab. */
+    const onProgramsPage = async (look: () => Promise<void>) => {
+      await row(page, 'Sunday Meditation').getByRole('link').click()
+      await look()
+      await page.goBack()
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+    }
+    const seesCards = () => expect(page.getByRole('article').filter({ hasText: 'Sunday Meditation' }).first()).toBeVisible()
+    await onProgramsPage(seesCards)
+
+    await page.getByRole('button', { name: 'Add New Program' }).click()
+    const dialog = dialogOn(page)
+    await expect(dialog.getByRole('heading')).toHaveText('Create Program')
+    await dialog.getByRole('button', { name: 'Create Program' }).click()
+    for (const each of ['title', 'description', 'link'])
+      await expect(dialog.getByText(`The ${each} is required`, { exact: true })).toBeVisible()
+    await dialog.getByLabel('Title').fill('Autumn Retreat')
+    await dialog.getByLabel('Description').fill('Four days in the mountains.')
+    await dialog.getByLabel('Link').fill('www.example.org')
+    await expect(dialog.getByText(/^The link must be a path on this site/)).toBeVisible()
+    await dialog.getByLabel('Link').fill('/programs#autumn-retreat')
+    await dialog.getByLabel('Picture').setInputFiles({ name: 'autumn.png', mimeType: 'image/png', buffer: await aPicture(60, 40, 'png') })
+    await expect(dialog.getByRole('img', { name: 'Preview of autumn.png' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Program' }).click()
+    await expect(page.getByText('Program created successfully', { exact: true })).toBeVisible()
+    await expect(row(page, 'Autumn Retreat').locator('img')).toHaveAttribute('src', /^\/uploads\/.*-60x40\.webp$/)
+    expect(await sidewaysScroll(page)).toEqual([])
+    await onProgramsPage(async () => {
+      await expect(card.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+    })
+
+    await edit(page, 'Autumn Retreat')
+    await dialog.getByLabel('Description').fill('Five days in the mountains.')
+    await dialog.getByRole('button', { name: 'Remove image' }).click()
+    await expect(dialog.getByText('The image will be removed when you save.')).toBeVisible()
+    await save(page)
+    await expect(page.getByText('Program updated successfully', { exact: true })).toBeVisible()
+    await expect(row(page, 'Autumn Retreat').getByRole('cell').first()).toHaveText('No picture')
+    await onProgramsPage(() => expect(card).toContainText('Five days in the mountains.'))
+
+    page.once('dialog', (question) => {
+      expect(question.message()).toBe('Are you sure you want to delete this program?')
+      void question.accept()
+    })
+    await row(page, 'Autumn Retreat').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Program deleted successfully', { exact: true })).toBeVisible()
+    await expect(row(page, 'Autumn Retreat')).toBeHidden()
+    await onProgramsPage(async () => {
+      await seesCards()
+      await expect(card).toHaveCount(0)
+    })
+  },
+)
+
+test('programs: what fails says so, loses nothing typed, and a later save over another keeps the picture that is there by now', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const json = { title: 'Shared', description: 'Words.', linkUrl: '/about', imageUrl: picture }
+  const { program } = await staff.call<{ program: Program }>('POST', '/api/cms/programs', json)
+  await openTab(page, 'Programs')
+  await page.route('**/api/cms/programs/*', (route) => route.fulfill({ status: 500, json: {} }))
+  page.once('dialog', (question) => question.accept())
+  await row(page, 'Shared').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete program', { exact: true })).toBeVisible()
+  await edit(page, 'Shared')
+  await dialogOn(page).getByLabel('Link').fill('/contact')
+  await save(page)
+  await expect(page.getByText('Failed to update program', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+
+  const newer = '/images/program-other-0a1b2c3d-1200x800.webp'
+  await staff.call('PUT', `/api/cms/programs/${program.id}`, { linkUrl: '/community', imageUrl: newer })
+  await save(page)
+  await dialogOn(page).getByRole('button', { name: 'Save my program over it' }).click()
+  await expect(dialogOn(page)).toBeHidden()
+  const { programs } = await staff.call<{ programs: Program[] }>('GET', '/api/cms/programs')
+  expect(programs.find(({ id }) => id === program.id)).toMatchObject({ linkUrl: '/contact', imageUrl: newer })
+  await staff.call('DELETE', `/api/cms/programs/${program.id}`)
+  await takeProblems(problems, /^500 /, /^409 /, /^404 .*program-other/, /^console error: Failed to load resource/)
+})
+
+for (const width of [320, 1440]) {
+  test(`accessibility: programs and their dialog have no barriers and no sideways scroll at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openTab(page, 'Programs')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toEqual([])
+    await edit(page, 'Inquiry Sessions')
+    await dialogOn(page).getByLabel('Link').fill('w'.repeat(80))
+    await dialogOn(page).getByRole('button', { name: 'Remove image' }).click()
+    await save(page)
+    await expect(dialogOn(page).getByText(/^The link must be/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toEqual([])
+  })
+}
