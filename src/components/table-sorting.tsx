@@ -8,14 +8,22 @@ export interface Sorting {
   onToggle: () => void
 }
 
-/** In the header of the column. It steps aside with the header row, for nobody should focus what cannot be seen. */
+/**
+ * In the header of the column, over the whole of it. The button steps aside with the header row, for nobody should focus what cannot be
+ * seen; the words stay, since they name the column.
+ */
 export const SortingButton = ({ label, sorting }: { label: string; sorting: Sorting }) => (
   <>
-    <button type="button" onClick={sorting.onToggle} className={`${buttonClass} inline-flex stacked:hidden`}>
+    <button
+      type="button"
+      aria-label={label}
+      onClick={sorting.onToggle}
+      className="peer absolute inset-y-0 right-5 left-0 cursor-pointer stacked:hidden"
+    />
+    <span className={`${look} pointer-events-none peer-hover:decoration-current`}>
       {label}
       <Arrow order={sorting.order} />
-    </button>
-    <span className="tabular:hidden">{label}</span>
+    </span>
   </>
 )
 
@@ -23,16 +31,16 @@ export const SortingButton = ({ label, sorting }: { label: string; sorting: Sort
 export const SortingChoice = ({ sorting }: { sorting: Sorting }) => (
   <button
     type="button"
-    aria-label={`Sorted: ${sorting.meaning}. Turn round`}
+    aria-label={`${sorting.meaning}, sort the other way`}
     onClick={sorting.onToggle}
-    className={`${buttonClass} mb-4 inline-flex min-h-7 text-small tabular:hidden`}
+    className={`${look} mb-4 min-h-7 cursor-pointer text-small hover:decoration-current tabular:hidden`}
   >
     {sorting.meaning}
     <Arrow order={sorting.order} />
   </button>
 )
 
-const buttonClass = 'cursor-pointer items-center gap-1.5 font-[550] text-accent underline decoration-accent/50 underline-offset-4'
+const look = 'inline-flex items-center gap-1.5 font-[550] text-accent underline decoration-accent/40 underline-offset-4 transition-colors'
 
 function Arrow({ order }: { order: Sorting['order'] }) {
   const Icon = order === 'ascending' ? ArrowUp : ArrowDown

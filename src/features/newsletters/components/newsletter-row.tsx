@@ -21,7 +21,7 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
       <Cell>
         <a href={link} target="_blank" rel="noopener" title={link} className="wrap-anywhere text-accent underline underline-offset-4">
           {linkPreview(link)}
-          <span className="sr-only">, opens in a new tab</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Cell>
       <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550]">Special</span>}</Cell>

@@ -49,7 +49,7 @@ export function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | un
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint="As copied from YouTube (the page of the video, Share, embed, Shorts or live) or from Vimeo, beginning with https://"
+        hint="As copied from YouTube (video page, Share, embed, Shorts or live) or Vimeo, beginning with https://"
         {...edit.field('videoUrl')}
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
