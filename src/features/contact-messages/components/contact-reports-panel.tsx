@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/list-states'
 import { PAGE_SIZE, Pager } from '@/components/pager'
+import type { ContactFilter } from '../contact-filter.schema'
 import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
 import { MessageFilters } from './message-filters'
 import { MessageTotals } from './message-totals'
 import { MessagesTable } from './messages-table'
 import { useFilterInAddress } from './use-filter-in-address'
 
-const nothing = { startDate: '', endDate: '', contactMethod: '', interest: '' }
+const unfiltered: ContactFilter = { startDate: undefined, endDate: undefined, contactMethod: undefined, interest: undefined }
 
 /** What people wrote to the community: how much, which of it, and as a file (spec D2 §2). */
 export function ContactReportsPanel() {
@@ -23,13 +24,13 @@ export function ContactReportsPanel() {
   const isFiltered = Object.values(filter).some(Boolean)
   const { messages = [], matching = 0 } = query.data ?? {}
 
-  function narrow(wanted: Record<string, string>) {
+  function narrow(wanted: Record<string, string | undefined>) {
     setOffset(0)
     change(wanted)
   }
 
   function clear() {
-    narrow(nothing)
+    narrow(unfiltered)
     setTimesCleared(timesCleared + 1)
   }
 
@@ -42,7 +43,13 @@ export function ContactReportsPanel() {
         </Button>
       </div>
       <div className="mb-6 grid gap-3">
-        <MessageFilters key={timesCleared} filter={filter} isBackwards={isBackwards} takesFocus={timesCleared > 0} onChange={narrow} />
+        <MessageFilters
+          key={timesCleared}
+          start={timesCleared > 0 ? unfiltered : filter}
+          isBackwards={isBackwards}
+          takesFocus={timesCleared > 0}
+          onChange={narrow}
+        />
         {isFiltered && (
           <Button variant="quiet" onClick={clear} className="justify-self-start">
             Clear filters

@@ -5,7 +5,7 @@ import { contactMethodLabels, interestFilters } from '../contact-options'
 
 interface MessageFiltersProps {
   /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */
-  filter: ContactFilter
+  start: ContactFilter
   /** The two days are the wrong way round. */
   isBackwards: boolean
   /** They have just been cleared, by a button that is gone. */
@@ -16,7 +16,7 @@ interface MessageFiltersProps {
 const interestLabels = Object.entries(interestFilters).map(([value, { label }]) => [value, label] as const)
 
 /** Narrows the contact reports (spec D2 §2). */
-export function MessageFilters({ filter, isBackwards, takesFocus, onChange }: MessageFiltersProps) {
+export function MessageFilters({ start, isBackwards, takesFocus, onChange }: MessageFiltersProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
@@ -29,20 +29,20 @@ export function MessageFilters({ filter, isBackwards, takesFocus, onChange }: Me
       aria-label="Filter messages"
       className="grid grid-cols-2 gap-4 outline-none max-[24rem]:grid-cols-1 lg:grid-cols-4"
     >
-      <DayField label="Start date" day={filter.startDate} onChange={(startDate) => onChange({ startDate })} />
+      <DayField label="Start date" day={start.startDate} onChange={(startDate) => onChange({ startDate })} />
       <DayField
         label="End date"
-        day={filter.endDate}
+        day={start.endDate}
         error={isBackwards ? 'The end date is before the start date.' : undefined}
         onChange={(endDate) => onChange({ endDate })}
       />
       <ChoiceField
         label="Contact method"
         options={Object.entries(contactMethodLabels)}
-        chosen={filter.contactMethod}
+        chosen={start.contactMethod}
         onChange={(contactMethod) => onChange({ contactMethod })}
       />
-      <ChoiceField label="Interest" options={interestLabels} chosen={filter.interest} onChange={(interest) => onChange({ interest })} />
+      <ChoiceField label="Interest" options={interestLabels} chosen={start.interest} onChange={(interest) => onChange({ interest })} />
     </search>
   )
 }

@@ -15,24 +15,36 @@ export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
 
 function MessageRow({ message }: { message: ContactMessage }) {
-  const [date, name = '', email, phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(message)
+  const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(message)
+  // An address that is too long for its column breaks before its domain first.
+  const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]
   return (
     <Row className="stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] stacked:gap-x-6 stacked:gap-y-1.5">
       <Cell className="tabular:whitespace-nowrap stacked:col-span-full stacked:text-ink-soft">{date}</Cell>
       <RowHeader>{name}</RowHeader>
-      <Cell className="tabular:min-w-36">
+      <Cell className="tabular:min-w-43">
         <a href={`mailto:${message.email}`} className={linkClass}>
-          {email}
+          {localPart}
+          <wbr />
+          {domain}
         </a>
       </Cell>
-      <Cell className="tabular:min-w-28">
+      <Cell className="tabular:min-w-34">
         <Phone text={phone} />
       </Cell>
-      <Cell label="Interest">{interest}</Cell>
-      <Cell label="How heard">{howHeard}</Cell>
-      <Cell label="Contact method">{contactMethod}</Cell>
-      <Cell label="Consent">{consent}</Cell>
-      <Cell className="tabular:min-w-60 stacked:col-span-full stacked:mt-1">
+      <Cell label="Interest" className="wrap-break-word">
+        {interest}
+      </Cell>
+      <Cell label="How heard" className="wrap-break-word">
+        {howHeard}
+      </Cell>
+      <Cell label="Contact method" className="wrap-break-word">
+        {contactMethod}
+      </Cell>
+      <Cell label="Consent" className="wrap-break-word">
+        {consent}
+      </Cell>
+      <Cell className="tabular:min-w-52 stacked:col-span-full stacked:mt-1">
         <MessageText text={text} from={name} />
       </Cell>
     </Row>
