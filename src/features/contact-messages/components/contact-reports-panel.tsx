@@ -57,7 +57,7 @@ export function ContactReportsPanel() {
         )}
       </div>
       {isBackwards ? (
-        <EmptyList>The end date is before the start date, so no message can match. Please change one of them.</EmptyList>
+        <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
       ) : (
         <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
           {matching === 0 ? (
