@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { aPdf, aPicture } from '../support/files'
 import { createTeacher } from './archive-content'
-import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
+import { expect, logIn, openTab, takeProblems, test, testOnEmptySite, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { barriers, sidewaysScroll } from './page-checks'
 
@@ -178,7 +178,11 @@ test('teachers: the later of two saves may be made over the other one, and keeps
   problems,
 }) => {
   const { id } = await createTeacher(staff, { name: 'Gil Shared', imageUrl: portrait })
-  await openTab(page, 'Teachers')
+  await logIn(page)
+  // What visitors are told does not say which state it is.
+  await visit(page, '/teachers')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('tab', { name: 'Teachers' }).click()
   await edit(page, 'Gil Shared')
   await dialogOn(page).getByLabel('Title').fill('Mine')
   const newer = portrait.replace('1-2b11be99', '2-91fa939b')
