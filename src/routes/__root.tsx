@@ -9,13 +9,13 @@ import { publicUrl } from '@/platform/public-url'
 import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
+import { fontPreload, lateFontsScript } from '@/site/late-fonts'
+import lateFonts from '@/site/late-fonts.css?url'
 // biome-ignore lint/style/noRestrictedImports: the stylesheet is the whole site's and belongs to no folder
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
 import { NotFoundPage } from './-layout/not-found-page'
-
-const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
@@ -27,14 +27,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'theme-color', content: '#faf6f2' },
     ],
     links: [
-      font(newsreader),
-      font(figtree),
+      fontPreload(newsreader),
+      fontPreload(figtree),
       { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/site.webmanifest' },
+      // Comes with the scripts: it and its icon would take the line from what the visitor waits for.
+      ...(import.meta.env.SSR ? [] : [{ rel: 'manifest', href: '/site.webmanifest' }]),
     ],
+    // It has run before the page comes alive.
+    scripts: import.meta.env.SSR ? [{ children: lateFontsScript }] : [],
   }),
   component: RootPage,
   shellComponent: Document,
@@ -52,6 +55,9 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <HeadContent />
+        <noscript>
+          <link rel="stylesheet" href={lateFonts} />
+        </noscript>
       </head>
       <body>
         <SessionProvider>

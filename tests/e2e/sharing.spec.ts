@@ -170,6 +170,8 @@ test('sharing: the sitemap lists nothing for staff, and no page behind a form', 
 
 test('icons: every file that a page names for tabs and home screens is there', async ({ page, request }) => {
   await page.goto('/')
+  // It comes with the scripts.
+  await expect(page.locator('link[rel="manifest"]')).toBeAttached()
   const files = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

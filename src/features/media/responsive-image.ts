@@ -7,13 +7,14 @@ export interface ResponsiveImage {
 }
 
 const stored = /^(.+-[0-9a-f]{8}-(\d+)x(\d+))\.webp$/
-const variants = [480, 960]
+/** 720 is a telephone's width in the points of its screen, less the margins of a page. */
+const variants = [480, 720, 960]
 
 /** The widths of the smaller sizes that a picture of `width` pixels has. */
 export const variantWidths = (width: number) => variants.filter((each) => each < width)
 
 /**
- * Reads the sizes of a stored picture out of its name, `name-hash-1200x800.webp`; its variants end in `-480` and `-960`
+ * Reads the sizes of a stored picture out of its name, `name-hash-1200x800.webp`; its variants end in `-480`, `-720` and `-960`
  * and exist only below its own width. Any other address is given back as it is.
  */
 export function responsiveImage(url: string): ResponsiveImage {

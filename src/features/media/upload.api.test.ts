@@ -37,7 +37,7 @@ async function update(site: TestSite, cookie: string, id: number, form: EventFor
 }
 
 describe.each(engines)('uploads on %s', (engine) => {
-  test('decisions: an image becomes WebP in three widths, its size in the name, its metadata gone', async () => {
+  test('decisions: an image becomes WebP in four widths, its size in the name, its metadata gone', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const image = await sharp(await aPicture(2400, 1200))
@@ -50,8 +50,8 @@ describe.each(engines)('uploads on %s', (engine) => {
 
     const files = await storedFiles(site)
     const base = body.event.imageUrl.slice('/uploads/'.length, -'.webp'.length)
-    expect(files).toEqual([`${base}-480.webp`, `${base}-960.webp`, `${base}.webp`])
-    for (const [index, width] of [480, 960, 1600].entries()) {
+    expect(files).toEqual([`${base}-480.webp`, `${base}-720.webp`, `${base}-960.webp`, `${base}.webp`])
+    for (const [index, width] of [480, 720, 960, 1600].entries()) {
       const file = await sharp(join(site.services.config.dataDir, 'uploads', files[index] ?? '')).metadata()
       expect(file).toMatchObject({ format: 'webp', width, height: width / 2 })
       expect([file.exif, file.icc, file.xmp, file.iptc]).toEqual([undefined, undefined, undefined, undefined])

@@ -1,5 +1,5 @@
 import { site } from '@/site/facts'
-import { aboutAvif, aboutImage } from '@/site/reading-images'
+import { aboutAvif, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
 
 const sizes = '(min-width: 64rem) 44vw, 100vw'
 
@@ -25,6 +25,7 @@ export function Opening() {
           </div>
         </div>
         <picture className="contents">
+          <source type="image/avif" media="(max-width: 63.99rem)" srcSet={aboutPhoneAvif.srcSet} sizes="100vw" />
           <source type="image/avif" srcSet={aboutAvif.srcSet} sizes={sizes} />
           <img
             {...aboutImage}

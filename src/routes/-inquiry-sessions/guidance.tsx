@@ -1,4 +1,4 @@
-import { inquiryImage } from '@/site/reading-images'
+import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 
 /** On wide screens the picture hangs over the edge of its ground into the next section, which leaves room for it. */
 export function Guidance() {
@@ -17,13 +17,16 @@ export function Guidance() {
             whatever concerns you, and together you follow it, at your pace.
           </p>
         </div>
-        <img
-          {...inquiryImage}
-          sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
-          alt="Mountains and their reflection in a still lake"
-          fetchPriority="high"
-          className="aspect-4/3 w-full rounded-sm object-cover object-[50%_20%] max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5"
-        />
+        <picture className="contents">
+          <source type="image/avif" media="(max-width: 63.99rem)" srcSet={inquiryPhoneAvif.srcSet} sizes="92vw" />
+          <img
+            {...inquiryImage}
+            sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
+            alt="Mountains and their reflection in a still lake"
+            fetchPriority="high"
+            className="aspect-4/3 w-full rounded-sm object-cover object-[50%_20%] max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5"
+          />
+        </picture>
       </div>
     </section>
   )

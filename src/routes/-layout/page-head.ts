@@ -1,4 +1,5 @@
 import { site } from '@/site/facts'
+import { cutPreloads, type LateCut } from '@/site/late-fonts'
 import type { ShareImage } from '@/site/share-image'
 import { sharingTags } from './sharing-tags'
 
@@ -13,6 +14,8 @@ interface PageHead {
   image?: ShareImage | undefined
   /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
   structuredData?: object | undefined
+  /** The cuts of the headings' font that are to be seen before scrolling, beside the display cut. */
+  cuts?: LateCut[]
 }
 
 /** The site's address as the root's loader gave it, without a slash at the end. */
@@ -25,7 +28,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ title, description, path, matches, image, structuredData }: PageHead) {
+export function pageHead({ title, description, path, matches, image, structuredData, cuts = [] }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -35,6 +38,6 @@ export function pageHead({ title, description, path, matches, image, structuredD
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
       ...(import.meta.env.SSR ? sharingTags({ title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
-    links: [{ rel: 'canonical', href: publicUrl + path }],
+    links: [{ rel: 'canonical', href: publicUrl + path }, ...(import.meta.env.SSR ? cutPreloads(cuts) : [])],
   }
 }

@@ -10,7 +10,7 @@ import { EventPicture } from './event-picture'
 export function EventCard({ event }: { event: CommunityEvent }) {
   return (
     <article className="flex flex-col">
-      <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 100vw" />
+      <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
       <div className="mt-6">
         <EventDateMark event={event} />
       </div>

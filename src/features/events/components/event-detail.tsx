@@ -47,7 +47,7 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
 
 /** The video, else the picture (spec D1 §2). */
 function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: CommunityEvent }) {
-  const sizes = '(min-width: 64rem) 50rem, 100vw'
+  const sizes = '(min-width: 64rem) 50rem, 90vw'
   if (videoUrl) {
     const poster = imageUrl ? (
       <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" className="absolute inset-0 size-full object-cover" />
@@ -57,14 +57,5 @@ function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: Community
     return <VideoPlayer url={videoUrl} title={title} poster={poster} />
   }
   if (!imageUrl) return null
-  return (
-    <Picture
-      url={imageUrl}
-      alt=""
-      sizes={sizes}
-      loading="eager"
-      fetchPriority="high"
-      className="aspect-3/2 w-full rounded-sm object-cover"
-    />
-  )
+  return <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" className="aspect-3/2 w-full rounded-sm object-cover" />
 }

@@ -4,7 +4,7 @@ import { Picture } from '@/features/media/components/picture'
 import type { Program } from '../program.schema'
 
 /** The picture is cut to 4:5, so it is loaded wider than the card. */
-const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 100vw'
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'
 const frame = 'aspect-3/2 w-full rounded-sm object-[72%_50%] object-cover sm:aspect-square lg:aspect-4/5'
 
 export function ProgramCard({ program }: { program: Program }) {

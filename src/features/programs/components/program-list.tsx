@@ -41,7 +41,7 @@ function ProgramEntry({ program, anchor }: { program: Program; anchor: string | 
   return (
     <article id={anchor} className={cell}>
       {program.imageUrl ? (
-        <Picture url={program.imageUrl} alt="" sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 92vw" className={frame} />
+        <Picture url={program.imageUrl} alt="" sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw" className={frame} />
       ) : (
         <div className={`${frame} bg-valley-mist/40`} />
       )}
