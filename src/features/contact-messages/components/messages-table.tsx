@@ -29,7 +29,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
           {domain}
         </a>
       </Cell>
-      <Cell className="tabular:min-w-34">
+      <Cell className="tabular:min-w-37">
         <Phone text={phone} />
       </Cell>
       <Cell label="Interest" className="wrap-break-word">
@@ -44,7 +44,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
       <Cell label="Consent" className="wrap-break-word">
         {consent}
       </Cell>
-      <Cell className="tabular:min-w-52 stacked:col-span-full stacked:mt-1">
+      <Cell className="tabular:min-w-50 stacked:col-span-full stacked:mt-1">
         <MessageText text={text} from={name} />
       </Cell>
     </Row>
