@@ -30,6 +30,7 @@ export function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNew
     onSaved: onClose,
   })
   const isSpecial = useWatch({ control: edit.form.control, name: 'isSpecial' })
+  const description = edit.field('specialDescription')
 
   return (
     <EditDialog noun="newsletter" width={500} edit={edit} labels={labels} onClose={onClose}>
@@ -43,12 +44,13 @@ export function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNew
         {...edit.field('link')}
       />
       <SwitchField label={labels.isSpecial} hint="Listed in the archive under Special instead of its year" {...edit.field('isSpecial')} />
-      {isSpecial && (
+      {/* Out of sight, a description that is too long would keep the form from being sent without a word. */}
+      {(isSpecial || description.error) && (
         <TextAreaField
           label={labels.specialDescription}
           optional
           hint="What this edition is about; visitors read it beside the link"
-          {...edit.field('specialDescription')}
+          {...description}
         />
       )}
     </EditDialog>
