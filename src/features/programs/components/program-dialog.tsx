@@ -7,7 +7,8 @@ import { useEditForm } from '@/features/staff-area/use-edit-form'
 import type { Program } from '../program.schema'
 import { type ProgramFields, programInput } from '../program-input.schema'
 
-const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', imageUrl: 'Picture', image: 'New picture' }
+const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', image: 'New picture' }
+const pictureLabel = 'Picture'
 
 /** Creates a program, or edits one. */
 export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
@@ -30,9 +31,12 @@ export function ProgramDialog({ program, onClose }: { program: Program | undefin
   const { control, setValue } = edit.form
   const [image, imageUrl] = useWatch({ control, name: ['image', 'imageUrl'] })
   const storedPicture = edit.base?.imageUrl ?? null
+  const isRemoved = storedPicture !== null && imageUrl === ''
+  // A picture that is kept is nobody's version.
+  const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (
-    <EditDialog noun="program" width={500} edit={edit} labels={labels} onClose={onClose}>
+    <EditDialog noun="program" width={500} edit={edit} labels={compared} onClose={onClose}>
       <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField label={labels.description} hint="A sentence or two, as they stand on the card" {...edit.field('description')} />
       <TextField
@@ -42,13 +46,13 @@ export function ProgramDialog({ program, onClose }: { program: Program | undefin
         {...edit.field('linkUrl')}
       />
       <ImageField
-        label={labels.imageUrl}
+        label={pictureLabel}
         optional
         storedUrl={storedPicture}
         file={image}
         onFile={(file) => setValue('image', file, { shouldDirty: true })}
-        isRemoved={storedPicture !== null && imageUrl === ''}
-        onRemovedChange={(isRemoved) => setValue('imageUrl', isRemoved ? '' : storedPicture, { shouldDirty: true })}
+        isRemoved={isRemoved}
+        onRemovedChange={(isGone) => setValue('imageUrl', isGone ? '' : storedPicture, { shouldDirty: true })}
       />
     </EditDialog>
   )

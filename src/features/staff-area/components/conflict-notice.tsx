@@ -52,6 +52,10 @@ const Version = ({ whose, children }: { whose: string; children: string }) => (
 function shown(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (isPicture(value)) return 'an image'
   if (Array.isArray(value)) return value.join(', ')
   return value instanceof File ? value.name : String(value)
 }
+
+/** Its path says nothing to people. */
+const isPicture = (value: unknown) => typeof value === 'string' && /^\/\S+\.webp$/.test(value)

@@ -13,11 +13,12 @@ const labels = {
   email: 'Email',
   location: 'Location',
   websiteUrl: 'Website URL',
-  imagePath: 'Teacher Photo',
   image: 'New photo',
   bio: 'Professional Bio',
   personalDescription: 'Personal Message',
 }
+
+const photoLabel = 'Teacher Photo'
 
 /** Asked for, and not insisted on: somebody new may be announced before there is a photo of them. */
 const photoHint = 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It can follow later.'
@@ -38,9 +39,12 @@ export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | und
   const { control, setValue } = edit.form
   const [image, imagePath] = useWatch({ control, name: ['image', 'imagePath'] })
   const storedPhoto = edit.base?.imagePath ?? null
+  const isRemoved = storedPhoto !== null && imagePath === ''
+  // A photo that is kept is nobody's version.
+  const compared = isRemoved ? { ...labels, imagePath: photoLabel } : labels
 
   return (
-    <EditDialog noun="teacher" width={800} edit={edit} labels={labels} onClose={onClose}>
+    <EditDialog noun="teacher" width={800} edit={edit} labels={compared} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.name} autoComplete="off" data-autofocus {...edit.field('name')} />
         <TextField label={labels.title} autoComplete="off" {...edit.field('title')} />
@@ -48,15 +52,15 @@ export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | und
         <TextField label={labels.location} autoComplete="off" {...edit.field('location')} />
       </div>
       <ImageField
-        label={labels.imagePath}
+        label={photoLabel}
         optional={!edit.isNew}
         hint={edit.isNew ? photoHint : undefined}
         frame="aspect-square w-36"
         storedUrl={storedPhoto}
         file={image}
         onFile={(file) => setValue('image', file, { shouldDirty: true })}
-        isRemoved={storedPhoto !== null && imagePath === ''}
-        onRemovedChange={(isRemoved) => setValue('imagePath', isRemoved ? '' : storedPhoto, { shouldDirty: true })}
+        isRemoved={isRemoved}
+        onRemovedChange={(isGone) => setValue('imagePath', isGone ? '' : storedPhoto, { shouldDirty: true })}
       />
       <TextAreaField
         label={labels.bio}
