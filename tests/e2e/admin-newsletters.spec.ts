@@ -159,6 +159,12 @@ test('D2 §2 newsletters: the special description is there while the toggle is o
   await open()
   await toggle.click()
   await expect(description).toHaveValue('')
+
+  // What keeps the form from being sent is never out of sight.
+  await description.fill('x'.repeat(2001))
+  await toggle.click()
+  await dialog.getByRole('button', { name: 'Save Newsletter' }).click()
+  await expect(dialog.getByText('The special description may have at most 2000 characters')).toBeVisible()
 })
 
 test('D2 §8 newsletters: a save or a delete that fails says so in the words of the server, else in the documented ones', async ({

@@ -21,7 +21,10 @@ const labels = {
   year: 'Year',
 }
 
-/** Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). */
+/**
+ * Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). Deviation: an
+ * update sends the tags too, for otherwise nobody could ever mend them.
+ */
 export function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'webinar',
