@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { PointerEvent, ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
 import type { AdminEvent } from '../event.schema'
 
 /** Mouse and pen, with the primary button. Fingers have a sensor of their own, since they scroll too. */
@@ -52,7 +52,7 @@ export function SortableEvents({ events, onMove, children }: SortableEventsProps
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       autoScroll={{ interval: 5 }}
-      accessibility={{ announcements: announcementsOf(events), screenReaderInstructions: { draggable: HELP } }}
+      accessibility={{ announcements: useAnnouncements(events), screenReaderInstructions: { draggable: HELP } }}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -66,12 +66,21 @@ export const moved = (ids: readonly number[], from: number, to: number) => array
 
 const alongTheList = ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 })
 
-function announcementsOf(events: readonly AdminEvent[]): Announcements {
+/** What a screen reader says of a drag. Over its own place an event has nothing to tell until it has been elsewhere. */
+function useAnnouncements(events: readonly AdminEvent[]): Announcements {
+  const told = useRef<unknown>(undefined)
   const titleOf = (id: unknown) => events.find((event) => event.id === id)?.title ?? 'The event'
   const placeOf = (id: unknown) => `place ${events.findIndex((event) => event.id === id) + 1} of ${events.length}`
   return {
-    onDragStart: ({ active }) => `${titleOf(active.id)} is lifted from ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)} is over ${placeOf(over.id)}.` : undefined),
+    onDragStart({ active }) {
+      told.current = active.id
+      return `${titleOf(active.id)} is lifted from ${placeOf(active.id)}.`
+    },
+    onDragOver({ active, over }) {
+      if (!over || over.id === told.current) return undefined
+      told.current = over.id
+      return `${titleOf(active.id)} is over ${placeOf(over.id)}.`
+    },
     onDragEnd: ({ active, over }) => `${titleOf(active.id)} is dropped in ${placeOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${titleOf(active.id)} is back in ${placeOf(active.id)}.`,
   }

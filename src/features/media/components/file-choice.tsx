@@ -52,10 +52,10 @@ export function FileChoice(props: FileChoiceProps) {
 
   return (
     <div className="grid content-start gap-1.5">
-      <p id={`${id}-label`} className="font-[550] text-small">
+      <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-[550] text-small">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
-      </p>
+      </label>
       {hint && (
         <p id={`${id}-hint`} className="text-ink-soft text-small leading-snug">
           {hint}
@@ -74,6 +74,7 @@ export function FileChoice(props: FileChoiceProps) {
             <span id={`${id}-choose`}>{file ? 'Choose another file' : 'Choose a file'}</span>
             <input
               type="file"
+              id={id}
               accept={uploadRules[kind].types.join()}
               aria-labelledby={`${id}-label ${id}-choose`}
               aria-describedby={describedBy || undefined}

@@ -1,0 +1,238 @@
+import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
+import { expect, takeProblems, test } from './fixtures'
+import { answerWith } from './held-requests'
+import { barriers, sidewaysScroll } from './page-checks'
+import { everyWeek } from './staff-desk'
+
+const created = 'Event created successfully'
+const updated = 'Event updated successfully'
+
+test('D2 §3, §7 events: one is created with every field, sent as documented, and shown to visitors', async ({ page }) => {
+  await beginEvent(page)
+  await expect(dialogOn(page)).toHaveAccessibleName('Create Event')
+  await expect(dialogOn(page).locator('> div').first()).toHaveCSS('width', '800px')
+  await expect(field(page, 'Facilitator role')).toHaveValue('teacher')
+  await field(page, 'Title').fill('  An Evening of "Silence" & Song  ')
+  await dialogOn(page).getByLabel('Intro text').fill('Sit with us.')
+  await dialogOn(page).getByLabel('Description').fill('We **listen**.')
+  await field(page, 'Month').selectOption('February')
+  await field(page, 'Date').fill('29')
+  await field(page, 'Year').fill('2996')
+  await dialogOn(page).getByLabel('Time').fill('7:00 - 8:30 PM')
+  await dialogOn(page).getByLabel('Location').fill('The hall')
+  await dialogOn(page).getByLabel('Facilitator (optional)').fill('Anna Example')
+  await field(page, 'Facilitator role').selectOption('facilitator')
+  await dialogOn(page).getByLabel('Additional team members').fill(' Bo Ek ,, Cy Twom, ')
+  await dialogOn(page).getByRole('checkbox', { name: 'Miriam Example' }).check()
+  await dialogOn(page).getByRole('checkbox', { name: 'Anna Example' }).check()
+  await dialogOn(page).getByRole('button', { name: 'Move Anna Example up' }).click()
+  await dialogOn(page).getByLabel('Video link').fill('https://youtu.be/abcdefghijk')
+  await dialogOn(page).getByLabel('Registration email').fill('one@example.org, two@example.org')
+
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/cms/events'))
+  await create(page)
+  const request = await sending
+  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(eventDataOf(request)).toEqual({
+    title: '  An Evening of "Silence" & Song  ',
+    slug: 'an-evening-of-silence-song',
+    registrationUrl: '/register/an-evening-of-silence-song',
+    introText: 'Sit with us.',
+    description: 'We **listen**.',
+    isRecurring: false,
+    month: 'February',
+    date: '29',
+    year: '2996',
+    eventDate: '2996-02-29',
+    time: '7:00 - 8:30 PM',
+    location: 'The hall',
+    facilitator: 'Anna Example',
+    facilitatorRole: 'facilitator',
+    facilitators: ['Bo Ek', 'Cy Twom'],
+    teacherProfileIds: [1, 3],
+    videoUrl: 'https://youtu.be/abcdefghijk',
+    registrationEmail: 'one@example.org, two@example.org',
+  })
+  await expect(page.getByText(created, { exact: true })).toBeVisible()
+  await expect(dialogOn(page)).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'An Evening of' })).toContainText('Feb 29, 2996')
+
+  await page.getByRole('button', { name: 'Edit An Evening of' }).click()
+  await expect(dialogOn(page).getByLabel('Additional team members')).toHaveValue('Bo Ek, Cy Twom')
+  await expect(dialogOn(page).getByLabel('Registration email')).toHaveValue('one@example.org, two@example.org')
+  await expect(dialogOn(page).getByRole('list', { name: 'Chosen teachers, in order' }).getByRole('listitem')).toHaveText([/Anna/, /Miriam/])
+  await page.goto('/events/an-evening-of-silence-song')
+  await expect(page.getByRole('heading', { level: 3, name: /Example$/ })).toHaveText(['Anna Example', 'Miriam Example'])
+})
+
+test('D2 §5, §7 events: an update keeps the address and the place of registration, whatever the title becomes', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'Before', registrationUrl: 'https://example.org/elsewhere' })
+  await beginEditing(page, 'Before')
+  await field(page, 'Title').fill('After')
+  const sending = page.waitForRequest((request) => request.method() === 'PUT')
+  await save(page)
+  expect(eventDataOf(await sending)).toMatchObject({
+    title: 'After',
+    registrationUrl: 'https://example.org/elsewhere',
+    eventDate: '2999-10-05',
+    deleteExistingImage: false,
+    deleteExistingFlyer: false,
+  })
+  await expect(page.getByText(updated, { exact: true })).toBeVisible()
+  const { events } = await staff.call<{ events: (typeof event)[] }>('GET', '/api/cms/events')
+  expect(events.find(({ id }) => id === event.id)).toMatchObject({
+    title: 'After',
+    slug: 'before',
+    registrationUrl: 'https://example.org/elsewhere',
+  })
+})
+
+test('D2 §2, §5 events: the toggle hides the date; a date that is none shows its toast and sends nothing, also when hidden', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2027-03-01T05:30:00Z')
+  const posts: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/cms/events') && request.method() === 'POST' && posts.push(request.url()))
+  await beginEvent(page)
+  await expect(field(page, 'Month')).toHaveValue('February')
+  await expect(field(page, 'Date')).toHaveValue('28')
+  await expect(field(page, 'Year')).toHaveValue('2027')
+  await field(page, 'Title').fill('Every week')
+  await field(page, 'Date').fill('31')
+  await create(page)
+  const toast = page.getByText('Invalid date format', { exact: true })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Please enter a valid month, date, and year.')
+  await expect(field(page, 'Date')).toHaveAttribute('aria-invalid', 'true')
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button')
+    .click()
+  await expect(toast).toBeHidden()
+
+  await field(page, 'Recurring event').check()
+  for (const name of ['Month', 'Date', 'Year']) await expect(field(page, name)).toBeHidden()
+  await create(page)
+  await expect(toast).toBeVisible()
+  expect(posts).toEqual([])
+
+  await field(page, 'Recurring event').uncheck()
+  await field(page, 'Date').fill('28')
+  await field(page, 'Recurring event').check()
+  await create(page)
+  await expect(page.getByText(created, { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Every week' })).toContainText('Recurring')
+  expect(posts).toHaveLength(1)
+})
+
+test('decisions: a recurring event without a date is edited from today’s, so that the check passes', async ({ page, staff }) => {
+  await staff.createEvent({ title: 'Any Sunday', ...everyWeek })
+  await beginEditing(page, 'Any Sunday')
+  await dialogOn(page).getByLabel('Location').fill('Elsewhere')
+  await save(page)
+  await expect(page.getByText(updated, { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Any Sunday' })).toContainText('Recurring')
+})
+
+test('events: the description shows how it will look, tells its length, and leads nowhere', async ({ page }) => {
+  await beginEvent(page)
+  const description = dialogOn(page).getByLabel('Description')
+  await description.fill('### A heading\n\n[Our page](/about) and <b>no tags</b>')
+  await expect(dialogOn(page).getByRole('heading', { name: 'A heading' })).toBeVisible()
+  await expect(dialogOn(page).getByText('<b>no tags</b>')).toBeVisible()
+  await dialogOn(page).getByRole('link', { name: 'Our page' }).click()
+  await expect(description).toBeVisible()
+  await description.fill('x'.repeat(20_001))
+  await expect(dialogOn(page).getByText('20,001 of 20,000 characters')).toBeVisible()
+  await create(page)
+  await expect(dialogOn(page).getByText('The description may have at most 20000 characters')).toBeVisible()
+})
+
+test('D2 §8 events: a save that fails says so in the words of the server, else in the documented ones, and keeps what was typed', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  await staff.createEvent({ title: 'Stays open' })
+  await beginEditing(page, 'Stays open')
+  await dialogOn(page).getByLabel('Location').fill('Here')
+  await answerWith(page, '/api/cms/events/*', 500, {})
+  await save(page)
+  await expect(page.getByText('Failed to update event', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await answerWith(page, '/api/cms/events/*', 507, { message: 'The disk is full.' })
+  await save(page)
+  await expect(page.getByText('The disk is full.', { exact: true })).toBeVisible()
+  await expect(dialogOn(page).getByLabel('Location')).toHaveValue('Here')
+  await page.unrouteAll()
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add New Event' }).click()
+  await field(page, 'Title').fill('Never there')
+  await answerWith(page, '/api/cms/events', 500, {})
+  await create(page)
+  await expect(page.getByText('Failed to create event', { exact: true })).toBeVisible()
+  await takeProblems(problems, /^500 /, /^507 /, /^console error: Failed to load resource/)
+})
+
+test('events: what the server would refuse is said at each field', async ({ page }) => {
+  await beginEvent(page)
+  await dialogOn(page).getByLabel('Video link').fill('https://example.org/film')
+  await dialogOn(page).getByLabel('Registration email').fill('one@example.org, two')
+  await create(page)
+  for (const message of [
+    'The title is required',
+    'Please enter a link to a YouTube or Vimeo video',
+    'Please enter valid registration email addresses, separated by commas',
+  ]) {
+    await expect(dialogOn(page).getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(field(page, 'Title')).toBeFocused()
+})
+
+test('events: many teachers can be searched, and those chosen stay', async ({ page }) => {
+  const teacher = (id: number) => ({
+    id,
+    name: `Teacher ${id}`,
+    title: 'Teacher',
+    location: '',
+    email: '',
+    bio: '',
+    personalDescription: null,
+    imagePath: null,
+    imageUrl: null,
+    websiteUrl: null,
+  })
+  await answerWith(page, '/api/cms/teachers', 200, { teachers: Array.from({ length: 30 }, (_, index) => teacher(index + 1)) })
+  await beginEvent(page)
+  await dialogOn(page).getByRole('checkbox', { name: 'Teacher 2', exact: true }).check()
+  await dialogOn(page).getByRole('searchbox', { name: 'Search teachers' }).fill('17')
+  await expect(dialogOn(page).getByRole('checkbox', { name: /^Teacher/ })).toHaveCount(1)
+  await dialogOn(page).getByRole('checkbox', { name: 'Teacher 17' }).check()
+  const chosen = dialogOn(page).getByRole('list', { name: 'Chosen teachers, in order' }).getByRole('listitem')
+  await expect(chosen).toHaveText([/Teacher 2/, /Teacher 17/])
+  await dialogOn(page).getByRole('button', { name: 'Remove Teacher 2' }).click()
+  await expect(chosen).toHaveText([/Teacher 17/])
+})
+
+for (const width of [320, 1440]) {
+  test(`accessibility: the event dialog has no barriers and no sideways scroll at ${width} px`, async ({ page, staff }) => {
+    await staff.createEvent({ title: `At ${width} px`, imageUrl: '/uploads/gone.webp', flyerUrl: '/uploads/gone.pdf' })
+    await page.route('**/uploads/gone.webp', (route) => route.fulfill({ status: 200, contentType: 'image/webp', body: '' }))
+    await page.setViewportSize({ width, height: 800 })
+    await beginEditing(page, `At ${width} px`)
+    await dialogOn(page)
+      .getByLabel('Description')
+      .fill(`${'w'.repeat(300)}\n\n- one [link](/about)`)
+    await dialogOn(page).getByRole('checkbox', { name: 'Anna Example' }).check()
+    await dialogOn(page).getByRole('button', { name: 'Remove image' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Remove flyer' }).click()
+    await field(page, 'Title').fill('')
+    await field(page, 'Date').fill('99')
+    await save(page)
+    await expect(dialogOn(page).getByText('The title is required')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toEqual([])
+  })
+}

@@ -1,0 +1,110 @@
+import { aPdf, aPicture } from '../support/files'
+import { beginEditing, beginEvent, create, dialogOn, field, flyerField, imageField, save } from './event-dialog-parts'
+import { expect, test } from './fixtures'
+import { barriers } from './page-checks'
+import type { StaffDesk } from './staff-desk'
+
+const picture = async (name = 'hall.png') => ({ name, mimeType: 'image/png', buffer: await aPicture(900, 600, 'png') })
+const pdf = (name = 'flyer.pdf') => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
+
+const storedEvent = async (staff: StaffDesk, title: string) => {
+  const { events } = await staff.call<{ events: { title: string; imageUrl: string | null; flyerUrl: string | null }[] }>(
+    'GET',
+    '/api/cms/events',
+  )
+  return events.find((event) => event.title === title)
+}
+
+test('D2 §2, §5 event files: an image and a flyer are chosen with a preview, and stored', async ({ page, staff }) => {
+  await beginEvent(page)
+  await field(page, 'Title').fill('With files')
+  await imageField(page).setInputFiles(await picture())
+  await expect(dialogOn(page).getByRole('img', { name: 'Preview of hall.png' })).toBeVisible()
+  await flyerField(page).setInputFiles(pdf())
+  await expect(dialogOn(page).getByText('flyer.pdf', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await create(page)
+  await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible()
+  expect(await storedEvent(staff, 'With files')).toMatchObject({
+    imageUrl: expect.stringMatching(/^\/uploads\/.*-900x600\.webp$/),
+    flyerUrl: expect.stringMatching(/^\/uploads\/.*\.pdf$/),
+  })
+})
+
+test('D2 §2 event files: marks for removal can be taken back by Undo and Keep, and by a new file; else both go', async ({
+  page,
+  staff,
+}) => {
+  await beginEvent(page)
+  await field(page, 'Title').fill('Marked')
+  await imageField(page).setInputFiles(await picture())
+  await flyerField(page).setInputFiles(pdf())
+  await create(page)
+  await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible()
+  const before = await storedEvent(staff, 'Marked')
+
+  await page.getByRole('button', { name: 'Edit Marked' }).click()
+  const imageMark = dialogOn(page).getByText('The image will be removed when you save.')
+  const flyerMark = dialogOn(page).getByText('The flyer will be removed when you save.')
+  await expect(dialogOn(page).getByRole('img', { name: 'The present one' })).toBeVisible()
+  await expect(dialogOn(page).getByRole('link', { name: 'The present flyer (PDF)' })).toHaveAttribute('href', before?.flyerUrl ?? '')
+  const mark = async () => {
+    await dialogOn(page).getByRole('button', { name: 'Remove image' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Remove flyer' }).click()
+    await expect(imageMark).toHaveCSS('color', 'rgb(143, 74, 66)')
+    await expect(flyerMark).toBeVisible()
+  }
+  await mark()
+  await dialogOn(page).getByRole('button', { name: 'Undo' }).click()
+  await dialogOn(page).getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(imageMark).toBeHidden()
+  await expect(flyerMark).toBeHidden()
+
+  await mark()
+  await imageField(page).setInputFiles(await picture('other.png'))
+  await flyerField(page).setInputFiles(pdf('other.pdf'))
+  await expect(imageMark).toBeHidden()
+  await expect(flyerMark).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+  const after = await storedEvent(staff, 'Marked')
+  expect(after).toMatchObject({ imageUrl: expect.stringMatching(/^\/uploads/), flyerUrl: expect.stringMatching(/^\/uploads/) })
+  expect(after?.imageUrl).not.toBe(before?.imageUrl)
+  expect(after?.flyerUrl).not.toBe(before?.flyerUrl)
+
+  await page.getByRole('button', { name: 'Edit Marked' }).click()
+  await mark()
+  await save(page)
+  await expect(dialogOn(page)).toBeHidden()
+  await expect.poll(() => storedEvent(staff, 'Marked')).toMatchObject({ imageUrl: null, flyerUrl: null })
+})
+
+test('D2 §5 event files: what is no image, no PDF or too large is said at once and not taken', async ({ page, staff }) => {
+  await staff.createEvent({ title: 'Choosy' })
+  await beginEditing(page, 'Choosy')
+  await expect(imageField(page)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
+  await expect(flyerField(page)).toHaveAttribute('accept', 'application/pdf')
+  await imageField(page).setInputFiles({ ...pdf('not-a.png'), mimeType: 'image/png' })
+  await expect(dialogOn(page).getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF image.', { exact: true })).toBeVisible()
+  await flyerField(page).setInputFiles({ ...(await picture('not-a.pdf')), mimeType: 'application/pdf' })
+  await expect(dialogOn(page).getByText('The flyer must be a PDF file.', { exact: true })).toBeVisible()
+  await flyerField(page).setInputFiles({ ...pdf(), buffer: Buffer.concat([aPdf(), Buffer.alloc(20 * 1024 * 1024)]) })
+  await expect(dialogOn(page).getByText('The flyer is larger than 20 MB. Please choose a smaller one.', { exact: true })).toBeVisible()
+  await expect(dialogOn(page).getByText('not-a.png')).toBeHidden()
+  await imageField(page).setInputFiles(await picture())
+  await expect(dialogOn(page).getByText('Please choose a JPEG')).toBeHidden()
+  await dialogOn(page).getByRole('button', { name: 'Take it back' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toBeHidden()
+})
+
+test('event files: an upload tells how far it is', async ({ page }) => {
+  await beginEvent(page)
+  await field(page, 'Title').fill('Slow line')
+  await flyerField(page).setInputFiles({ ...pdf(), buffer: Buffer.concat([aPdf(), Buffer.alloc(600_000)]) })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
+  await create(page)
+  await expect(dialogOn(page).getByRole('button', { name: /^Uploading [1-9]\d? %$/ })).toBeDisabled()
+  await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, openTab, takeProblems, testOnOwnSite } from './fixtures'
+import { answerWith, hold } from './held-requests'
+
+const [meditation, introduction, body, guidance, groups] = [
+  'Free Weekly Sunday Meditation',
+  'Introduction to the Diamond Approach',
+  'The Body and the Spiritual Journey',
+  'Trusting Our Inner Guidance',
+  'Ongoing Groups',
+] as const
+
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const updated = (page: Page) => page.getByText('Event order updated successfully', { exact: true })
+const orderOn = (page: Page) =>
+  page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.split('\n')[0]))
+
+async function expectOrder(page: Page, titles: string[]) {
+  await expect.poll(() => orderOn(page)).toEqual(titles)
+}
+
+/** Notes the ids of each order that is sent. */
+function noteOrders(page: Page): number[][] {
+  const sent: number[][] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reorder')) sent.push((request.postDataJSON() as { eventIds: number[] }).eventIds)
+  })
+  return sent
+}
+
+async function middleOf(part: Locator) {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+// So high that nothing scrolls by itself where a test measures.
+testOnOwnSite.use({ viewport: { width: 1280, height: 1400 } })
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+testOnOwnSite('D2 §4 order: a row dragged with the mouse sends the whole order once, and visitors see it', async ({ page }) => {
+  const sent = noteOrders(page)
+  await openTab(page, 'Events')
+  const from = await middleOf(handle(page, meditation))
+  const to = await middleOf(rowOf(page, body))
+
+  for (const which of ['right', 'middle'] as const) {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down({ button: which })
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up({ button: which })
+  }
+  await expectOrder(page, [meditation, introduction, body, guidance, groups])
+  expect(sent).toEqual([])
+
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y + 10, { steps: 10 })
+  await expect(page.getByText(`${meditation} is over place 3 of 5.`)).toBeAttached()
+  await page.mouse.up()
+  await expectOrder(page, [introduction, body, meditation, guidance, groups])
+  await expect(updated(page)).toBeVisible()
+  expect(sent).toEqual([[2, 3, 1, 4, 5]])
+  await expect(rowOf(page, introduction).getByRole('rowheader')).toContainText('Featured')
+  await page.goto('/events')
+  await expect(page.getByRole('region', { name: 'Featured Event' })).toContainText(introduction)
+})
+
+testOnOwnSite('D2 §2, §9 order: Space or Enter lifts a row, arrows move it by 25 pixels, Escape puts it back', async ({ page }) => {
+  const sent = noteOrders(page)
+  await openTab(page, 'Events')
+  await handle(page, meditation).focus()
+  const before = await middleOf(handle(page, meditation))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${meditation} is lifted from place 1 of 5.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await middleOf(handle(page, meditation))).y - before.y).toBe(25)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${meditation} is back in place 1 of 5.`)).toBeAttached()
+  await expectOrder(page, [meditation, introduction, body, guidance, groups])
+  expect(sent).toEqual([])
+
+  await expect(handle(page, meditation)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${meditation} is lifted from place 1 of 5.`)).toBeAttached()
+  const isOver = page.getByText(`${meditation} is over place 2 of 5.`)
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(isOver).toBeAttached({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expectOrder(page, [introduction, meditation, body, guidance, groups])
+  await expect(updated(page)).toBeVisible()
+  await expect(handle(page, meditation)).toBeFocused()
+  expect(sent).toEqual([[2, 1, 3, 4, 5]])
+})
+
+testOnOwnSite('WCAG 2.5.7 order: buttons move a row up and down and keep the focus; at the ends they do nothing', async ({ page }) => {
+  const sent = noteOrders(page)
+  await openTab(page, 'Events')
+  for (const name of [`Move up ${meditation}`, `Move down ${groups}`]) {
+    await expect(button(page, name)).toBeDisabled()
+    await button(page, name).click({ force: true })
+  }
+  await button(page, `Move up ${introduction}`).click()
+  await expectOrder(page, [introduction, meditation, body, guidance, groups])
+  await expect(updated(page)).toBeVisible()
+  await expect(page.getByText(`${introduction} is now in place 1 of 5.`)).toBeAttached()
+  await expect(button(page, `Move up ${introduction}`)).toBeFocused()
+  await button(page, `Move down ${guidance}`).click()
+  await expectOrder(page, [introduction, meditation, body, groups, guidance])
+  expect(sent).toHaveLength(2)
+
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('body')
+  await expectOrder(page, [body])
+  await expect(page.getByRole('note')).toContainText('The order can be changed only while all events are shown.')
+  await expect(handle(page, body)).toBeHidden()
+  await expect(button(page, `Move up ${body}`)).toBeHidden()
+})
+
+testOnOwnSite('D2 §4 order: moves made while one is being saved wait for it, and the last of them stays', async ({ page, staff }) => {
+  const sent = noteOrders(page)
+  await openTab(page, 'Events')
+  await expect(page.getByRole('table')).toBeVisible()
+  const saving = await hold(page, '/api/cms/events/reorder')
+  for (const _ of [1, 2, 3, 4]) await button(page, `Move down ${meditation}`).click()
+  await expectOrder(page, [introduction, body, guidance, groups, meditation])
+  expect(saving.count()).toBe(1)
+  saving.release()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [2, 1, 3, 4, 5],
+      [2, 3, 4, 5, 1],
+    ])
+  await expect
+    .poll(async () => (await staff.call<{ events: { id: number }[] }>('GET', '/api/cms/events')).events.map(({ id }) => id))
+    .toEqual([2, 3, 4, 5, 1])
+  await expectOrder(page, [introduction, body, guidance, groups, meditation])
+})
+
+testOnOwnSite('D2 §8 order: a new order that fails is taken back, and said in red', async ({ page, staff, problems }) => {
+  await openTab(page, 'Events')
+  await expect(page.getByRole('table')).toBeVisible()
+  await answerWith(page, '/api/cms/events/reorder', 500, {})
+  const saving = await hold(page, '/api/cms/events/reorder')
+  await button(page, `Move down ${meditation}`).click()
+  await expectOrder(page, [introduction, meditation, body, guidance, groups])
+  saving.release()
+  await expect(page.getByText('Failed to update event order', { exact: true })).toBeVisible()
+  await expectOrder(page, [meditation, introduction, body, guidance, groups])
+
+  await page.unrouteAll()
+  await staff.createEvent({ title: 'Just added' })
+  await button(page, `Move down ${meditation}`).click()
+  await expect(
+    page.getByText(/^The new order must name every event exactly once, and events were added or deleted meanwhile/),
+  ).toBeVisible()
+  await expectOrder(page, [meditation, introduction, body, guidance, groups, 'Just added'])
+  await button(page, `Move up Just added`).click()
+  await expect(updated(page)).toBeVisible()
+  await expectOrder(page, [meditation, introduction, body, guidance, 'Just added', groups])
+  await takeProblems(problems, /^500 .*reorder/, /^400 .*reorder/, /^console error: Failed to load resource/)
+})
+
+testOnOwnSite.describe('on a phone', () => {
+  testOnOwnSite.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  testOnOwnSite('D2 §4 order: a long press lifts a row for the finger; a swipe scrolls', async ({ page }) => {
+    const sent = noteOrders(page)
+    await openTab(page, 'Events')
+    await rowOf(page, body).scrollIntoViewIfNeeded()
+    const finger = await fingerOn(page)
+    const from = await middleOf(handle(page, introduction))
+    await finger.press(from)
+    await expect(page.getByText(`${introduction} is lifted from place 2 of 5.`)).toBeAttached()
+    const to = await middleOf(handle(page, body))
+    for (let step = 1; step <= 8; step++) await finger.moveTo({ x: from.x, y: from.y + ((to.y - from.y) * step) / 8 })
+    await expect(page.getByText(`${introduction} is over place 3 of 5.`)).toBeAttached()
+    await finger.lift()
+    await expectOrder(page, [meditation, body, introduction, guidance, groups])
+    await expect(updated(page)).toBeVisible()
+
+    const scrolled = await page.evaluate(() => scrollY)
+    const start = await middleOf(handle(page, body))
+    await finger.press(start)
+    for (let step = 1; step <= 8; step++) await finger.moveTo({ x: start.x, y: start.y - 20 * step })
+    await finger.lift()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+    await expectOrder(page, [meditation, body, introduction, guidance, groups])
+    expect(sent).toEqual([[1, 3, 2, 4, 5]])
+  })
+})
+
+/** A finger on the screen, as the browser itself feels it: it scrolls where nothing else takes it. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    press: (at: { x: number; y: number }) => touch('touchStart', [at]),
+    moveTo: (at: { x: number; y: number }) => touch('touchMove', [at]),
+    lift: () => touch('touchEnd', []),
+  }
+}
