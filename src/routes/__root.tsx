@@ -26,16 +26,21 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#faf6f2' },
     ],
-    links: [
-      fontPreload(newsreader),
-      fontPreload(figtree),
-      { rel: 'stylesheet', href: stylesheet },
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      // Comes with the scripts: it and its icon would take the line from what the visitor waits for.
-      ...(import.meta.env.SSR ? [] : [{ rel: 'manifest', href: '/site.webmanifest' }]),
-    ],
+    // Each page comes with these; the code that browsers load need not name them. The manifest comes with that code: it and its
+    // icon would take the line from what the visitor waits for.
+    links: import.meta.env.SSR
+      ? [
+          fontPreload(newsreader),
+          fontPreload(figtree),
+          { rel: 'stylesheet', href: stylesheet },
+          { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+          { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+          { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+        ]
+      : [
+          { rel: 'stylesheet', href: stylesheet },
+          { rel: 'manifest', href: '/site.webmanifest' },
+        ],
     // It has run before the page comes alive.
     scripts: import.meta.env.SSR ? [{ children: lateFontsScript }] : [],
   }),

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/inquiry-sessions')({
       description: `One-on-one guidance with a teacher of the ${site.school}: how a session goes, how long it takes, and how to begin.`,
       path: '/inquiry-sessions',
       matches,
-      cuts: ['italic'],
     }),
   component: InquirySessionsPage,
 })

@@ -18,7 +18,6 @@ export const Route = createFileRoute('/newsletter')({
       description: `The monthly newsletter of the ${site.community}: its archive, year by year, and how to subscribe to it.`,
       path: '/newsletter',
       matches,
-      cuts: ['heading'],
     }),
   component: NewsletterPage,
 })

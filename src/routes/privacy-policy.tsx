@@ -11,7 +11,6 @@ export const Route = createFileRoute('/privacy-policy')({
       description: `What the ${site.community} collects about you, what it is used for, and that it is never sold.`,
       path: '/privacy-policy',
       matches,
-      cuts: ['heading'],
     }),
   component: PrivacyPolicyPage,
 })

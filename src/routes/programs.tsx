@@ -20,7 +20,6 @@ export const Route = createFileRoute('/programs')({
       description: `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in Boulder, Colorado, and how to begin.`,
       path: '/programs',
       matches,
-      cuts: ['heading'],
     }),
   component: ProgramsPage,
 })

@@ -17,7 +17,6 @@ export const Route = createFileRoute('/teachers')({
       description: `Who teaches the ${site.school} with the ${site.community} in Colorado, in their own words, and how to reach them.`,
       path: '/teachers',
       matches,
-      cuts: ['heading', 'italic'],
     }),
   component: TeachersPage,
 })

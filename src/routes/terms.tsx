@@ -11,7 +11,6 @@ export const Route = createFileRoute('/terms')({
       description: `Payment, refunds and responsibility in the events and programs of the ${site.community}.`,
       path: '/terms',
       matches,
-      cuts: ['heading'],
     }),
   component: TermsPage,
 })

@@ -18,7 +18,6 @@ export const Route = createFileRoute('/webinars/')({
       description: `Recordings of webinars of the ${site.community}, year by year, on the ${site.school} and its practices.`,
       path: '/webinars',
       matches,
-      cuts: ['heading'],
     }),
   component: WebinarsPage,
 })

@@ -1,15 +1,26 @@
 import { lateFaces } from './late-faces'
 
-/** A cut of Newsreader that comes after the first view: of the small headings, or of quotations. */
-export type LateCut = keyof typeof lateFaces
+/** The cuts of Newsreader for small headings and for quotations, which come after the first view. */
+type LateCut = keyof typeof lateFaces
+
+/** Where they are to be seen before scrolling. Told by path, and not by each page, for the sake of the code that browsers load. */
+const seenAtOnce: Record<string, LateCut[]> = {
+  '/inquiry-sessions': ['italic'],
+  '/newsletter': ['heading'],
+  '/privacy-policy': ['heading'],
+  '/programs': ['heading'],
+  '/teachers': ['heading', 'italic'],
+  '/terms': ['heading'],
+  '/webinars': ['heading'],
+}
 
 /** The link of a font that the first view needs. */
 export const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
 const fileOf = (cut: LateCut) => lateFaces[cut].at(-1)?.url ?? ''
 
-/** The links for a page that shows these cuts in its first view, which then come with the others. */
-export const cutPreloads = (cuts: LateCut[]) => cuts.map((cut) => fontPreload(fileOf(cut)))
+/** The links of the late cuts that the page at `path` shows in its first view, and which then come with the others. */
+export const cutPreloads = (path: string) => (seenAtOnce[path] ?? []).map((cut) => fontPreload(fileOf(cut)))
 
 /**
  * Runs in the browser, as it is written here: brings what the page preloads at once, and the rest when the first view has come. What

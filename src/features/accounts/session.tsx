@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/toast'
@@ -39,10 +39,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isAsking = useVerification(user)
   const isVerifying = !isAlive || isAsking
   const login = useLogin()
-  const { mutate: logout, isPending: isLoggingOut } = useLogout()
+  const { logout, isLoggingOut } = useLogout()
 
   const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
-  const [session] = useState(() => ({ state: createStore(state), actions: { login, logout: () => logout() } }))
+  const [session] = useState(() => ({ state: createStore(state), actions: { login, logout } }))
   useLayoutEffect(() => session.state.write(state), [session, state])
 
   return <SessionContext value={session}>{children}</SessionContext>
@@ -106,19 +106,24 @@ function useLogout() {
   const queryClient = useQueryClient()
   const router = useRouter()
 
-  return useMutation({
-    mutationFn: () => fetchJson('/api/auth/logout', { method: 'POST' }),
-    onSuccess: async () => {
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
+
+  async function logout() {
+    setIsLoggingOut(true)
+    try {
+      await fetchJson('/api/auth/logout', { method: 'POST' })
       forgetStoredUser()
       queryClient.clear()
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
-    },
-    onError: (error) => {
+    } catch (error) {
       const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
       toast({ title: 'Logout failed', description: failureText(error, fallback), variant: 'destructive' })
-    },
-  })
+    } finally {
+      setIsLoggingOut(false)
+    }
+  }
+  return { logout, isLoggingOut }
 }
 
 const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401

@@ -1,5 +1,5 @@
 import { site } from '@/site/facts'
-import { cutPreloads, type LateCut } from '@/site/late-fonts'
+import { cutPreloads } from '@/site/late-fonts'
 import type { ShareImage } from '@/site/share-image'
 import { sharingTags } from './sharing-tags'
 
@@ -14,8 +14,6 @@ interface PageHead {
   image?: ShareImage | undefined
   /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
   structuredData?: object | undefined
-  /** The cuts of the headings' font that are to be seen before scrolling, beside the display cut. */
-  cuts?: LateCut[]
 }
 
 /** The site's address as the root's loader gave it, without a slash at the end. */
@@ -28,7 +26,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ title, description, path, matches, image, structuredData, cuts = [] }: PageHead) {
+export function pageHead({ title, description, path, matches, image, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -38,6 +36,6 @@ export function pageHead({ title, description, path, matches, image, structuredD
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
       ...(import.meta.env.SSR ? sharingTags({ title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
-    links: [{ rel: 'canonical', href: publicUrl + path }, ...(import.meta.env.SSR ? cutPreloads(cuts) : [])],
+    links: [{ rel: 'canonical', href: publicUrl + path }, ...(import.meta.env.SSR ? cutPreloads(path) : [])],
   }
 }
