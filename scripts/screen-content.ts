@@ -33,4 +33,31 @@ export async function arrangeScreens(staff: StaffDesk) {
   for (const newsletter of [...newsletters, specialEdition])
     await staff.call('POST', '/api/cms/newsletters', { ...newsletter, link: 'https://example.org/newsletter' })
   for (const quote of testimonials) await staff.call('POST', '/api/cms/testimonials', { quote, name: 'Sample' })
+  await arrangeVisitors(staff)
+}
+
+const visitors = ['Ada Sample', 'Bo Sample', 'Cy Sample'].map((name) => ({
+  name,
+  email: `${name.slice(0, 3).trim().toLowerCase()}@example.net`,
+}))
+
+/** People who registered, wrote and subscribed, and something that was deleted. */
+async function arrangeVisitors(staff: StaffDesk) {
+  const { events } = await staff.call<{ events: { id: number }[] }>('GET', '/api/cms/events')
+  const [first] = events
+  for (const visitor of visitors) {
+    await staff.call('POST', '/api/register', { ...visitor, eventId: first?.id, additionalMessage: 'I look forward to it.' })
+    await staff.call('POST', '/api/newsletter/subscribe', visitor)
+    await staff.call('POST', '/api/contact', {
+      ...visitor,
+      phoneNumber: '303-555-0100',
+      interest: 'introductory-events',
+      hearAboutUs: 'referral',
+      message: 'This is a sample message. I would like to know when the next introduction is.',
+      contactMethod: 'get-in-touch',
+      consentToContact: true,
+    })
+  }
+  const deleted = await staff.createEvent({ title: 'A sample event that was deleted' })
+  await staff.call('DELETE', `/api/cms/events/${deleted.id}`)
 }

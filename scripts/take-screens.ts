@@ -11,17 +11,7 @@ import { openStaffDesk } from '../tests/e2e/staff-desk.ts'
 import { freePort, startServer } from '../tests/support/server-process.ts'
 import { requireChromium } from './chromium.mjs'
 import { arrangeScreens } from './screen-content.ts'
-
-interface Screen {
-  name: string
-  path: string
-  /** For staff; they have one picture each, at the width of a desk. */
-  isForStaff?: boolean
-  /** Brings the page to the state that is shown. */
-  open?: (page: Page) => Promise<unknown>
-  /** What fits on the screen alone, in full size; else the whole page, in half its size. */
-  isFirstView?: boolean
-}
+import { type Screen, staffScreens } from './staff-screens.ts'
 
 const screens: Screen[] = [
   { name: 'home', path: '/', isFirstView: true },
@@ -43,7 +33,7 @@ const screens: Screen[] = [
   { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'login', path: '/login' },
-  { name: 'admin', path: '/admin', isForStaff: true },
+  ...staffScreens,
 ]
 
 const heights = new Map([
@@ -51,6 +41,7 @@ const heights = new Map([
   [768, 1024],
   [1440, 900],
 ])
+const phone = 390
 const desk = 1440
 
 const folder = new URL('../docs/screens/', import.meta.url).pathname
@@ -73,22 +64,27 @@ try {
   await arrangeScreens(await openStaffDesk(server.url, account))
   await mkdir(folder, { recursive: true })
   if (wanted.length === 0) for (const file of await readdir(folder)) if (file.endsWith('.webp')) await rm(join(folder, file))
-  for (const screen of taken)
-    for (const width of screen.isFirstView || screen.isForStaff ? [desk] : heights.keys()) await take(browser, server.url, screen, width)
+  for (const screen of taken) for (const width of widthsOf(screen)) await take(browser, server.url, screen, width)
 } finally {
   await browser.close()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function take(browser: Browser, url: string, { name, path, isForStaff, isFirstView, open }: Screen, width: number) {
+function widthsOf({ isFirstView, isForStaff }: Screen): number[] {
+  if (isFirstView) return [desk]
+  return isForStaff ? [phone, desk] : [...heights.keys()]
+}
+
+async function take(browser: Browser, url: string, { name, path, isForStaff, isFirstView, isDialog, open }: Screen, width: number) {
   const viewport = { width, height: heights.get(width) ?? 900 }
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', locale: 'en-US' })
   const page = await context.newPage()
   if (isForStaff) await logIn(page)
+  page.on('dialog', (question) => question.accept())
   await page.goto(path, { waitUntil: 'networkidle' })
   await open?.(page)
-  if (!isFirstView) await seeAll(page)
-  const picture = sharp(await page.screenshot({ fullPage: !isFirstView }))
+  if (!isFirstView && !isDialog) await seeAll(page)
+  const picture = sharp(await page.screenshot({ fullPage: !isFirstView && !isDialog }))
   if (!isFirstView) picture.resize({ width: Math.max(390, width / 2) })
   const file = isFirstView ? `${name}.webp` : `${name}-${width}.webp`
   const { size } = await picture.webp({ quality: 72, effort: 6 }).toFile(join(folder, file))

@@ -67,6 +67,7 @@ test('D2 §4, §8 testimonials: one is created, edited and deleted, each told in
   })
   await row(page, 'Cy Twom').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Testimonial deleted successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
   await expect(row(page, 'Cy Twom')).toBeHidden()
 })
 

@@ -18,9 +18,12 @@ export function useDelete() {
   const write = useStaffWrite()
   return async function remove({ noun, verb = 'delete', path, question }: Deletion): Promise<boolean> {
     if (!window.confirm(question)) return false
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     try {
       await write(() => fetchJson(path, { method: 'DELETE' }))
       toast({ title: 'Success', description: `${capitalised(noun)} ${verb}d successfully` })
+      // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.
+      panel?.focus({ preventScroll: true })
       return true
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, `Failed to ${verb} ${noun}`), variant: 'destructive' })

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+export interface Screen {
+  name: string
+  path: string
+  /** For staff, on a phone and at a desk. */
+  isForStaff?: boolean
+  /** Brings the page to the state that is shown. */
+  open?: (page: Page) => Promise<unknown>
+  /** What fits on the screen alone, in full size; else the whole page, in half its size. */
+  isFirstView?: boolean
+  /** A dialog fills the window, and nothing below it is of interest. */
+  isDialog?: boolean
+}
+
+const tab = (id: string, open?: Screen['open']): Screen => ({
+  name: `admin-${id}`,
+  path: `/admin?tab=${id}`,
+  isForStaff: true,
+  ...(open && { open }),
+})
+
+/** A dialog of a tab, opened by the first button of that name. */
+const dialog = (id: string, name: string, button: RegExp, then?: Screen['open']): Screen => ({
+  ...tab(id),
+  name: `admin-${id}-${name}`,
+  isDialog: true,
+  async open(page) {
+    await page.getByRole('tabpanel').getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await then?.(page)
+  },
+})
+
+/** Every tab and dialog of the staff area. */
+export const staffScreens: Screen[] = [
+  tab('events'),
+  dialog('events', 'create', /^Add New Event/),
+  dialog('events', 'edit', /^Edit/),
+  dialog('events', 'attendees', /^View Attendees/),
+  tab('teachers'),
+  dialog('teachers', 'edit', /^Edit/),
+  tab('newsletters'),
+  dialog('newsletters', 'create', /^Add New Newsletter/),
+  tab('webinars'),
+  dialog('webinars', 'edit', /^Edit/),
+  tab('testimonials'),
+  dialog('testimonials', 'edit', /^Edit/),
+  tab('contact-reports'),
+  tab('programs'),
+  dialog('programs', 'edit', /^Edit/),
+  tab('subscribers'),
+  tab('accounts'),
+  dialog('accounts', 'invite', /^Invite/),
+  dialog('accounts', 'invitation', /^Invite/, (page) => page.getByRole('dialog').getByRole('button', { name: /link/ }).click()),
+  dialog('accounts', 'password', /^Change my password/),
+  tab('mail'),
+  tab('activity'),
+  tab('recently-deleted'),
+  {
+    ...dialog('testimonials', 'conflict', /^Edit/, async (page) => {
+      await page.getByRole('dialog').getByLabel('Quote').fill('Sample words of a student, in a better order.')
+      const answer = await page.request.get('/api/cms/testimonials')
+      const [first] = (await answer.json()).testimonials
+      await page.request.put(`/api/cms/testimonials/${first.id}`, { data: { quote: 'Sample words, changed meanwhile by somebody else.' } })
+      await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    }),
+  },
+  {
+    ...dialog('testimonials', 'log-in-again', /^Edit/, async (page) => {
+      await page.getByRole('dialog').getByLabel('Name').fill('Sample student')
+      await page.context().clearCookies()
+      await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+      await page.getByRole('dialog', { name: 'Please log in again' }).waitFor()
+    }),
+  },
+]
