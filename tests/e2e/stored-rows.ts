@@ -45,5 +45,47 @@ export const storeSubscribers = (site: RunningSite, subscribers: { email: string
     })),
   )
 
+const AT = '2026-03-02T18:00:00.000Z'
+const outcomes = {
+  sent: { done_at: '2026-03-02T18:01:00.000Z', attempts: 1 },
+  failed: { failed_at: '2026-03-04T18:00:00.000Z', attempts: 18 },
+  // Nobody takes it up while the test runs.
+  queued: { run_at: '2999-03-02T18:00:00.000Z', attempts: 2 },
+}
+
+/** Notices of the contact message with the id 1; the last one is the newest. */
+export const storeMail = (site: RunningSite, mail: { status: keyof typeof outcomes; reason?: string; messageId?: number }[]) =>
+  storeRows(
+    site,
+    'outbox',
+    mail.map(({ status, reason = null, messageId = 1 }, index) => ({
+      key: `stored-${index}`,
+      kind: 'contact-notice',
+      payload: JSON.stringify({ messageId }),
+      run_at: AT,
+      created_at: AT,
+      last_error: reason,
+      ...outcomes[status],
+    })),
+  )
+
+/** Changes that account 1, the first admin, made; the last one is the newest. */
+export const storeActivity = (
+  site: RunningSite,
+  changes: { action?: string; entity?: string; label: string | null; account_id?: number | null }[],
+) =>
+  storeRows(
+    site,
+    'audit_log',
+    changes.map(({ action = 'update', entity = 'event', label, account_id = 1 }) => ({
+      account_id,
+      action,
+      entity,
+      entity_id: 1,
+      label,
+      at: AT,
+    })),
+  )
+
 /** `Visitor 1`, `Visitor 2`, … */
 export const visitors = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Visitor ${index + 1}` }))

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { type ApiEnv, validateQuery } from '@/platform/http.server'
 import { operation } from '@/platform/operation.server'
 import { type ActivityRow, countActivity, listActivity } from './activity.repository.server'
-import { type Activity, activityList, activityQuery } from './activity.schema'
+import { type Activity, activityList, activityListQuery } from './activity.schema'
 
 const listCall = operation({
   summary: 'List what was changed, and by whom',
   access: 'admin',
-  query: activityQuery,
+  query: activityListQuery,
   success: { body: activityList },
 })
 
@@ -26,7 +26,7 @@ const presentActivity = (row: ActivityRow): Activity => ({
 /** The audit log, for admins. */
 export const activityApi = new Hono<ApiEnv>().get('/activity', listCall, async (c) => {
   const { db } = c.var.services
-  const { limit = PAGE, offset, search } = validateQuery(c, activityQuery)
+  const { limit = PAGE, offset, search } = validateQuery(c, activityListQuery)
   const rows = await listActivity(db, { search, limit, offset })
   return c.json({ activity: rows.map(presentActivity), matching: await countActivity(db, { search }) })
 })

@@ -16,7 +16,7 @@ const activity = z
 export type Activity = z.output<typeof activity>
 
 /** Which part of it is wanted (50 entries where nothing is said), and what it must hold. */
-export const activityQuery = page.extend({
+export const activityListQuery = page.extend({
   search: z.string().trim().max(200, 'search may have at most 200 characters').optional(),
 })
 
@@ -24,3 +24,4 @@ export const activityList = z.object({
   activity: z.array(activity).describe('Newest first'),
   matching: z.int().describe('How many there are with the search text, or at all'),
 })
+export type ActivityList = z.output<typeof activityList>

@@ -4,14 +4,14 @@ import { messageBody, operation } from '@/platform/operation.server'
 import { describeMail } from './describe-mail.server'
 import { presentMail } from './mail.presenter.server'
 import { countMail, listMail } from './mail.repository.server'
-import { mailList, mailQuery } from './mail.schema'
+import { mailList, mailListQuery } from './mail.schema'
 import type { MailSource } from './mail-source'
 import { resendMail } from './resend-mail.server'
 
 const listCall = operation({
   summary: 'List the messages that the site sends',
   access: 'admin',
-  query: mailQuery,
+  query: mailListQuery,
   success: { body: mailList },
 })
 const resendCall = operation({ summary: 'Send a message once more', access: 'admin', success: { body: messageBody }, failures: [404, 409] })
@@ -26,7 +26,7 @@ export function mailApi(sources: readonly MailSource[]) {
   return new Hono<ApiEnv>()
     .get('/mail', listCall, async (c) => {
       const { services } = c.var
-      const { status, limit = PAGE, offset = 0 } = validateQuery(c, mailQuery)
+      const { status, limit = PAGE, offset = 0 } = validateQuery(c, mailListQuery)
       const rows = await listMail(services.db, { kinds, status, limit, offset })
       const known = await describeMail(services, sources, rows)
       const counts = await countMail(services.db, kinds)

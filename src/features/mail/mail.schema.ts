@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { page } from '@/platform/page-query'
 
 /** Waiting for its first or next try; sent; given up. */
-export const mailStatuses = ['queued', 'sent', 'failed'] as const
+const mailStatuses = ['queued', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 const time = z.string().describe('ISO-8601 UTC')
@@ -26,7 +26,7 @@ const mail = z
 export type Mail = z.output<typeof mail>
 
 /** Which messages are wanted, and which part of them: 50 where nothing is said. */
-export const mailQuery = page.extend({
+export const mailListQuery = page.extend({
   status: z
     .enum(['', ...mailStatuses], `status must be one of ${mailStatuses.join(', ')}`)
     .optional()
@@ -38,3 +38,4 @@ export const mailList = z.object({
   matching: z.int().describe('How many there are with this status, or at all'),
   counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int() }),
 })
+export type MailList = z.output<typeof mailList>

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Path, type UseFormSetError, useForm } from 'react-hook-form'
+import { type Path, useForm } from 'react-hook-form'
 import { TextField } from '@/components/field'
 import { ScriptedSubmitButton } from '@/components/submit-button'
 import { prepareToasts } from '@/components/toaster'
 import { failureText, RequestError } from '@/platform/fetch-json'
 import { useSubmitOnce } from '@/platform/use-submit-once'
 import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
+import { showIssues } from '../show-issues'
 import { useRegister } from '../use-register'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */
@@ -19,7 +20,7 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
   async function send(fields: Fields) {
     const failure = await register({ ...fields, invitation })
     if (failure instanceof RequestError && failure.status === 403) setRefusal(failureText(failure, 'Registration failed'))
-    else showIssues(failure, setError)
+    else showIssues(failure, names, setError)
   }
 
   const onSubmit = useSubmitOnce(handleSubmit(send))
@@ -57,6 +58,8 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
   )
 }
 
+const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
+
 /** Takes the place of the form, and the keyboard's focus: nothing that is typed into the form could be sent any more. */
 function InvitationRefused({ reason }: { reason: string }) {
   return (
@@ -68,16 +71,4 @@ function InvitationRefused({ reason }: { reason: string }) {
       </p>
     </div>
   )
-}
-
-const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
-
-/** What the server found wrong stands at the fields, and the first of them gets the focus. */
-function showIssues(failure: unknown, setError: UseFormSetError<Fields>) {
-  if (!(failure instanceof RequestError)) return
-  const known = failure.issues.flatMap(({ path, message }) => {
-    const name = names.find((candidate) => candidate === path)
-    return name ? [{ name, message }] : []
-  })
-  for (const [index, { name, message }] of known.entries()) setError(name, { message }, { shouldFocus: index === 0 })
 }

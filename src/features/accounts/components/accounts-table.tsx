@@ -1,0 +1,86 @@
+import { Ban, KeyRound, LogIn } from 'lucide-react'
+import { RowAction } from '@/components/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { dayText } from '@/platform/date-format'
+import { site } from '@/site/facts'
+import type { Account } from '../account-list.schema'
+import { useSession } from '../session'
+import { useAccountAction } from '../use-account-action'
+
+const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
+const day = (instant: string) => dayText(instant, site.timeZone)
+
+interface AccountsTableProps {
+  accounts: readonly Account[]
+  onResetPassword: (account: Account) => void
+}
+
+export function AccountsTable({ accounts, onResetPassword }: AccountsTableProps) {
+  const { user } = useSession()
+  return (
+    <Table caption="All accounts, the oldest first" columns={columns}>
+      {accounts.map((account) => (
+        <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} onResetPassword={onResetPassword} />
+      ))}
+    </Table>
+  )
+}
+
+interface AccountRowProps {
+  account: Account
+  /** Nobody locks themselves out: one's own account is another admin's to disable. */
+  isOwn: boolean
+  onResetPassword: (account: Account) => void
+}
+
+function AccountRow({ account, isOwn, onResetPassword }: AccountRowProps) {
+  const { username, isAdmin, createdAt, lastSeenAt, disabledAt } = account
+  return (
+    <Row>
+      <RowHeader>
+        <span className="wrap-anywhere">{username}</span>
+        {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
+      </RowHeader>
+      <Cell>{isAdmin ? 'Admin' : 'No admin access'}</Cell>
+      <Cell label="Since" className="tabular:whitespace-nowrap">
+        {day(createdAt)}
+      </Cell>
+      <Cell label="Last seen" className="tabular:whitespace-nowrap">
+        {lastSeenAt ? day(lastSeenAt) : 'Never'}
+      </Cell>
+      <Cell>{disabledAt ? `Disabled since ${day(disabledAt)}` : 'Active'}</Cell>
+      {isOwn ? <Cell>{''}</Cell> : <Actions account={account} onResetPassword={onResetPassword} />}
+    </Row>
+  )
+}
+
+function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn'>) {
+  const { id, username, disabledAt } = account
+  const act = useAccountAction()
+
+  const disable = () =>
+    act({
+      path: `/api/accounts/${id}/disable`,
+      question: `Are you sure you want to disable ${username}? Whoever is logged in as ${username} is logged out at once, and the invitations that they made are withdrawn.`,
+      done: `${username} can't log in any more`,
+      failed: 'Failed to disable account',
+    })
+  const enable = () =>
+    act({
+      path: `/api/accounts/${id}/enable`,
+      question: `Are you sure you want to let ${username} log in again, with the same password as before?`,
+      done: `${username} can log in again`,
+      failed: 'Failed to enable account',
+    })
+
+  return (
+    <ActionsCell>
+      <RowAction icon={KeyRound} label="Reset password" of={`of ${username}`} onClick={() => onResetPassword(account)} />
+      {disabledAt ? (
+        <RowAction icon={LogIn} label="Enable" of={username} onClick={enable} />
+      ) : (
+        <RowAction icon={Ban} label="Disable" of={username} onClick={disable} />
+      )}
+    </ActionsCell>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { Button } from '@/components/button'
+import { CopyField } from '@/components/copy-field'
+import { Dialog } from '@/components/dialog'
+import { SwitchField } from '@/components/switch-field'
+import { toast } from '@/components/toast'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { dayAndTimeText } from '@/platform/date-format'
+import { failureText, fetchJson } from '@/platform/fetch-json'
+import { useSubmitOnce } from '@/platform/use-submit-once'
+import { site } from '@/site/facts'
+import type { Invitation } from '../invitation.schema'
+
+/** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const write = useStaffWrite()
+  const [isPending, setPending] = useState(false)
+  const [invitation, setInvitation] = useState<Invitation>()
+
+  const onSubmit = useSubmitOnce(async (event) => {
+    const isAdmin = new FormData(event.currentTarget).has('isAdmin')
+    setPending(true)
+    try {
+      const json = { isAdmin }
+      const made = await write(() => fetchJson<{ invitation: Invitation }>('/api/auth/invitations', { method: 'POST', json }))
+      setInvitation(made.invitation)
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, 'Failed to create invitation'), variant: 'destructive' })
+    }
+    setPending(false)
+  })
+
+  if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invite Somebody"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={isPending}>
+            {isPending ? 'Submitting...' : 'Create Link'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-6">
+        <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
+        <SwitchField
+          label="Admin access"
+          name="isAdmin"
+          data-autofocus
+          hint="Admins see everything here and can change it, accounts included."
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { url, isAdmin, expiresAt } = invitation
+  return (
+    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
+      <div className="grid gap-5">
+        <p>
+          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, site.timeZone)}. Whoever
+          has the link can use it, so send it to that person alone. It is not shown again.
+        </p>
+        <CopyField label="Invitation link" value={url} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { RowAction } from '@/components/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { dayAndTimeText } from '@/platform/date-format'
+import { site } from '@/site/facts'
+import { openInvitationsQuery } from '../account-list.queries'
+import type { OpenInvitation } from '../invitation.schema'
+import { useAccountAction } from '../use-account-action'
+
+const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
+
+/** The links that are out and were not used yet. */
+export function OpenInvitations() {
+  const query = useQuery(openInvitationsQuery)
+  const invitations = query.data?.invitations ?? []
+  return (
+    <section aria-labelledby="open-invitations" className="mt-14">
+      <h3 id="open-invitations" className="mb-4 text-subheading">
+        Open invitations
+      </h3>
+      <ListStates query={query} loading="Loading invitations..." failure="Unable to load invitations">
+        {invitations.length === 0 ? (
+          <EmptyList>No invitation is open. “Invite Somebody” makes a link that one person can use within seven days.</EmptyList>
+        ) : (
+          <Table caption="Open invitations, newest first" columns={['For', 'Made by', 'Made', 'Valid until', 'Actions']}>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </Table>
+        )}
+      </ListStates>
+    </section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
+  const { id, isAdmin, createdBy, createdAt, expiresAt } = invitation
+  const act = useAccountAction()
+  const withdraw = () =>
+    act({
+      method: 'DELETE',
+      path: `/api/auth/invitations/${id}`,
+      question: 'Are you sure you want to withdraw this invitation? Its link will not work any more.',
+      done: 'Invitation withdrawn successfully',
+      failed: 'Failed to withdraw invitation',
+    })
+  return (
+    <Row>
+      <RowHeader>{isAdmin ? 'An admin' : 'Somebody without admin access'}</RowHeader>
+      <Cell label="Made by" className="wrap-anywhere">
+        {createdBy ?? 'Command line'}
+      </Cell>
+      <Cell label="Made">{time(createdAt)}</Cell>
+      <Cell label="Valid until">{time(expiresAt)}</Cell>
+      <ActionsCell>
+        <RowAction icon={X} label="Withdraw" of={`the invitation made ${time(createdAt)}`} onClick={withdraw} />
+      </ActionsCell>
+    </Row>
+  )
+}

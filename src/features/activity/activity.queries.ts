@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/platform/fetch-json'
+import { withQuery } from '@/platform/with-query'
+import type { ActivityList } from './activity.schema'
+
+/** One page of what was changed, with the search text. The page before stays in view until it is there. Asked for anew each time. */
+export const activityQuery = (search: string, page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['/api/activity', search, page],
+    queryFn: () => fetchJson<ActivityList>(withQuery('/api/activity', { search, ...page })),
+    placeholderData: (before) => (before?.matching ? before : undefined),
+    gcTime: 0,
+    staleTime: 0,
+  })

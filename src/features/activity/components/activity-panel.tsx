@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListHead } from '@/components/list-head'
+import { EmptyList, ListStates } from '@/components/list-states'
+import { PAGE_SIZE, Pager } from '@/components/pager'
+import { SearchField } from '@/components/search-field'
+import { Cell, Row, RowHeader, Table } from '@/components/table'
+import { dayAndTimeText } from '@/platform/date-format'
+import { site } from '@/site/facts'
+import { activityQuery } from '../activity.queries'
+import type { Activity } from '../activity.schema'
+import { whatWasDone, whoDidIt } from '../activity-sentence'
+
+/** What staff changed, in sentences: who did what, and when. */
+export function ActivityPanel() {
+  const [search, setSearch] = useState('')
+  const [offset, setOffset] = useState(0)
+  const wanted = search.trim()
+  const query = useQuery(activityQuery(wanted, { limit: PAGE_SIZE, offset }))
+  const { activity = [], matching = 0 } = query.data ?? {}
+
+  function find(text: string) {
+    setSearch(text)
+    setOffset(0)
+  }
+
+  return (
+    <>
+      <ListHead>
+        <SearchField label="Search activity" value={search} onChange={find} />
+      </ListHead>
+      <ListStates query={query} loading="Loading activity..." failure="Unable to load activity">
+        {matching === 0 ? (
+          <EmptyList>{wanted ? `Nothing matches “${wanted}”.` : 'Nothing was changed yet. What staff change appears here.'}</EmptyList>
+        ) : (
+          <Pager of="activity" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <ActivityTable activity={activity} />
+          </Pager>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+const ActivityTable = ({ activity }: { activity: readonly Activity[] }) => (
+  <Table caption="Activity, newest first" columns={['When', 'Who', 'What']}>
+    {activity.map((change) => (
+      <Row key={change.id}>
+        <Cell className="tabular:whitespace-nowrap stacked:text-ink-soft">{dayAndTimeText(change.at, site.timeZone)}</Cell>
+        <RowHeader>
+          <span className="wrap-anywhere block tabular:min-w-32">{whoDidIt(change)}</span>
+        </RowHeader>
+        <Cell className="wrap-anywhere tabular:w-full">{whatWasDone(change)}</Cell>
+      </Row>
+    ))}
+  </Table>
+)

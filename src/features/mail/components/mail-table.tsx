@@ -1,0 +1,63 @@
+import { Send } from 'lucide-react'
+import { RowAction } from '@/components/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { dayAndTimeText } from '@/platform/date-format'
+import { site } from '@/site/facts'
+import type { Mail } from '../mail.schema'
+import { useResend } from '../use-resend'
+
+const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
+const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
+
+export const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
+  <Table caption="Mail, newest first" columns={columns} isWide>
+    {mail.map((message) => (
+      <MailRow key={message.id} message={message} />
+    ))}
+  </Table>
+)
+
+function MailRow({ message }: { message: Mail }) {
+  const { createdAt, label, about, to, reason } = message
+  return (
+    <Row>
+      <Cell className="tabular:whitespace-nowrap stacked:text-ink-soft">{time(createdAt)}</Cell>
+      <RowHeader>
+        <span className="block tabular:min-w-40">{label}</span>
+        {about && <span className="wrap-anywhere block font-normal font-sans text-ink-soft text-small">{about}</span>}
+      </RowHeader>
+      <Cell label="To" className="wrap-anywhere tabular:min-w-44">
+        {to ? to.join(', ') : 'No longer known'}
+      </Cell>
+      <Cell label="Status" className="tabular:min-w-40">
+        {statusText(message)}
+      </Cell>
+      <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
+        {reason}
+      </Cell>
+      <ActionsCell>{to && <ResendAction message={message} />}</ActionsCell>
+    </Row>
+  )
+}
+
+function ResendAction({ message }: { message: Mail }) {
+  const { resend, isPending } = useResend()
+  const label = message.status === 'queued' ? 'Send now' : 'Resend'
+  return (
+    <RowAction
+      icon={Send}
+      label={label}
+      of={`${message.label}: ${message.about}`}
+      disabled={isPending}
+      onClick={() => resend(message.id)}
+    />
+  )
+}
+
+/** What happened to a message, and what will. */
+function statusText({ status, sentAt, nextTryAt, attempts }: Mail): string {
+  if (status === 'sent') return `Sent ${sentAt ? time(sentAt) : ''}`
+  if (status === 'failed') return `Failed after ${attempts} attempts`
+  if (attempts === 0 || !nextTryAt) return 'Queued'
+  return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/platform/fetch-json'
+import { withQuery } from '@/platform/with-query'
+import type { MailList, MailStatus } from './mail.schema'
+
+/** While something waits to be sent, the list is asked for again after so many milliseconds: mail leaves by itself. */
+const UNTIL_SENT = 5000
+
+/** One page of the messages with this status. The page before stays in view, marked as such, until it is there. Asked for anew each time. */
+export const mailQuery = (status: MailStatus | undefined, page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['/api/mail', status, page],
+    queryFn: () => fetchJson<MailList>(withQuery('/api/mail', { status, ...page })),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.counts.queued ? UNTIL_SENT : false),
+    gcTime: 0,
+    staleTime: 0,
+  })

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { admin } from '../support/launch'
+import { createAccount, sendLogin } from './accounts'
+import { expect, openTab, takeProblems, testOnEmptySite, visit } from './fixtures'
+import { answerWith, hold } from './held-requests'
+import { barriers, sidewaysScroll } from './page-checks'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialogOn = (page: Page) => page.getByRole('dialog')
+const CHOSEN = 'quite another sentence'
+
+testOnEmptySite(
+  'accounts: the table says who can sign in, and nobody is offered to lock themselves out',
+  async ({ page, target, staff }) => {
+    await createAccount(target, 'helper', '--no-admin')
+    await staff.call('POST', '/api/accounts/2/disable')
+    await openTab(page, 'Accounts')
+    const accounts = page.getByRole('table', { name: 'All accounts' })
+    await expect(accounts.getByRole('columnheader')).toHaveText(['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions'])
+    await expect(accounts.getByRole('rowheader')).toHaveText([`${admin.username} (you)`, 'helper'])
+    const day = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
+    await expect(row(page, '(you)').getByRole('cell')).toHaveText(['Admin', day, day, 'Active', ''])
+    const disabled = /^Disabled since [A-Z][a-z]{2} \d/
+    await expect(row(page, 'helper').getByRole('cell')).toHaveText(['No admin access', day, 'Never', disabled, /Reset password.*Enable/])
+
+    await page.getByRole('searchbox', { name: 'Search accounts' }).fill('HELP')
+    await expect(accounts.getByRole('rowheader')).toHaveText(['helper'])
+    await page.getByRole('searchbox').fill('nobody')
+    await expect(page.getByText('No account matches “nobody”.')).toBeVisible()
+  },
+)
+
+testOnEmptySite('accounts: a disabled one cannot log in until it is enabled, each after a question', async ({ page, target }) => {
+  await createAccount(target, 'berta')
+  await openTab(page, 'Accounts')
+  page.once('dialog', (question) => question.dismiss())
+  await page.getByRole('button', { name: 'Disable berta' }).click()
+  await expect(row(page, 'berta')).toContainText('Active')
+
+  page.once('dialog', (question) => {
+    expect(question.message()).toMatch(/^Are you sure you want to disable berta\?/)
+    void question.accept()
+  })
+  await page.getByRole('button', { name: 'Disable berta' }).click()
+  await expect(page.getByText("berta can't log in any more", { exact: true })).toBeVisible()
+  await expect(row(page, 'berta')).toContainText('Disabled since')
+
+  page.once('dialog', (question) => question.accept())
+  await page.getByRole('button', { name: 'Enable berta' }).click()
+  await expect(page.getByText('berta can log in again', { exact: true })).toBeVisible()
+  await expect(row(page, 'berta')).toContainText('Active')
+})
+
+testOnEmptySite(
+  'accounts: a link that is made here makes an account, once; it is copied by its button',
+  async ({ page, context, browser, target }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: target.url })
+    await openTab(page, 'Accounts')
+    await expect(page.getByText('No invitation is open.')).toBeVisible()
+    await page.getByRole('button', { name: 'Invite Somebody' }).click()
+    await page.getByRole('switch', { name: 'Admin access' }).check()
+    await page.getByRole('button', { name: 'Create Link' }).click()
+    await expect(dialogOn(page).getByRole('heading')).toHaveText('Send This Link')
+    await expect(dialogOn(page)).toContainText(/one account with admin access, once, until [A-Z][a-z]{2} \d/)
+    const link = await page.getByLabel('Invitation link').inputValue()
+    await dialogOn(page).getByRole('button', { name: 'Copy' }).click()
+    await expect(dialogOn(page).getByText('Copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(row(page, 'An admin').getByRole('cell')).toContainText([admin.username, /\d/, /\d/, 'Withdraw'])
+
+    const guest = await (await browser.newContext()).newPage()
+    await visit(guest, link)
+    await guest.getByLabel('Username').fill('cyrus')
+    await guest.getByLabel('Password', { exact: true }).fill(CHOSEN)
+    await guest.getByLabel('Confirm password').fill(CHOSEN)
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    await expect(guest.getByText('Logged in as cyrus (Admin)')).toBeVisible()
+    await guest.context().close()
+
+    await page.reload()
+    await expect(row(page, 'cyrus')).toContainText('Admin')
+    await expect(page.getByText('No invitation is open.')).toBeVisible()
+  },
+)
+
+testOnEmptySite('accounts: an invitation is withdrawn after a question', async ({ page, staff }) => {
+  await staff.call('POST', '/api/auth/invitations', {})
+  await openTab(page, 'Accounts')
+  const invitation = row(page, 'Somebody without admin access')
+  await expect(invitation).toContainText(admin.username)
+  page.once('dialog', (question) => {
+    expect(question.message()).toBe('Are you sure you want to withdraw this invitation? Its link will not work any more.')
+    void question.accept()
+  })
+  await invitation.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Invitation withdrawn successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('No invitation is open.')).toBeVisible()
+})
+
+testOnEmptySite('accounts: a password is reset by keyboard, shown once, and opens', async ({ page, target }) => {
+  await createAccount(target, 'berta')
+  await openTab(page, 'Accounts')
+  const button = page.getByRole('button', { name: 'Reset password of berta' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOn(page)).toContainText('berta gets a new password')
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialogOn(page).getByRole('button', { name: 'Reset Password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'New password' })
+  await expect(field).toHaveValue(/^[\w-]{16}$/)
+  const password = await field.inputValue()
+  await expect(dialogOn(page).getByRole('button', { name: 'Copy' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialogOn(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
+  await sendLogin(page, { username: 'berta', password })
+  await expect(page.getByText('Logged in as berta (Admin)')).toBeVisible()
+})
+
+testOnEmptySite("accounts: one's own password: what is wrong stands at its field; the new one opens", async ({ page, problems }) => {
+  await openTab(page, 'Accounts')
+  await page.getByRole('button', { name: 'Change My Password' }).click()
+  const dialog = dialogOn(page)
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await dialog.getByLabel('Current password').fill('not the password')
+  await dialog.getByLabel('New password', { exact: true }).fill(CHOSEN)
+  await dialog.getByLabel('Confirm new password').fill('something else')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible()
+
+  await dialog.getByLabel('Confirm new password').fill(CHOSEN)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('This is not your current password')
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await takeProblems(problems, /^400 .*auth\/password/, /^console error: Failed to load resource/)
+
+  await dialog.getByLabel('Current password').fill(admin.password)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password was changed. Everywhere else you are logged out.', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
+  await sendLogin(page, { username: admin.username, password: CHOSEN })
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+testOnEmptySite('accounts: what fails says so, in the words of the server where it has some', async ({ page, target, problems }) => {
+  await createAccount(target, 'berta')
+  const asked = await hold(page, '/api/accounts')
+  await openTab(page, 'Accounts')
+  await expect(page.getByText('Loading accounts...')).toBeVisible()
+  asked.release()
+  await expect(row(page, 'berta')).toBeVisible()
+
+  page.on('dialog', (question) => question.accept())
+  await answerWith(page, '/api/accounts/2/disable', 409, { message: 'berta is the last admin who can log in.' })
+  await page.getByRole('button', { name: 'Disable berta' }).click()
+  await expect(page.getByText('berta is the last admin who can log in.', { exact: true })).toBeVisible()
+  await answerWith(page, '/api/accounts/2/password', 500, {})
+  await page.getByRole('button', { name: 'Reset password of berta' }).click()
+  await dialogOn(page).getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset password', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await answerWith(page, '/api/auth/invitations', 500, {})
+  await page.getByRole('button', { name: 'Invite Somebody' }).click()
+  await page.getByRole('button', { name: 'Create Link' }).click()
+  await expect(page.getByText('Failed to create invitation', { exact: true })).toBeVisible()
+
+  await answerWith(page, '/api/accounts', 500, {})
+  await page.reload()
+  await expect(page.getByText('Unable to load accounts', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unable to load invitations', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(row(page, 'berta')).toBeVisible()
+  await takeProblems(problems, /^409 /, /^500 /, /^console error: Failed to load resource/)
+})
+
+for (const width of [320, 390, 1440]) {
+  testOnEmptySite(
+    `accessibility: accounts and their dialogs have no barriers and no sideways scroll at ${width} px`,
+    async ({ page, target, staff }) => {
+      await createAccount(target, 'x'.repeat(64))
+      await staff.call('POST', '/api/auth/invitations', { isAdmin: true })
+      await page.setViewportSize({ width, height: 844 })
+      await openTab(page, 'Accounts')
+      await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+      const check = async () => {
+        expect(await sidewaysScroll(page)).toEqual([])
+        if (width !== 390) expect(await barriers(page)).toEqual([])
+      }
+      await check()
+      await page.getByRole('button', { name: 'Invite Somebody' }).click()
+      await check()
+      await page.getByRole('button', { name: 'Create Link' }).click()
+      await expect(page.getByLabel('Invitation link')).toBeVisible()
+      await check()
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Reset password of' }).click()
+      await check()
+      await dialogOn(page).getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+      await check()
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Change My Password' }).click()
+      await dialogOn(page).getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByText('Please enter your current password')).toBeVisible()
+      await check()
+    },
+  )
+}
