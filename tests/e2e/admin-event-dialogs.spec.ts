@@ -1,5 +1,6 @@
+import { sampleImages } from '@/site/sample-images'
 import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
-import { expect, takeProblems, test } from './fixtures'
+import { expect, openTab, takeProblems, test } from './fixtures'
 import { answerWith } from './held-requests'
 import { barriers, sidewaysScroll } from './page-checks'
 import { everyWeek } from './staff-desk'
@@ -216,12 +217,30 @@ test('events: many teachers can be searched, and those chosen stay', async ({ pa
   await expect(chosen).toHaveText([/Teacher 17/])
 })
 
+test('events: a save after somebody else’s says so, shows both, and overwrites only when told to', async ({ page, staff, problems }) => {
+  const event = await staff.createEvent({ title: 'Shared work' })
+  await beginEditing(page, 'Shared work')
+  await staff.updateEvent(event.id, { location: 'Their place' })
+  await dialogOn(page).getByLabel('Location').fill('My place')
+  await save(page)
+  const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Nothing of yours is lost' })
+  await expect(notice).toContainText('Theirs: Their place')
+  await expect(notice).toContainText('Yours: My place')
+  await notice.getByRole('button', { name: 'Save my event over it' }).click()
+  await expect(page.getByText(updated, { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Shared work' })).toContainText('My place')
+  await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+})
+
 for (const width of [320, 1440]) {
-  test(`accessibility: the event dialog has no barriers and no sideways scroll at ${width} px`, async ({ page, staff }) => {
-    await staff.createEvent({ title: `At ${width} px`, imageUrl: '/uploads/gone.webp', flyerUrl: '/uploads/gone.pdf' })
-    await page.route('**/uploads/gone.webp', (route) => route.fulfill({ status: 200, contentType: 'image/webp', body: '' }))
+  test(`accessibility: events and their dialog have no barriers and no sideways scroll at ${width} px`, async ({ page, staff }) => {
+    await staff.createEvent({ title: `At ${width} px`, imageUrl: sampleImages.eventIntroduction, flyerUrl: '/a-flyer.pdf' })
     await page.setViewportSize({ width, height: 800 })
-    await beginEditing(page, `At ${width} px`)
+    await openTab(page, 'Events')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toEqual([])
+    await page.getByRole('button', { name: `Edit At ${width} px` }).click()
     await dialogOn(page)
       .getByLabel('Description')
       .fill(`${'w'.repeat(300)}\n\n- one [link](/about)`)

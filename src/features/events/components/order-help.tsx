@@ -6,9 +6,9 @@ export const OrderHelp = ({ isSearching }: { isSearching: boolean }) => (
     ) : (
       <>
         <p className="max-w-[62em]">
-          To change the order, drag an event by the dots in front of its title, or press its arrows. The first event becomes the featured
-          event on the Events page, and the others stand in a grid below it. The home page shows events from left to right in the same
-          order.
+          To change the order, drag an event by the dots beside its title, or press Move up and Move down. The first event becomes the
+          featured event on the Events page, and the others stand in a grid below it. The home page shows events from left to right in the
+          same order.
         </p>
         <p className="mt-1.5 max-w-[62em] text-ink-soft">
           Events whose day is over leave both places by themselves and stand under Past Events; the next one in the list takes their place.
