@@ -111,6 +111,7 @@ test('D2 §2, §5 events: the toggle hides the date; a date that is none shows i
     .click()
   await expect(toast).toBeHidden()
 
+  await field(page, 'Date').fill('')
   await field(page, 'Recurring event').check()
   for (const name of ['Month', 'Date', 'Year']) await expect(field(page, name)).toBeHidden()
   await create(page)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList } from '@/components/list-states'
 import { toast } from '@/components/toast'
@@ -52,15 +52,11 @@ const loadedSoFar = ({ teachers, programs, events }: SampleProgress) =>
 function useSampleContent() {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
-  const isUnderWay = useRef(false)
   const [progress, setProgress] = useState<SampleProgress>()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   async function load() {
-    // A second press comes before the button is drawn as disabled.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
     setLoading(true)
     setFailure(undefined)
     try {
@@ -72,7 +68,6 @@ function useSampleContent() {
       toast({ title: 'Error', description: failureText(error, 'Failed to load the sample content'), variant: 'destructive' })
       void queryClient.invalidateQueries({ queryKey: adminEventsQuery.queryKey })
     } finally {
-      isUnderWay.current = false
       setLoading(false)
     }
   }
