@@ -46,7 +46,7 @@ const layouts: Layout[] = [
     source: 'about-meadow',
     crop: { left: 560, top: 52, width: 960, height: 768 },
     widths: [480, 730, 960],
-    avifQuality: 47,
+    avifQuality: 43,
   },
   {
     name: 'about-film',
@@ -62,7 +62,7 @@ const layouts: Layout[] = [
     source: 'community-gathering',
     crop: { left: 504, top: 0, width: 800, height: 1000 },
     widths: [480, 730, 800],
-    avifQuality: 46,
+    avifQuality: 44,
   },
   {
     name: 'introductory',
@@ -76,7 +76,7 @@ const layouts: Layout[] = [
     source: 'program-introductory',
     crop: { left: 545, top: 224, width: 640, height: 480 },
     widths: [480, 640],
-    avifQuality: 53,
+    avifQuality: 48,
   },
   { name: 'inquiry', source: 'program-inquiry', crop: { left: 360, top: 0, width: 640, height: 800 }, widths: [480, 640], quality: 76 },
   {
@@ -84,7 +84,7 @@ const layouts: Layout[] = [
     source: 'program-inquiry',
     crop: { left: 360, top: 64, width: 640, height: 480 },
     widths: [480, 640],
-    avifQuality: 62,
+    avifQuality: 52,
   },
   // Drawn into another picture, which loses quality once more.
   { name: 'share-card', source: 'hero-mountain', crop: { left: 1290, top: 0, width: 1267, height: 1900 }, widths: [420], quality: 92 },
