@@ -1,15 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { tabTo } from './by-keyboard'
 import { expect, test, visit } from './fixtures'
-
-/** Presses Tab until `target` has the focus; everything on the way must be seen while it has it. */
-async function tabTo(page: Page, target: Locator) {
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toBeInViewport()
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`The keyboard does not reach ${target}`)
-}
 
 test('keyboard: from the home page to a registration sent, without a mouse', async ({ page }) => {
   await visit(page, '/')

@@ -37,14 +37,14 @@ const tabs: StaffTab[] = [
     label: 'Subscribers',
     load: async () => (await import('@/features/subscriptions/components/subscribers-panel')).SubscribersPanel,
   },
+  { id: 'accounts', label: 'Accounts', load: async () => (await import('@/features/accounts/components/accounts-panel')).AccountsPanel },
+  { id: 'mail', label: 'Mail', load: async () => (await import('@/features/mail/components/mail-panel')).MailPanel },
+  { id: 'activity', label: 'Activity', load: async () => (await import('@/features/activity/components/activity-panel')).ActivityPanel },
   {
     id: 'recently-deleted',
     label: 'Recently Deleted',
     load: async () => (await import('@/features/deleted-items/components/deleted-items-panel')).DeletedItemsPanel,
   },
-  { id: 'accounts', label: 'Accounts', load: async () => (await import('@/features/accounts/components/accounts-panel')).AccountsPanel },
-  { id: 'mail', label: 'Mail', load: async () => (await import('@/features/mail/components/mail-panel')).MailPanel },
-  { id: 'activity', label: 'Activity', load: async () => (await import('@/features/activity/components/activity-panel')).ActivityPanel },
 ]
 
 export const staffTabs = tabs.map(({ id, label, load }) => ({ id, label, heading: label, content: panel(label, load) }))
