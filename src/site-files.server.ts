@@ -62,7 +62,7 @@ const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&
 const robots = (publicUrl: string) =>
   [
     'User-agent: *',
-    ...['/admin', '/login', '/thank-you', '/api'].map((path) => `Disallow: ${path}`),
+    ...['/admin', '/thank-you', '/api'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

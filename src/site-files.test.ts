@@ -54,7 +54,7 @@ test('no page is forgotten: every route without a parameter is listed, but those
 test('crawlers find the sitemap, and are kept from what is for staff and for programs', async () => {
   await using site = await openSite()
   const lines = (await (await filesOf(site)('/robots.txt')).text()).split('\n')
-  for (const path of ['/admin', '/login', '/thank-you', '/api']) expect(lines).toContain(`Disallow: ${path}`)
+  for (const path of ['/admin', '/thank-you', '/api']) expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from './fetch-json'
 import { useFormOutcome } from './form-outcome'
@@ -10,7 +9,8 @@ import { useSubmitOnce } from './use-submit-once'
 interface PublicForm<Fields extends FieldValues> {
   /** Its name among the forms that the server takes without JavaScript. */
   name: string
-  schema: z.ZodType<Fields, Fields>
+  /** Brings what judges the fields; it comes when somebody begins to fill them in, for it is large. */
+  loadSchema(): Promise<z.ZodType<Fields, Fields>>
   /** What `reset` goes back to; fields without one keep what was typed before the page came alive. */
   defaultValues?: DefaultValues<Fields>
   /** Makes the documented call and says that it worked. A failure is thrown. */
@@ -23,10 +23,10 @@ interface PublicForm<Fields extends FieldValues> {
  * One of the forms that visitors fill in: validated while it is corrected, sent once, and with what the server found wrong shown
  * at the fields. It posts without JavaScript too, and then shows what came of it.
  */
-export function usePublicForm<Fields extends FieldValues>({ name, schema, defaultValues, send, onFailure }: PublicForm<Fields>) {
+export function usePublicForm<Fields extends FieldValues>({ name, loadSchema, defaultValues, send, onFailure }: PublicForm<Fields>) {
   const outcome = useFormOutcome(name)
   const { register, handleSubmit, setError, reset, formState } = useForm<Fields, unknown, Fields>({
-    resolver: zodResolver(schema),
+    resolver: lateResolver(loadSchema),
     ...(defaultValues && { defaultValues }),
   })
   const { errors, isSubmitting } = formState
@@ -57,7 +57,7 @@ export function usePublicForm<Fields extends FieldValues>({ name, schema, defaul
     },
     /** Why an earlier sending without JavaScript failed. */
     failure: isSubmitted ? undefined : outcome?.message,
-    formProps: { method: 'post' as const, noValidate: true, onSubmit },
+    formProps: { method: 'post' as const, noValidate: true, onSubmit, onFocusCapture: () => void loadJudge(loadSchema) },
     /** What an input of this name needs. */
     field(path: Path<Fields>) {
       const told = isSubmitted ? undefined : outcome?.issues.find((issue) => issue.path === path)?.message
@@ -76,3 +76,21 @@ export function usePublicForm<Fields extends FieldValues>({ name, schema, defaul
     },
   }
 }
+
+/** The schema and what applies it; undefined where they cannot be loaded. */
+async function loadJudge<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
+  try {
+    const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')])
+    return zodResolver(schema)
+  } catch {
+    return undefined
+  }
+}
+
+/** What cannot be judged here goes to the server, which judges it anyway; where that is out of reach too, sending fails and says so. */
+const lateResolver =
+  <Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>): Resolver<Fields, unknown, Fields> =>
+  async (values, context, options) => {
+    const judge = await loadJudge(loadSchema)
+    return judge ? judge(values, context, options) : { values, errors: {} }
+  }

@@ -6,7 +6,12 @@ import { useSession } from '@/features/accounts/session'
 import { site } from '@/site/facts'
 
 export const Route = createFileRoute('/login')({
-  head: () => ({ meta: [{ title: `Admin Access · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({
+    meta: [
+      { title: `Admin Access · ${site.community}` },
+      { name: 'description', content: `Where those who keep the website of the ${site.community} sign in.` },
+    ],
+  }),
   component: LoginPage,
 })
 

@@ -5,11 +5,10 @@ type LateCut = keyof typeof lateFaces
 
 /** Where they are to be seen before scrolling. Told by path, and not by each page, for the sake of the code that browsers load. */
 const seenAtOnce: Record<string, LateCut[]> = {
-  '/inquiry-sessions': ['italic'],
   '/newsletter': ['heading'],
   '/privacy-policy': ['heading'],
   '/programs': ['heading'],
-  '/teachers': ['heading', 'italic'],
+  '/teachers': ['heading'],
   '/terms': ['heading'],
   '/webinars': ['heading'],
 }

@@ -23,10 +23,10 @@ test('fonts: the cuts that no first view needs come after it, before the scripts
   await expect.poll(() => before(asked)).toEqual(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic'])
 })
 
-test('fonts: a page that shows small headings and quotations at once asks for their cuts at once', async ({ page }) => {
+test('fonts: a page that shows small headings at once asks for their cut at once', async ({ page }) => {
   const asked = noteFonts(page)
   await page.goto('/teachers', { waitUntil: 'load' })
-  expect(asked.slice(0, 4).sort()).toEqual(['figtree', 'newsreader-display', 'newsreader-heading', 'newsreader-italic'])
+  expect(asked.slice(0, 3).sort()).toEqual(['figtree', 'newsreader-display', 'newsreader-heading'])
 })
 
 for (const path of ['/teachers', '/inquiry-sessions', '/privacy-policy', '/programs']) {

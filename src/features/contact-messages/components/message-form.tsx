@@ -20,13 +20,13 @@ interface MessageFormProps {
 
 /** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, what came of it shows in the same place. */
 export function MessageForm({ place }: MessageFormProps) {
-  const { schema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
+  const { loadSchema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
   const [typed] = useState(() => typedBefore(name, 'message'))
   const form = usePublicForm<MessageFields>({
     name,
-    schema,
+    loadSchema,
     ...(typed && { defaultValues: { message: typed } }),
     async send(fields) {
       await fetchJson('/api/contact', { method: 'POST', json: { ...fields, contactMethod } })

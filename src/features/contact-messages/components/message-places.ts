@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { ToastMessage } from '@/components/toast'
 import { failureText } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
-import { contactForm, contactPageForm } from '../contact-message.schema'
 import { type ContactMethod, contactFormInterests, contactPageInterests, type Interest } from '../contact-options'
 
 /** What a visitor fills in; how the message came to be is the form's own business. */
@@ -18,7 +17,7 @@ export interface MessageFields {
 
 /** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
 interface MessagePlace {
-  schema: z.ZodType<MessageFields, MessageFields>
+  loadSchema(): Promise<z.ZodType<MessageFields, MessageFields>>
   contactMethod: ContactMethod
   interests: readonly Interest[]
   isInterestOptional: boolean
@@ -28,11 +27,9 @@ interface MessagePlace {
   failure(error: unknown): ToastMessage
 }
 
-const onContactPage = contactPageForm.omit({ contactMethod: true })
-
 /** The home and Programs pages have the same form, but for what it asks for at first. */
 const onOtherPages = {
-  schema: contactForm.omit({ contactMethod: true }),
+  loadSchema: async () => (await import('../contact-message.schema')).contactForm.omit({ contactMethod: true }),
   interests: contactFormInterests,
   isInterestOptional: true,
   success: { title: 'Message sent!', description: 'A teacher will contact you soon.' },
@@ -51,7 +48,7 @@ export const messagePlaces = {
     message: `I would like to learn more about the programs of the ${site.community}.`,
   },
   contact: {
-    schema: onContactPage,
+    loadSchema: async () => (await import('../contact-message.schema')).contactPageForm.omit({ contactMethod: true }),
     contactMethod: 'get-in-touch',
     interests: contactPageInterests,
     isInterestOptional: false,

@@ -8,14 +8,13 @@ import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
 import { TRAP_FIELD } from '@/platform/trap-field'
 import { usePublicForm } from '@/platform/use-public-form'
 import type { CommunityEvent } from '../event.schema'
-import { registrationForm } from '../registration.schema'
 
 /** Registers a visitor for `event`, then goes to /events (spec D1 §2, §5, §8). */
 export function RegistrationForm({ event }: { event: CommunityEvent }) {
   const navigate = useNavigate()
   const form = usePublicForm({
     name: 'registration',
-    schema: registrationForm,
+    loadSchema: async () => (await import('../registration.schema')).registrationForm,
     async send(fields) {
       await fetchJson('/api/register', { method: 'POST', json: { ...fields, ...eventFacts(event) } })
       toast({

@@ -7,14 +7,13 @@ import { prepareToasts } from '@/components/toaster'
 import { failureText, fetchJson } from '@/platform/fetch-json'
 import { TRAP_FIELD } from '@/platform/trap-field'
 import { usePublicForm } from '@/platform/use-public-form'
-import { subscriptionForm } from '../subscription.schema'
 
 /** Subscribes a visitor to the newsletter; once that is done, thanks stand in its place (spec D2 §2, §5, §8). */
 export function SubscribeForm() {
   const [isDone, setDone] = useState(false)
   const form = usePublicForm({
     name: 'subscription',
-    schema: subscriptionForm,
+    loadSchema: async () => (await import('../subscription.schema')).subscriptionForm,
     async send(fields) {
       await fetchJson('/api/newsletter/subscribe', { method: 'POST', json: fields })
       toast({ title: 'Subscription successful!', description: 'Thank you for subscribing to our newsletter.' })
