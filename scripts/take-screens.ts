@@ -82,6 +82,8 @@ async function take(browser: Browser, url: string, { name, path, isForStaff, isF
   if (isForStaff) await logIn(page)
   page.on('dialog', (question) => question.accept())
   await page.goto(path, { waitUntil: 'networkidle' })
+  if (isForStaff) await page.getByRole('tabpanel').getByRole('table').getByRole('row').nth(1).waitFor()
+  await page.waitForLoadState('networkidle')
   await open?.(page)
   if (!isFirstView && !isDialog) await seeAll(page)
   const picture = sharp(await page.screenshot({ fullPage: !isFirstView && !isDialog }))

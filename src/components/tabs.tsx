@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsPro
         role="tablist"
         aria-label={label}
         onKeyDown={chooseByKey}
-        className={`noscript:hidden flex flex-wrap gap-y-2 border-hairline border-b ${areMany ? 'gap-x-6' : 'gap-x-[clamp(1.5rem,2.5vw,2.5rem)]'}`}
+        className={`noscript:hidden flex flex-wrap gap-y-2 border-hairline border-b ${areMany ? 'gap-x-5' : 'gap-x-[clamp(1.5rem,2.5vw,2.5rem)]'}`}
       >
         {tabs.map(({ id, label }) => (
           <button
@@ -87,7 +87,7 @@ const tabClass = (isSelected: boolean, isSmall: boolean) =>
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
   }`
 
-const smallTab = 'font-[550] text-base'
+const smallTab = 'font-[550] text-small'
 const largeTab = "font-[350] font-serif text-[1.5rem] tracking-[-0.012em] [font-feature-settings:'lnum']"
 
 /** Which tab a key leads to; -1 for keys that mean something else. */
