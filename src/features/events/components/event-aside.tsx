@@ -3,11 +3,11 @@ import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../event.schema'
 import { EventDateMark } from './event-date-mark'
 
-/** When, where, with whom, and the way to take part; it stays in view beside the text. */
+/** When, with whom, and the way to take part; it stays in view beside the text. */
 export function EventAside({ event, isOver, canRegister }: { event: CommunityEvent; isOver: boolean; canRegister: boolean }) {
   const facts = [
-    { label: 'Time', text: event.time },
-    { label: 'Location', text: event.location },
+    // The line below the title begins with that of any other.
+    { label: 'Time', text: event.isRecurring ? event.time : '' },
     { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
   ].filter(({ text }) => text)

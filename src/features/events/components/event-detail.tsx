@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
@@ -23,8 +24,11 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
           Back to Events
         </Link>
         <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05]">{event.title}</h1>
-        <p className="mt-5 font-[550] text-accent">{beginLine(event)}</p>
-        {event.introText && <p className="mt-3 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <p className="font-[550] text-accent">{beginLine(event)}</p>
+          {event.location && <LocationBadge>{event.location}</LocationBadge>}
+        </div>
+        {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </header>
       <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -44,6 +48,14 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
     </article>
   )
 }
+
+const LocationBadge = ({ children }: { children: string }) => (
+  <p className="inline-flex items-center gap-1.5 rounded-sm bg-lilac-dawn px-2.5 py-1 text-small leading-snug print:px-0">
+    <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-accent" />
+    <span className="sr-only">Location: </span>
+    {children}
+  </p>
+)
 
 /** The video, else the picture (spec D1 §2). */
 function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: CommunityEvent }) {
