@@ -164,7 +164,8 @@ const REFUSED_FORM = 'form=registration&eventId=1&name=Ada+Quist&email=nobody'
 const wires = (targets: TargetCall[]) => {
   const calls = oneOf(targets.filter(({ call }) => isWrite(call.method) && call.path !== LOG_OUT)).map(({ target: { call, path } }) => ({
     method: call.method,
-    path: call.method === 'DELETE' ? path.replace(/\d+$/, '0') : path,
+    // What needs no body is refused for an id that is nobody's.
+    path: call.method === 'DELETE' || call.bodyless ? path.replace(/\d+(?=\D*$)/, '0') : path,
     type: 'application/json',
     body: REFUSED_JSON,
   }))

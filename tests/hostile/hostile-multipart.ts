@@ -41,11 +41,12 @@ const fieldsOf = ({ call, json = {} }: TargetCall): fc.Arbitrary<{ parts: Part[]
   if (call.path.startsWith('/api/cms/events'))
     return mutatedObject(json).map(({ text, isSurelyRefused }) => ({ parts: [field('eventData', text)], isSurelyRefused }))
   const parts = Object.entries(json).map(([name, value]) => field(name, String(value)))
-  const email = fc.constantFrom('', ' ', 'nobody', 'a@b', '<svg/onload=hostile()>').map((text) => ({
-    parts: [...parts.filter((part) => !part.headers[0]?.includes('"email"')), field('email', text)],
+  const [name, wrong] = 'email' in json ? ['email', ['', ' ', 'nobody', 'a@b', '<svg/onload=hostile()>']] : ['title', ['', ' ']]
+  const refused = fc.constantFrom(...wrong).map((text) => ({
+    parts: [...parts.filter((part) => !part.headers[0]?.includes(`"${name}"`)), field(name, text)],
     isSurelyRefused: true,
   }))
-  return fc.oneof(email, fc.constant({ parts, isSurelyRefused: false }))
+  return fc.oneof(refused, fc.constant({ parts, isSurelyRefused: false }))
 }
 
 const partPieces = ({ headers, content: pieces }: Part, boundary: string): Piece[] => [

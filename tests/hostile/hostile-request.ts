@@ -49,4 +49,5 @@ export interface HostileRequest extends Draft {
 export const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
 
 /** Whether a call takes forms with files, and so larger bodies. */
-export const takesForms = ({ call }: TargetCall) => call.json !== undefined && /^\/api\/cms\/(events|teachers)(\/:id)?$/.test(call.path)
+export const takesForms = ({ call }: TargetCall) =>
+  call.json !== undefined && /^\/api\/cms\/(events|teachers|programs)(\/:id)?$/.test(call.path)

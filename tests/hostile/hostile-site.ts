@@ -63,10 +63,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
     cookies,
     query,
     async content() {
-      const tables = CONTENT_TABLES.map(async (table) => [
-        table,
-        (await query(`select * from ${table}`)).map((row) => JSON.stringify(row)).sort(),
-      ])
+      const tables = CONTENT_TABLES.map(async (table) => [table, (await query(`select * from ${table}`)).map(withoutVisits).sort()])
       return { ...Object.fromEntries(await Promise.all(tables)), files: await files(join(dataDir, 'uploads')) }
     },
     async addressees() {
@@ -85,6 +82,9 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
     },
   }
 }
+
+/** When somebody was last seen is no content: whoever knows a password may log in. */
+const withoutVisits = ({ last_seen_at: _, ...row }: Row) => JSON.stringify(row)
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
 async function prepare(env: Record<string, string>, query: HostileSite['query']) {
