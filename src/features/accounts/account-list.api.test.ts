@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
-import { disableAccount } from './disable-account.server'
+import { disableAccount, enableAccount } from './disable-account.server'
+import { resetPassword } from './reset-password.server'
 
 const PASSWORD = 'a long enough password'
 
@@ -108,9 +109,18 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await logIn(site, 'anna')).toBe(200)
   })
 
-  test('the last admin who can log in stays, also where somebody else may still ask', async () => {
+  test('who was disabled after a request of theirs was let in neither comes back by it nor leaves a way behind', async () => {
     await using site = await openTestSite(engine)
-    await make(site, 'anna')
-    await expect(disableAccount(site.services, 1, 2)).rejects.toThrow('anna is the last admin who can log in')
+    const { services } = site
+    for (const username of ['anna', 'berta']) await make(site, username)
+    const carla = await make(site, 'carla')
+    await disableAccount(services, carla)
+    const before = [await audits(site), await logIn(site, 'berta')]
+    await expect(enableAccount(services, carla, carla)).rejects.toThrow('Please log in.')
+    await expect(disableAccount(services, 2, carla)).rejects.toThrow('Please log in.')
+    await expect(resetPassword(services, 2, 'what carla knows', carla)).rejects.toThrow('Please log in.')
+    await expect(createInvitation(services, { isAdmin: true, accountId: carla })).rejects.toThrow('Please log in.')
+    expect([await audits(site), await logIn(site, 'berta')]).toEqual(before)
+    expect(await services.db.q().selectFrom('invitations').selectAll().execute()).toEqual([])
   })
 })

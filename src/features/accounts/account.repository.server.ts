@@ -67,15 +67,19 @@ export async function holdAccount(db: Database, { id, password_hash }: Pick<Acco
   return held.numUpdatedRows > 0
 }
 
-/** The ids of the admins who can log in. None of them can be disabled by others until the surrounding transaction ends. */
+/**
+ * The ids of the admins who can log in. None of them can be disabled by others until the surrounding transaction ends. Held in one
+ * order, so that two who do so at once never wait for each other.
+ */
 export async function holdEnabledAdmins(db: Database): Promise<number[]> {
   const rows = await db
     .q()
-    .updateTable('accounts')
-    .set({ is_admin: 1 })
+    .selectFrom('accounts')
+    .select('id')
     .where('is_admin', '=', 1)
     .where('disabled_at', 'is', null)
-    .returning('id')
+    .orderBy('id')
+    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
   return rows.map(({ id }) => id)
 }

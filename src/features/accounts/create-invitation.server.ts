@@ -1,5 +1,6 @@
 import { recordAudit } from '@/platform/audit-log.server'
 import type { Services } from '@/platform/services.server'
+import { holdAdmins } from './hold-admins.server'
 import { deleteExpiredInvitations, insertInvitation } from './invitation.repository.server'
 import { type Invitation, invitationLabel } from './invitation.schema'
 import { createToken, hashOfToken } from './token.server'
@@ -9,7 +10,7 @@ const LIFETIME = 7 * 86_400_000
 
 /**
  * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `accountId` is who
- * invites, null the command line.
+ * invites, null the command line. Throws ApiError 401 where that account was disabled meanwhile.
  */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -20,6 +21,7 @@ export async function createInvitation(
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
   await db.tx(async () => {
+    await holdAdmins(db, accountId)
     await deleteExpiredInvitations(db, createdAt)
     await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, isAdmin, createdAt, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: invitationLabel(isAdmin) })

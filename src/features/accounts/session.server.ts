@@ -55,8 +55,9 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
 
 const noteUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
   db.tx(async () => {
-    await touchSession(db, tokenHash, at)
+    // The account before its session, as where the account is disabled: neither waits for the other for ever.
     await updateLastSeenAt(db, accountId, at)
+    await touchSession(db, tokenHash, at)
   })
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
