@@ -45,6 +45,9 @@ const BATCH = 3
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
 
+/** Somebody who was removed must not go on being named here; whom a job was for is found by its payload's id while they are known. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)')
+
 export interface Outbox {
   /** Queues a job with the surrounding transaction; it is started after the commit. */
   enqueue(kind: string, payload: unknown): Promise<void>
@@ -122,8 +125,8 @@ export function createOutbox(parts: { db: Database; clock: Clock; log: Logger; p
       await settle({ done_at: at(0), last_error: null })
     } catch (error) {
       const givenUp = row.attempts >= MAX_ATTEMPTS
-      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-      // The reason may quote an address, so it is kept in the table and not logged.
+      const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown'
+      // What a mail server answers may quote more than an address, so it is kept in the table and not logged.
       log.warn({ job: row.id, kind: row.kind, attempt: row.attempts, givenUp }, 'A job failed')
       await settle({ run_at: at(pause(row.attempts)), failed_at: givenUp ? at(0) : null, last_error: reason })
     }

@@ -77,6 +77,15 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(greet).toHaveBeenCalledTimes(18)
   })
 
+  test('why a job failed is kept without the addresses that a mail server quotes', async () => {
+    await using site = await openTestDatabase(engine)
+    const outbox = outboxOver(site.db)
+    await outbox.enqueue('greet', {})
+    const greet = () => Promise.reject(new Error('550 5.1.1 <ada.quist@example.net>: no such user (to ada.quist@example.net)'))
+    await outbox.runDue({ greet })
+    expect(await rows(site.db)).toMatchObject([{ last_error: '550 5.1.1 <(address)>: no such user (to (address))' }])
+  })
+
   test('a job that waits for its next attempt is due at once when told to; one that is done, or is not there, stays so', async () => {
     await using site = await openTestDatabase(engine)
     const outbox = outboxOver(site.db, () => MINUTE)
