@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     // Password hashing is slow on purpose, and a busy machine makes it slower.
     testTimeout: 20_000,
+    globalSetup: ['tests/support/migrated-database.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,
     unstubEnvs: true,

@@ -13,8 +13,8 @@ import type { Engine } from '@/platform/database.server'
 import { createMailTransport } from '@/platform/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { configDefaults, openServices } from '@/services.server'
-import { createDatabase } from './create-database'
 import { readMail } from './read-mail'
+import { borrowDatabase } from './reused-database'
 
 /** Where PostgreSQL is there to test on; SQLite always is. */
 export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
@@ -49,7 +49,7 @@ let passwordHash: Promise<string> | undefined
 
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
-  const database = engine === 'postgres' ? await createDatabase() : undefined
+  const database = engine === 'postgres' ? await borrowDatabase() : undefined
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }), ...env }
   const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
   const api = createApi(services)
@@ -77,7 +77,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     },
     async [Symbol.asyncDispose]() {
       await services.db.close()
-      await database?.drop()
+      await database?.giveBack()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
