@@ -83,9 +83,10 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
         pressedBeside.current = isAbout(event)
       }}
       onClick={closeFromBeside}
-      className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] grid-rows-[100%] place-items-center bg-transparent p-4 backdrop:bg-pine-night/55 open:grid sm:p-8"
+      className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] grid-rows-[auto_minmax(0,1fr)] items-center overflow-x-clip bg-transparent p-4 backdrop:bg-pine-night/55 open:grid sm:p-8"
     >
-      <div className={`ground-light rise flex max-h-full w-full flex-col rounded-sm ${widths[width]}`}>
+      {/* The row above is for a toast, on phones. */}
+      <div className={`ground-light rise row-start-2 flex max-h-full w-full flex-col justify-self-center rounded-sm ${widths[width]}`}>
         <header className="flex items-start justify-between gap-6 border-hairline border-b py-5 pr-4 pl-6 sm:pl-8">
           <h2 id={titleId} className="text-heading leading-snug">
             {title}

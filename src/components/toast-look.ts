@@ -1,13 +1,14 @@
 import type { ToastMessage } from './toast'
 
-const place = 'fixed inset-x-0 top-0 z-50 m-0 list-none p-4 sm:top-auto sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
+const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
+const overPage = 'fixed inset-x-0 top-0 p-4 sm:top-auto sm:left-auto'
+const overDialog = 'max-sm:pb-4 sm:left-0'
 
 /**
- * On phones above, clear of the keyboard; elsewhere in a lower corner, at most 420 px wide (spec D1 §9): the right one,
- * but over a dialog the left one, since a dialog's buttons are on the right.
+ * On phones above, clear of the keyboard, and over a dialog in a row of its own, clear of its fields and buttons. Elsewhere in a lower
+ * corner, at most 420 px wide (spec D1 §9): the right one, but over a dialog the left one, since a dialog's buttons are on the right.
  */
-export const toastPlace = (container: HTMLElement) =>
-  `${place} ${container instanceof HTMLDialogElement ? 'sm:right-auto' : 'sm:left-auto'}`
+export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 
 const grounds = { default: 'bg-dusk-ridge text-first-light', destructive: 'bg-flatiron text-white' }
 

@@ -74,6 +74,19 @@ for (const { width, most } of [
   })
 }
 
+test('toasts: on phones one over a dialog stands above it, clear of its head, its fields and its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  await page.getByRole('button', { name: 'Add New Event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  await expect(dialog.getByText(welcome, { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Create Event' })).toBeInViewport({ ratio: 1 })
+  const toast = await toasts(page).boundingBox()
+  const panel = await dialog.locator('header').boundingBox()
+  if (!toast || !panel) throw new Error('Both should be seen')
+  expect(toast.y + toast.height).toBeLessThanOrEqual(panel.y)
+})
+
 test('D1 §9 toasts: swiped 50 px to the right one goes, less far and it stays', async ({ page }) => {
   await logIn(page)
   const box = await toasts(page).boundingBox()
