@@ -1,5 +1,7 @@
+import type { CommunityEvent } from '@/features/events/event.schema'
 import { sampleImages } from '@/site/sample-images'
-import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
+import { aPdf } from '../support/files'
+import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, flyerField, save } from './event-dialog-parts'
 import { expect, openTab, takeProblems, test } from './fixtures'
 import { answerWith } from './held-requests'
 import { barriers, sidewaysScroll } from './page-checks'
@@ -112,15 +114,16 @@ test('D2 §2, §5 events: the toggle hides the date; a date that is none shows i
   await expect(toast).toBeHidden()
 
   await field(page, 'Date').fill('')
-  await field(page, 'Recurring event').check()
+  const toggle = dialogOn(page).getByRole('switch', { name: 'Recurring event' })
+  await toggle.check()
   for (const name of ['Month', 'Date', 'Year']) await expect(field(page, name)).toBeHidden()
   await create(page)
   await expect(toast).toBeVisible()
   expect(posts).toEqual([])
 
-  await field(page, 'Recurring event').uncheck()
+  await toggle.uncheck()
   await field(page, 'Date').fill('28')
-  await field(page, 'Recurring event').check()
+  await toggle.check()
   await create(page)
   await expect(page.getByText(created, { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Every week' })).toContainText('Recurring')
@@ -176,6 +179,31 @@ test('D2 §8 events: a save that fails says so in the words of the server, else 
   await create(page)
   await expect(page.getByText('Failed to create event', { exact: true })).toBeVisible()
   await takeProblems(problems, /^500 /, /^507 /, /^console error: Failed to load resource/)
+})
+
+test('events: of two people, the later one is told which teachers and files differ too', async ({ page, staff, problems }) => {
+  const [hall, garden] = [sampleImages.eventSundayMeditation, sampleImages.eventIntroduction]
+  const { id } = await staff.createEvent({ title: 'Two at it', teacherProfileIds: [1], imageUrl: hall })
+  await beginEditing(page, 'Two at it')
+  await dialogOn(page).getByRole('checkbox', { name: 'Miriam Example' }).check()
+  await flyerField(page).setInputFiles({ name: 'ours.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await staff.updateEvent(id, { teacherProfileIds: [2], imageUrl: garden })
+  await save(page)
+  const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'changed this event' })
+  await expect(notice.getByRole('term')).toHaveText(['Teacher profiles', 'Image', 'Flyer'])
+  await expect(notice.getByRole('definition')).toHaveText([
+    'Theirs: Daniel Example',
+    'Yours: Anna Example, Miriam Example',
+    'Theirs: the one that is stored now',
+    'Yours: not changed, so theirs stays',
+    'Theirs: none',
+    'Yours: ours.pdf',
+  ])
+  await dialogOn(page).getByRole('button', { name: 'Save my event over it' }).click()
+  await expect(page.getByText(updated, { exact: true })).toBeVisible()
+  const { events } = await staff.call<{ events: CommunityEvent[] }>('GET', '/api/cms/events')
+  expect(events.find((event) => event.id === id)).toMatchObject({ teacherProfileIds: [1, 3], imageUrl: garden })
+  await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
 })
 
 test('events: what the server would refuse is said at each field', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '@/components/icon-button'
 import type { Teacher } from '@/features/teachers/teacher.schema'
+import { teacherName } from '../event-in-words'
 
 interface ChosenTeachersProps {
   teachers: readonly Teacher[]
@@ -11,7 +12,7 @@ interface ChosenTeachersProps {
 /** The chosen teachers in their order, to put into another one. */
 export function ChosenTeachers({ teachers, chosen, onChange }: ChosenTeachersProps) {
   if (chosen.length === 0) return null
-  const nameOf = (id: number) => teachers.find((teacher) => teacher.id === id)?.name ?? 'A teacher who is gone'
+  const nameOf = (id: number) => teacherName(teachers, id)
 
   function swap(index: number, other: number) {
     const ids = [...chosen]

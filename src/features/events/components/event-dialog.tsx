@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/field'
+import { SelectField, TextAreaField, TextField } from '@/components/field'
 import { MarkdownField } from '@/components/markdown-field'
+import { SwitchField } from '@/components/switch-field'
 import { toast } from '@/components/toast'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { teachersQuery } from '@/features/teachers/teacher.queries'
 import type { AdminEvent } from '../event.schema'
 import { type EventFields, eventFields, INVALID_DATE, toEventBody, toEventFields } from '../event-form'
+import { eventInWords } from '../event-in-words'
 import { EventDateFields } from './event-date-fields'
 import { EventFiles } from './event-files'
 import { TeacherPicker } from './teacher-picker'
@@ -24,11 +28,10 @@ const labels = {
   facilitator: 'Facilitator',
   facilitatorRole: 'Facilitator role',
   facilitators: 'Additional team members',
+  teacherProfileIds: 'Teacher profiles',
   videoUrl: 'Video link',
   image: 'Image',
-  deleteExistingImage: 'Remove the image',
   flyer: 'Flyer',
-  deleteExistingFlyer: 'Remove the flyer',
   registrationEmail: 'Registration email',
 }
 
@@ -48,9 +51,17 @@ export function EventDialog({ event, onClose }: { event: AdminEvent | undefined;
   })
   const { form, field } = edit
   const isRecurring = form.watch('isRecurring')
+  const teachers = useQuery(teachersQuery).data?.teachers ?? []
 
   return (
-    <EditDialog noun="event" width={800} edit={edit} labels={labels} onClose={onClose}>
+    <EditDialog
+      noun="event"
+      width={800}
+      edit={edit}
+      labels={labels}
+      inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+      onClose={onClose}
+    >
       <TextField label={labels.title} autoComplete="off" data-autofocus {...field('title')} />
       <TextAreaField label={labels.introText} optional hint="A sentence or two, shown in lists" rows={2} {...field('introText')} />
       <MarkdownField
@@ -62,7 +73,7 @@ export function EventDialog({ event, onClose }: { event: AdminEvent | undefined;
       />
 
       <Part title="When and where">
-        <CheckboxField
+        <SwitchField
           label={labels.isRecurring}
           hint="Takes place again and again; it has no date of its own"
           {...field('isRecurring')}

@@ -16,6 +16,8 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   edit: ReturnType<typeof useEditForm<Fields, Entity>>
   /** What the fields are called, for comparing two versions. */
   labels: { [Name in keyof Fields]?: string }
+  /** What is shown of a version beside `theirs`, where the fields hold what says nothing to people. */
+  inWords?: (fields: Fields, theirs: Fields) => Record<string, unknown>
   onClose: () => void
   children: ReactNode
 }
@@ -24,8 +26,9 @@ const QUESTION = 'You have changes that are not saved. Close without saving them
 
 /** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
 export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
-  const { noun, width, edit, labels, onClose, children } = props
+  const { noun, width, edit, labels, inWords = (fields) => fields, onClose, children } = props
   const id = useId()
+  const { conflict } = edit
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
 
   function close() {
@@ -51,7 +54,13 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
       }
     >
       <form id={id} noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} className="grid gap-5">
-        {edit.conflict && <ConflictNotice noun={noun} conflict={edit.conflict} labels={labels} />}
+        {conflict && (
+          <ConflictNotice
+            noun={noun}
+            conflict={{ ...conflict, mine: inWords(conflict.mine, conflict.theirs), theirs: inWords(conflict.theirs, conflict.theirs) }}
+            labels={labels}
+          />
+        )}
         {children}
       </form>
     </Dialog>
