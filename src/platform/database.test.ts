@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { migrations } from '../../db/migrations'
@@ -118,6 +119,16 @@ test('a data folder is free again once its server is closed', async () => {
   await using site = await openTestDatabase('sqlite')
   await site.db.close()
   await setMark(await site.openAgain(), 'by the next one')
+})
+
+test('SQLite: what was deleted is gone from the file too, and so from every backup', async () => {
+  await using site = await openTestDatabase('sqlite')
+  await using folder = await temporaryFolder()
+  for (const key of ['planted one', 'planted two', 'kept']) await setMark(site.db, key)
+  await site.db.q().deleteFrom('site_state').where('key', 'like', 'planted%').execute()
+  await site.db.copyTo(`${folder.path}/flatirons.db`)
+  const bytes = await readFile(`${folder.path}/flatirons.db`, 'latin1')
+  expect([bytes.includes('kept'), bytes.includes('planted')]).toEqual([true, false])
 })
 
 test('SQLite: an online copy holds what is committed', async () => {
