@@ -1,5 +1,5 @@
 import { createAccount, sendLogin, storedUser } from './accounts'
-import { expect, logIn, takeProblems, test, visit, watch } from './fixtures'
+import { expect, logIn, openTab, takeProblems, test, visit, watch } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
 const dashboard = { name: 'Admin Dashboard' }
@@ -62,6 +62,31 @@ test('session: one that ends while the dashboard is open leads to /login with th
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await storedUser(page)).toBeNull()
   await takeProblems(problems, ...signedOut)
+})
+
+test('session: a list that everybody may read leads to /login too once it is over: visitors are not told all that staff save', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  await page.goto('/admin?tab=programs')
+  await expect(page.getByRole('table')).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
+  expect(await storedUser(page)).toBeNull()
+})
+
+test('session: an export that is opened once it is over leads to /login', async ({ page, context }) => {
+  await openTab(page, 'Contact Reports')
+  await expect(page.getByText('This month')).toBeVisible()
+  await context.clearCookies()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const window = await opening
+  await expect(window.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
 })
 
 test('D2 §7 session: without a stored user nobody asks who is signed in', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { todayIn } from '@/platform/clock'
+import { fetchForStaff } from '@/platform/fetch-for-staff'
 import { fetchJson } from '@/platform/fetch-json'
 import { site } from '@/site/facts'
 import type { Attendee } from './attendee.schema'
@@ -25,7 +26,7 @@ export const eventsQuery = queryOptions({
 /** The same call made by an admin, whose answer holds more; kept apart so that neither stands in for the other. */
 export const adminEventsQuery = queryOptions({
   queryKey: ['/api/cms/events', 'admin'],
-  queryFn: () => fetchJson<{ events: AdminEvent[] }>('/api/cms/events'),
+  queryFn: () => fetchForStaff<{ events: AdminEvent[] }>('/api/cms/events'),
 })
 
 export const eventQuery = (slug: string) =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fetchForStaff } from '@/platform/fetch-for-staff'
 import { fetchJson } from '@/platform/fetch-json'
 import { keptFor } from '@/platform/kept-for'
 import type { AdminNewsletter, Newsletter } from './newsletter.schema'
@@ -14,5 +15,5 @@ export const newslettersQuery = queryOptions({
 /** The same for staff, who also learn which version they see. */
 export const adminNewslettersQuery = queryOptions({
   queryKey: ['/api/cms/newsletters'],
-  queryFn: () => fetchJson<{ newsletters: AdminNewsletter[] }>('/api/cms/newsletters'),
+  queryFn: () => fetchForStaff<{ newsletters: AdminNewsletter[] }>('/api/cms/newsletters'),
 })

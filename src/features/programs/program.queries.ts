@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fetchForStaff } from '@/platform/fetch-for-staff'
 import { fetchJson } from '@/platform/fetch-json'
 import type { Program } from './program.schema'
 
@@ -16,5 +17,5 @@ export const programsQuery = queryOptions({
 /** The programs that are stored, and no built-in ones, for staff to keep. */
 export const adminProgramsQuery = queryOptions({
   queryKey: ['/api/cms/programs', 'admin'],
-  queryFn: () => fetchJson<{ programs: Program[] }>('/api/cms/programs'),
+  queryFn: () => fetchForStaff<{ programs: Program[] }>('/api/cms/programs'),
 })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fetchForStaff } from '@/platform/fetch-for-staff'
 import { fetchJson } from '@/platform/fetch-json'
 import type { Teacher } from './teacher.schema'
 
@@ -10,5 +11,5 @@ export const teachersQuery = queryOptions({
 /** The same call made by an admin, whose answer says more; kept apart so that neither stands in for the other. */
 export const adminTeachersQuery = queryOptions({
   queryKey: ['/api/cms/teachers', 'admin'],
-  queryFn: () => fetchJson<{ teachers: Teacher[] }>('/api/cms/teachers'),
+  queryFn: () => fetchForStaff<{ teachers: Teacher[] }>('/api/cms/teachers'),
 })

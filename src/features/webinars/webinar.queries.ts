@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fetchForStaff } from '@/platform/fetch-for-staff'
 import { fetchJson } from '@/platform/fetch-json'
 import { keptFor } from '@/platform/kept-for'
 import type { AdminWebinar, Webinar } from './webinar.schema'
@@ -22,7 +23,7 @@ export const webinarQuery = (slug: string) =>
 /** The list for staff, with their names in snake case. */
 export const adminWebinarsQuery = queryOptions({
   queryKey: ['/api/cms/webinars'],
-  queryFn: () => fetchJson<{ webinars: AdminWebinar[] }>('/api/cms/webinars'),
+  queryFn: () => fetchForStaff<{ webinars: AdminWebinar[] }>('/api/cms/webinars'),
 })
 
 /** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */
