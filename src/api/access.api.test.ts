@@ -56,3 +56,15 @@ describe.each(engines)('decisions, access on %s', (engine) => {
     }
   })
 })
+
+test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
+  'session: %s opened in a window leads whoever is signed out to /login; whoever is signed in gets the file',
+  async (path) => {
+    await using site = await openTestSite('sqlite')
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const answer = await site.request(path, { headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
+    const file = await site.request(path, { headers, cookie: await site.signIn() })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  },
+)

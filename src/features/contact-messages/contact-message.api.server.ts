@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { type ApiEnv, validateQuery } from '@/platform/http.server'
+import { leadToLogin } from '@/platform/lead-to-login.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { readPublicForm } from '@/platform/public-form.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/streamed-answer.server'
@@ -37,6 +38,7 @@ export const contactMessagesApi = new Hono<ApiEnv>()
   )
   .get(
     '/contact/export',
+    leadToLogin,
     operation({ summary: 'Export contact messages', access: 'admin', query: contactFilter, success: { body: 'text/csv' } }),
     async (c) => {
       const { services } = c.var

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http.server'
+import { leadToLogin } from '@/platform/lead-to-login.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { readPublicForm } from '@/platform/public-form.server'
 import { streamedAnswer } from '@/platform/streamed-answer.server'
@@ -41,6 +42,7 @@ export const subscriptionsApi = new Hono<ApiEnv>()
   )
   .get(
     '/newsletter/subscribers/export',
+    leadToLogin,
     operation({ summary: "Export the newsletter's subscribers", access: 'admin', query: subscriberFilter, success: { body: 'text/csv' } }),
     async (c) => {
       const { db, clock } = c.var.services
