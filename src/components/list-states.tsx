@@ -3,13 +3,16 @@ import { Button } from './button'
 
 interface ListStatesProps {
   /** What a query says of itself. */
-  query: { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown }
+  query: { isError: boolean; isPaused: boolean; data: unknown; refetch: () => unknown }
   /** `Loading testimonials...` */
   loading: string
   /** `Unable to load testimonials`; the words of the server where it gave some. */
   failure: string
   children: ReactNode
 }
+
+/** What waits for the connection is loaded by itself once that is back. */
+export const OFFLINE = 'You are offline. This is loaded as soon as the connection is back.'
 
 /** A staff list until it is there. What is loaded stays in view when loading it anew fails. */
 export function ListStates({ query, loading, failure, children }: ListStatesProps) {
@@ -27,7 +30,7 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
   }
   return (
     <p role="status" className="border-hairline border-t pt-6 text-ink-soft">
-      {loading}
+      {query.isPaused ? OFFLINE : loading}
     </p>
   )
 }

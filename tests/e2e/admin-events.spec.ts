@@ -112,6 +112,16 @@ test('D2 §4 admin: events and attendees that cannot be loaded say so, and can b
   await takeProblems(problems, /^500 .*\/cms\/events/, /^503 .*\/attendees/, /^console error: Failed to load resource/)
 })
 
+test('events: offline, a list says that it waits for the connection, and comes by itself once that is back', async ({ page, context }) => {
+  await logIn(page)
+  await expect(page.getByRole('table')).toBeVisible()
+  await context.setOffline(true)
+  await viewAttendees(page, 'Ongoing Groups').click()
+  await expect(dialogOn(page).getByText('You are offline. This is loaded as soon as the connection is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(dialogOn(page).getByText(/^Total registrations/)).toBeVisible()
+})
+
 test('admin: at 390 px table and dialog need no sideways scrolling', async ({ page, staff }) => {
   const event = await staff.createEvent({ title: 'A title that goes on for as long as staff like it to go on', location: 'l'.repeat(80) })
   await staff.register(event, { name: 'n'.repeat(60), email: `${'e'.repeat(60)}@example.net` })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
+import { OFFLINE } from '@/components/list-states'
 import { Spinner } from '@/components/spinner'
 import { toast } from '@/components/toast'
 import { todayIn } from '@/platform/clock'
@@ -15,7 +16,7 @@ import { AttendeeList } from './attendee-list'
 
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
 export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(attendeesQuery(event.id))
+  const { data, error, isPaused, refetch } = useQuery(attendeesQuery(event.id))
 
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onC
       {data && <AttendeeList eventId={event.id} attendees={data.attendees} total={data.total} />}
       {!data && !error && (
         <div className="grid min-h-48 place-items-center">
-          <Spinner label="Loading attendees" />
+          {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}
         </div>
       )}
       {!data && error && (

@@ -34,7 +34,7 @@ export function EventsPanel() {
       <ListHead action={<Button onClick={() => setEdited('new')}>Add New Event</Button>}>
         {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
       </ListHead>
-      {query.isPending ? (
+      {query.isLoading ? (
         <LoadingEvents />
       ) : (
         <ListStates query={query} loading="Loading events" failure="Unable to load events">
