@@ -18,6 +18,7 @@ test.each([
   ['create', 'account', 'ada', 'made their account, by invitation'],
   ['change password', 'account', 'berta', 'gave the account “berta” a new password'],
   ['change password', 'account', 'ada', 'changed their own password'],
+  ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label })).toBe(sentence)

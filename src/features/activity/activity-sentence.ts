@@ -1,3 +1,4 @@
+import { truncated } from '@/platform/truncated'
 import type { Activity } from './activity.schema'
 
 type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label'>
@@ -27,5 +28,9 @@ const guest = ({ label }: Change) => (label === 'admin' ? 'an admin' : 'somebody
 
 const isOwnAccount = ({ username, entity, label }: Change) => entity === 'account' && username !== null && username === label
 
+/** A testimonial is called by its words, of which the first will do. */
+const LONGEST_NAME = 100
+
 /** Visitors have no name in the audit log. */
-const thing = ({ entity, label }: Change) => (label ? `the ${entity} “${label}”` : `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`)
+const thing = ({ entity, label }: Change) =>
+  label ? `the ${entity} “${truncated(label, LONGEST_NAME)}”` : `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`
