@@ -61,6 +61,8 @@ test('a visitor registers, both are told by mail, staff see and export the atten
 
 if (process.env.TEST_DATABASE_URL) {
   test('the same on PostgreSQL with two processes: written through one, seen through the other', async ({ browser }) => {
+    // Two servers begin here.
+    test.slow()
     const database = await createDatabase()
     try {
       await using first = await runSite({ DATABASE_URL: database.url })
