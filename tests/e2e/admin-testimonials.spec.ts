@@ -128,3 +128,35 @@ for (const width of [320, 1440]) {
     expect(await sidewaysScroll(page)).toEqual([])
   })
 }
+
+test('deleting: pressed again while it goes, nothing more is asked or sent', async ({ page, staff }) => {
+  await staff.call('POST', '/api/cms/testimonials', { quote: 'Once.', name: 'Una Once' })
+  await openTab(page, 'Testimonials')
+  const sent = await hold(page, '/api/cms/testimonials/*')
+  let questions = 0
+  page.on('dialog', (question) => {
+    questions++
+    void question.accept()
+  })
+  const remove = row(page, 'Una Once').getByRole('button', { name: 'Delete' })
+  await remove.click()
+  await expect.poll(sent.count).toBe(1)
+  await remove.click()
+  sent.release()
+  await expect(page.getByText('Testimonial deleted successfully', { exact: true })).toBeVisible()
+  await expect(remove).toBeHidden()
+  expect([questions, sent.count()]).toEqual([1, 1])
+})
+
+test('deleting: what somebody else deleted meanwhile leaves the list when that is told', async ({ page, staff, problems }) => {
+  const fields = { quote: 'Gone.', name: 'Gus Gone' }
+  const { testimonial } = await staff.call<{ testimonial: { id: number } }>('POST', '/api/cms/testimonials', fields)
+  await openTab(page, 'Testimonials')
+  await expect(row(page, 'Gus Gone')).toBeVisible()
+  await staff.call('DELETE', `/api/cms/testimonials/${testimonial.id}`)
+  page.once('dialog', (question) => question.accept())
+  await row(page, 'Gus Gone').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Testimonial not found', { exact: true })).toBeVisible()
+  await expect(row(page, 'Gus Gone')).toBeHidden()
+  await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { toast } from '@/components/toast'
 import { failureText, fetchJson } from '@/platform/fetch-json'
 import { capitalised } from '@/platform/nouns'
@@ -13,11 +14,16 @@ interface Deletion {
   question: string
 }
 
-/** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
+/**
+ * Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws.
+ * Pressed again while it goes, nothing more happens.
+ */
 export function useDelete() {
   const write = useStaffWrite()
+  const underWay = useRef(new Set<string>())
   return async function remove({ noun, verb = 'delete', path, question }: Deletion): Promise<boolean> {
-    if (!window.confirm(question)) return false
+    if (underWay.current.has(path) || !window.confirm(question)) return false
+    underWay.current.add(path)
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     try {
       await write(() => fetchJson(path, { method: 'DELETE' }))
@@ -28,6 +34,8 @@ export function useDelete() {
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, `Failed to ${verb} ${noun}`), variant: 'destructive' })
       return false
+    } finally {
+      underWay.current.delete(path)
     }
   }
 }

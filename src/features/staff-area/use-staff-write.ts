@@ -9,9 +9,15 @@ import { askToLogInAgain } from '@/platform/log-in-again'
 export function useStaffWrite() {
   const queryClient = useQueryClient()
   return async function write<T>(call: () => Promise<T>): Promise<T> {
-    const answer = await repeatedAfterLogin(call)
-    void reloadContent(queryClient)
-    return answer
+    try {
+      const answer = await repeatedAfterLogin(call)
+      void reloadContent(queryClient)
+      return answer
+    } catch (error) {
+      // Somebody else deleted it: what this tab still shows of it can only fail again.
+      if (error instanceof RequestError && error.status === 404) void reloadContent(queryClient)
+      throw error
+    }
   }
 }
 
