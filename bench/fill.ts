@@ -12,13 +12,18 @@ const REGISTRATIONS = 100_000
 const EVENTS = 1000
 const MAIL = 100_000
 const CHANGES = 100_000
+const SUBSCRIBERS = 100_000
+const DELETED = 1000
 /** Of the first event; the others share the rest. */
 export const LARGEST_EVENT = 50_000
 /** So many years back reach the messages, evenly. */
 export const YEARS = 5
 const DAY = 24 * 3600 * 1000
 
-/** Fills a site's empty tables past its program: 1,000 events, and 100,000 each of messages, registrations, mail and changes. */
+/**
+ * Fills a site's empty tables past its program: 1,000 events, 1,000 deleted ones, and 100,000 each of messages, registrations, those of
+ * deleted events, mail, changes and subscribers.
+ */
 export async function fill({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
   await (databaseUrl ? fillPostgres(databaseUrl) : fillSqlite(dataDir))
 }
@@ -61,6 +66,9 @@ async function fillWith(insert: Insert) {
   await insertMany('contact_messages', MESSAGES, message)
   await insertMany('outbox', MAIL, mail)
   await insertMany('audit_log', CHANGES, change)
+  await insertMany('subscriptions', SUBSCRIBERS, subscriber)
+  await insertMany('deleted_items', DELETED, deletedEvent)
+  await insertMany('deleted_registrations', REGISTRATIONS, deletedRegistration)
 }
 
 const words = (count: number) => 'presence and inquiry in everyday life, '.repeat(Math.ceil(count / 39)).slice(0, count)
@@ -137,4 +145,26 @@ const change = (index: number): Row => ({
   entity_id: index,
   label: index % 4 ? `Title ${index}` : null,
   at: ago(1 - index / CHANGES),
+})
+
+const subscriber = (index: number): Row => ({
+  email: `subscriber-${index}@example.net`,
+  email_key: `subscriber-${index}@example.net`,
+  name: index % 3 ? `Visitor ${index}` : null,
+  created_at: ago(1 - index / SUBSCRIBERS),
+})
+
+const deletedEvent = (index: number): Row => ({
+  entity: 'event',
+  entity_id: EVENTS + 1 + index,
+  label: `Event ${EVENTS + index}`,
+  content: JSON.stringify(event(EVENTS + index)),
+  account_id: 1,
+  deleted_at: new Date(Date.now() - (index / DELETED) * 29 * DAY).toISOString(),
+})
+
+const deletedRegistration = (index: number): Row => ({
+  ...registration(index),
+  id: REGISTRATIONS + 1 + index,
+  deleted_item_id: 1 + (index % DELETED),
 })

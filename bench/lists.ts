@@ -75,13 +75,22 @@ async function* timed(url: string, cookie: string): AsyncGenerator<Line, void> {
     const { matching } = JSON.parse(await get(`/api/mail?limit=1&status=${status}`)) as { matching: number }
     yield await pages(`mail ${status}`, (index) => `/api/mail?status=${status}&offset=${offset(matching, index)}`)
   }
-  for (const search of ['', 'teacher', 'title 777']) {
+  for (const search of ['', 'teacher', 'title 777', 'nobody', 'école']) {
     const { matching } = JSON.parse(await get(`/api/activity?limit=1&search=${search}`)) as { matching: number }
     yield await pages(`activity ${search}`, (index) => `/api/activity?search=${search}&offset=${offset(matching, index)}`)
   }
+  for (const search of ['', 'visitor 777', 'example.net', 'nobody', 'école']) {
+    const { total } = JSON.parse(await get(`/api/newsletter/subscribers?limit=1&search=${search}`)) as { total: number }
+    yield await pages(
+      `subscribers ${search}`,
+      (index) => `/api/newsletter/subscribers?limit=50&search=${search}&offset=${offset(total, index)}`,
+    )
+  }
+  yield await pages('deleted, all 1,000', () => '/api/cms/deleted')
   yield ['the whole: duration / longest wait of others, ms', '']
   yield await atOnce('contact export, 100,000', '/api/contact/export')
   yield await atOnce('contact export of one interest', '/api/contact/export?interest=newsletter')
+  yield await atOnce('subscribers export, 100,000', '/api/newsletter/subscribers/export')
   yield await atOnce('contact list, 100,000', '/api/contact')
   yield await atOnce('attendees, 50,000', '/api/events/1/attendees')
 }

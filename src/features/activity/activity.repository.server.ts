@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
-import { contains } from '@/platform/text-search.server'
+import { contains, containsInSmallLetters } from '@/platform/text-search.server'
 import '@/platform/audit-log.server'
 
 /** What the search looks at. */
@@ -14,7 +14,7 @@ const holding = (search: string | undefined) => (e: ExpressionBuilder<Schema, 'a
   return e.or([
     contains('audit_log.label', search),
     e('account_id', 'in', people),
-    ...['entity', 'action'].map((what) => contains(what, search)),
+    ...['entity', 'action'].map((what) => containsInSmallLetters(what, search)),
   ])
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database.server'
 import type { Page } from '@/platform/page-query'
-import { contains } from '@/platform/text-search.server'
+import { contains, containsInSmallLetters } from '@/platform/text-search.server'
 import './subscription.table.server'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>
@@ -67,7 +67,7 @@ export async function countSubscriptions(db: Database, search = ''): Promise<num
 }
 
 const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
-  search ? e.or([contains('email', search), contains('name', search)]) : e.lit(true)
+  search ? e.or([containsInSmallLetters('email_key', search), contains('name', search)]) : e.lit(true)
 
 /** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
