@@ -4,6 +4,8 @@ import { createDatabase } from './create-database'
 
 interface Reused {
   url: string
+  /** Of its tables, columns and triggers, as they were at first. */
+  shape: string
   drop(): Promise<void>
 }
 
@@ -16,31 +18,54 @@ afterAll(async () => {
 
 /**
  * A PostgreSQL database with every table and no content. Making one takes half a second and emptying one a hundredth of that, so a test
- * that is done hands its own on to the next.
+ * that is done hands its own on to the next; not where it broke something of it.
  */
 export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
-  const database = free.pop() ?? (await createDatabase(inject('migratedDatabase')))
+  const database = free.pop() ?? (await makeDatabase())
   return {
     url: database.url,
     async giveBack() {
-      await empty(database.url)
-      free.push(database)
+      const isWhole = await ask(database.url, async (client) => {
+        if ((await shapeOf(client)) !== database.shape) return false
+        await empty(client)
+        return true
+      })
+      if (isWhole) free.push(database)
+      else await database.drop()
     },
   }
 }
 
-/** As it is after the migrations: no rows, and ids that begin with 1. */
-async function empty(url: string) {
+async function makeDatabase(): Promise<Reused> {
+  const { url, drop } = await createDatabase(inject('migratedDatabase'))
+  return { url, drop, shape: await ask(url, shapeOf) }
+}
+
+async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
-    )
-    await client.query(
-      `truncate ${rows.map(({ name }) => name).join(', ')} restart identity; insert into site_state (key, value) values ('content-version', 1)`,
-    )
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(`
+    select c.relname as name, a.attname as part from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and not a.attisdropped
+    union all
+    select c.relname, t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
+    order by name, part`)
+  return JSON.stringify(rows)
+}
+
+/** As it is after the migrations: no rows, and ids that begin with 1. */
+async function empty(client: pg.Client) {
+  const tables = "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'"
+  const { rows } = await client.query(tables)
+  await client.query(
+    `truncate ${rows.map(({ name }) => name).join(', ')} restart identity; insert into site_state (key, value) values ('content-version', 1)`,
+  )
 }
