@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     // Password hashing is slow on purpose, and a busy machine makes it slower.
     testTimeout: 20_000,
+    // By default one core stays free, which is half of two.
+    maxWorkers: '100%',
     globalSetup: ['tests/support/migrated-database.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,
