@@ -12,7 +12,7 @@ export async function firstView(url: string): Promise<{ js: number; css: number;
     return bodies.reduce((sum, body) => sum + body.length, 0) / KB
   }
   return {
-    js: await total(linked(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)),
+    js: await total(linked(/"(\/assets\/[^"]+\.js)"/g)),
     css: await total(linked(/href="(\/assets\/[^"]+\.css)"/g)),
     fonts: await total(linked(/href="(\/assets\/[^"]+\.woff2)"/g)),
   }

@@ -1,5 +1,12 @@
+interface Load {
+  total: number
+  atOnce: number
+  /** What sets these people apart from those of another call. */
+  name: string
+}
+
 /** Registers `total` different people, `atOnce` at a time; answers milliseconds and registrations a second. */
-export async function registrations(url: string, { total, atOnce }: { total: number; atOnce: number }) {
+export async function registrations(url: string, { total, atOnce, name }: Load) {
   const times: number[] = []
   let next = 0
   const started = performance.now()
@@ -10,7 +17,7 @@ export async function registrations(url: string, { total, atOnce }: { total: num
       const answer = await fetch(`${url}/api/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ eventId: 1, name: `Visitor ${number}`, email: `visitor-${number}@example.net` }),
+        body: JSON.stringify({ eventId: 1, name: `${name} ${number}`, email: `${name}-${number}@example.net` }),
       })
       await answer.arrayBuffer()
       if (answer.status !== 201) throw new Error(`A registration was answered with ${answer.status}`)
