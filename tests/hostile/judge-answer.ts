@@ -16,6 +16,9 @@ const TELLTALES = [
 ]
 const UNESCAPED = /<svg\/onload=hostile|<script>hostile|<img src=x onerror/
 
+/** An export that somebody signed out opens as a page; there is nothing in it. */
+const leadsToLogin = ({ status, headers, body }: Answer) => status === 303 && headers.get('location') === '/login' && body.length === 0
+
 /** Every way in which an answer is not what it must be, whatever was asked; none is as it should be. */
 export function faultsOf(sent: HostileRequest, outcome: Outcome, server: { host: string; port: number }): string[] {
   const { answer, next, hung } = outcome
@@ -24,7 +27,7 @@ export function faultsOf(sent: HostileRequest, outcome: Outcome, server: { host:
   if (!answer) return mayBeCut ? [] : [`no whole answer (${outcome.error ?? `${outcome.rest.length} bytes that are none`})`]
   const faults: string[] = []
   if (answer.status >= 500) faults.push(`is answered ${answer.status}`)
-  if (sent.isForbidden && isSuccess(answer)) faults.push(`is answered ${answer.status} and must be refused`)
+  if (sent.isForbidden && isSuccess(answer) && !leadsToLogin(answer)) faults.push(`is answered ${answer.status} and must be refused`)
   if (!(mayBeCut && isNodesOwn(answer))) faults.push(...formFaults(sent, answer, server))
   if (sent.isFollowed && !mayBeCut && answer.headers.get('connection') !== 'close' && next?.body.toString() !== '{"status":"ok"}')
     faults.push(`the next request on its connection is answered ${next?.status ?? 'nothing'}`)
