@@ -1,11 +1,11 @@
 import { Ban, KeyRound, LogIn } from 'lucide-react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayText } from '@/platform/date-format'
 import { site } from '@/site/facts'
 import type { Account } from '../account-list.schema'
 import { useSession } from '../session'
-import { useAccountAction } from '../use-account-action'
 
 const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
 const day = (instant: string) => dayText(instant, site.timeZone)
@@ -56,7 +56,7 @@ function AccountRow({ account, isOwn, onResetPassword }: AccountRowProps) {
 
 function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn'>) {
   const { id, username, disabledAt } = account
-  const act = useAccountAction()
+  const { act } = useStaffAction()
 
   const disable = () =>
     act({

@@ -1,35 +1,27 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { CopyField } from '@/components/copy-field'
 import { Dialog } from '@/components/dialog'
 import { SwitchField } from '@/components/switch-field'
-import { toast } from '@/components/toast'
-import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/date-format'
-import { failureText, fetchJson } from '@/platform/fetch-json'
-import { useSubmitOnce } from '@/platform/use-submit-once'
 import { site } from '@/site/facts'
 import type { Invitation } from '../invitation.schema'
+
+const PATH = '/api/auth/invitations'
 
 /** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const write = useStaffWrite()
-  const [isPending, setPending] = useState(false)
+  const { act, isUnderWay } = useStaffAction()
   const [invitation, setInvitation] = useState<Invitation>()
 
-  const onSubmit = useSubmitOnce(async (event) => {
-    const isAdmin = new FormData(event.currentTarget).has('isAdmin')
-    setPending(true)
-    try {
-      const json = { isAdmin }
-      const made = await write(() => fetchJson<{ invitation: Invitation }>('/api/auth/invitations', { method: 'POST', json }))
-      setInvitation(made.invitation)
-    } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to create invitation'), variant: 'destructive' })
-    }
-    setPending(false)
-  })
+  async function invite(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const json = { isAdmin: new FormData(event.currentTarget).has('isAdmin') }
+    const made = await act<{ invitation: Invitation }>({ path: PATH, json, failed: 'Failed to create invitation' })
+    setInvitation(made?.invitation)
+  }
 
   if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
   return (
@@ -42,13 +34,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={isPending}>
-            {isPending ? 'Submitting...' : 'Create Link'}
+          <Button type="submit" form={id} disabled={isUnderWay(PATH)}>
+            {isUnderWay(PATH) ? 'Submitting...' : 'Create Link'}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form id={id} noValidate onSubmit={invite} className="grid gap-6">
         <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
         <SwitchField
           label="Admin access"

@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 import { EmptyList, ListStates } from '@/components/list-states'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/date-format'
 import { site } from '@/site/facts'
 import { openInvitationsQuery } from '../account-list.queries'
 import type { OpenInvitation } from '../invitation.schema'
-import { useAccountAction } from '../use-account-action'
 
 const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
 
@@ -37,7 +37,7 @@ export function OpenInvitations() {
 
 function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { id, isAdmin, createdBy, createdAt, expiresAt } = invitation
-  const act = useAccountAction()
+  const { act } = useStaffAction()
   const withdraw = () =>
     act({
       method: 'DELETE',

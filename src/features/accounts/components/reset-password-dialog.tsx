@@ -2,27 +2,19 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { CopyField } from '@/components/copy-field'
 import { Dialog } from '@/components/dialog'
-import { toast } from '@/components/toast'
-import { useStaffWrite } from '@/features/staff-area/use-staff-write'
-import { failureText, fetchJson } from '@/platform/fetch-json'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import type { Account } from '../account-list.schema'
 
 /** Gives somebody who forgot their password a new one, which is shown this once. */
 export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, username } = account
-  const write = useStaffWrite()
-  const [isPending, setPending] = useState(false)
+  const { act, isUnderWay } = useStaffAction()
+  const path = `/api/accounts/${id}/password`
   const [password, setPassword] = useState<string>()
 
   async function reset() {
-    setPending(true)
-    try {
-      const made = await write(() => fetchJson<{ password: string }>(`/api/accounts/${id}/password`, { method: 'POST' }))
-      setPassword(made.password)
-    } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to reset password'), variant: 'destructive' })
-    }
-    setPending(false)
+    const made = await act<{ password: string }>({ path, failed: 'Failed to reset password' })
+    setPassword(made?.password)
   }
 
   if (password !== undefined) return <NewPassword username={username} password={password} onClose={onClose} />
@@ -36,8 +28,8 @@ export function ResetPasswordDialog({ account, onClose }: { account: Account; on
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus disabled={isPending} onClick={reset}>
-            {isPending ? 'Submitting...' : 'Reset Password'}
+          <Button data-autofocus disabled={isUnderWay(path)} onClick={reset}>
+            {isUnderWay(path) ? 'Submitting...' : 'Reset Password'}
           </Button>
         </>
       }

@@ -6,13 +6,13 @@ import { EmptyList, ListStates } from '@/components/list-states'
 import { RowAction } from '@/components/row-action'
 import { SearchField } from '@/components/search-field'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText, dayText } from '@/platform/date-format'
 import { capitalised } from '@/platform/nouns'
 import { matchesSearch } from '@/platform/search-words'
 import { site } from '@/site/facts'
 import { deletedItemsQuery } from '../deleted-item.queries'
 import type { DeletedItemAnswer } from '../deleted-item.schema'
-import { useRestore } from '../use-restore'
 
 const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 
@@ -20,7 +20,6 @@ const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 export function DeletedItemsPanel() {
   const query = useQuery(deletedItemsQuery)
   const [search, setSearch] = useState('')
-  const { restore, deleteForGood, underWay } = useRestore()
   const items = query.data?.deleted ?? []
   const found = items.filter(({ label, entity, deletedBy }) => matchesSearch(search, [label, entity, deletedBy]))
 
@@ -41,36 +40,46 @@ export function DeletedItemsPanel() {
         ) : (
           <Table caption="What can be restored" columns={columns}>
             {found.map((item) => (
-              <Row key={item.id}>
-                <RowHeader>{item.label}</RowHeader>
-                <Cell>{kindText(item)}</Cell>
-                <Cell label="Deleted">
-                  {dayAndTimeText(item.deletedAt, site.timeZone)}
-                  {item.deletedBy && ` by ${item.deletedBy}`}
-                </Cell>
-                <Cell label="Kept until">{dayText(item.restorableUntil, site.timeZone)}</Cell>
-                <ActionsCell>
-                  <RowAction
-                    icon={RotateCcw}
-                    label="Restore"
-                    of={item.label}
-                    disabled={underWay === item.id}
-                    onClick={() => restore(item)}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    label="Delete for good"
-                    of={item.label}
-                    disabled={underWay === item.id}
-                    onClick={() => deleteForGood(item)}
-                  />
-                </ActionsCell>
-              </Row>
+              <DeletedRow key={item.id} item={item} />
             ))}
           </Table>
         )}
       </ListStates>
     </>
+  )
+}
+
+function DeletedRow({ item }: { item: DeletedItemAnswer }) {
+  const { id, entity, label, deletedAt, deletedBy, restorableUntil, attendees } = item
+  const { act, isUnderWay } = useStaffAction()
+  const path = `/api/cms/deleted/${id}`
+
+  const restore = () =>
+    act({ path: `${path}/restore`, done: `${capitalised(entity)} restored successfully`, failed: `Failed to restore ${entity}` })
+  const deleteForGood = () =>
+    act({
+      method: 'DELETE',
+      path,
+      question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} for good? This can’t be undone.`,
+      done: `${capitalised(entity)} deleted for good`,
+      failed: `Failed to delete ${entity}`,
+    })
+  const disabled = isUnderWay(path) || isUnderWay(`${path}/restore`)
+
+  return (
+    <Row>
+      <RowHeader>{label}</RowHeader>
+      <Cell>{kindText(item)}</Cell>
+      <Cell label="Deleted">
+        {dayAndTimeText(deletedAt, site.timeZone)}
+        {deletedBy && ` by ${deletedBy}`}
+      </Cell>
+      <Cell label="Kept until">{dayText(restorableUntil, site.timeZone)}</Cell>
+      <ActionsCell>
+        <RowAction icon={RotateCcw} label="Restore" of={label} disabled={disabled} onClick={restore} />
+        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={disabled} onClick={deleteForGood} />
+      </ActionsCell>
+    </Row>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/date-format'
 import { site } from '@/site/facts'
 import type { Mail } from '../mail.schema'
-import { useResend } from '../use-resend'
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
 const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
@@ -41,17 +41,11 @@ function MailRow({ message }: { message: Mail }) {
 }
 
 function ResendAction({ message }: { message: Mail }) {
-  const { resend, isPending } = useResend()
+  const { act, isUnderWay } = useStaffAction()
+  const path = `/api/mail/${message.id}/resend`
+  const resend = () => act<{ message: string }>({ path, done: (answer) => answer.message, failed: 'Failed to resend message' })
   const label = message.status === 'queued' ? 'Send now' : 'Resend'
-  return (
-    <RowAction
-      icon={Send}
-      label={label}
-      of={`${message.label}: ${message.about}`}
-      disabled={isPending}
-      onClick={() => resend(message.id)}
-    />
-  )
+  return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay(path)} onClick={resend} />
 }
 
 /** What happened to a message, and what will. */
