@@ -1,3 +1,4 @@
+import { PictureForPhones } from '@/components/picture-for-phones'
 import { communityImage, communityPhoneAvif } from '@/site/reading-images'
 
 /** The page begins at dusk: its ground is the night that the picture's sky grows out of. */
@@ -13,16 +14,15 @@ export function Evening() {
           at all: a meal, a fire, a film, a game.
         </p>
       </div>
-      <picture className="contents">
-        <source type="image/avif" media="(max-width: 39.99rem)" srcSet={communityPhoneAvif.srcSet} sizes="100vw" />
-        <img
-          {...communityImage}
-          sizes="max(100vw, 50rem)"
-          alt="A small fire and lanterns in a meadow at nightfall, below the mountains"
-          fetchPriority="high"
-          className="mt-[clamp(-2rem,1vw,1rem)] aspect-4/5 max-h-[52rem] w-full object-cover object-[63%_60%] [mask-image:linear-gradient(transparent,#000_30%)] sm:aspect-3/2 lg:aspect-2/1"
-        />
-      </picture>
+      <PictureForPhones
+        {...communityImage}
+        sizes="max(100vw, 50rem)"
+        alt="A small fire and lanterns in a meadow at nightfall, below the mountains"
+        className="mt-[clamp(-2rem,1vw,1rem)] aspect-4/5 max-h-[52rem] w-full object-cover object-[63%_60%] [mask-image:linear-gradient(transparent,#000_30%)] sm:aspect-3/2 lg:aspect-2/1"
+        phone={communityPhoneAvif}
+        phoneSizes="100vw"
+        upTo="39.99rem"
+      />
     </section>
   )
 }

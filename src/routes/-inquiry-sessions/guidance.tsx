@@ -1,3 +1,4 @@
+import { PictureForPhones } from '@/components/picture-for-phones'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 
 /** On wide screens the picture hangs over the edge of its ground into the next section, which leaves room for it. */
@@ -17,16 +18,15 @@ export function Guidance() {
             whatever concerns you, and together you follow it, at your pace.
           </p>
         </div>
-        <picture className="contents">
-          <source type="image/avif" media="(max-width: 63.99rem)" srcSet={inquiryPhoneAvif.srcSet} sizes="92vw" />
-          <img
-            {...inquiryImage}
-            sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
-            alt="Mountains and their reflection in a still lake"
-            fetchPriority="high"
-            className="aspect-4/3 w-full rounded-sm object-cover object-[50%_20%] max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5"
-          />
-        </picture>
+        <PictureForPhones
+          {...inquiryImage}
+          sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
+          alt="Mountains and their reflection in a still lake"
+          className="aspect-4/3 w-full rounded-sm object-cover object-[50%_20%] max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5"
+          phone={inquiryPhoneAvif}
+          phoneSizes="92vw"
+          upTo="63.99rem"
+        />
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { PictureForPhones } from '@/components/picture-for-phones'
 import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
 
 const expectations = [
@@ -30,16 +31,15 @@ export function Welcome() {
         </p>
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <picture className="contents">
-          <source type="image/avif" media="(max-width: 63.99rem)" srcSet={introductoryPhoneAvif.srcSet} sizes="92vw" />
-          <img
-            {...introductoryImage}
-            sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
-            alt="A path leads through a meadow towards the mountains"
-            fetchPriority="high"
-            className="aspect-4/3 w-full rounded-sm object-cover object-[50%_70%] lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100vh-9rem)] lg:min-h-[24rem]"
-          />
-        </picture>
+        <PictureForPhones
+          {...introductoryImage}
+          sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
+          alt="A path leads through a meadow towards the mountains"
+          className="aspect-4/3 w-full rounded-sm object-cover object-[50%_70%] lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100vh-9rem)] lg:min-h-[24rem]"
+          phone={introductoryPhoneAvif}
+          phoneSizes="92vw"
+          upTo="63.99rem"
+        />
       </div>
       <section aria-labelledby="expect" className="lg:col-start-2">
         <h2 id="expect">What to Expect</h2>
