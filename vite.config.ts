@@ -14,7 +14,7 @@ const shared = new RegExp(
     'features/events/(?:event-date|event-text|event.queries|use-events)',
     'platform/(?:clock|fetch-json|kept-for|lazy-when-near|page-data)',
     'routes/-layout/(?:layout-image|page-head)',
-    'site/(?:copy|facts|late-fonts|layout-image)',
+    'site/(?:copy|facts|layout-image)',
   ].join('|')})[.]`,
 )
 

@@ -1,7 +1,7 @@
 /**
  * Cuts the fonts down to the characters that pages use and writes them to `src/site/`, with the @font-face rules of those that every first
- * view needs (`fonts.css`) and of those that come later (`late-fonts.css`, `late-faces.ts`). Run it after changing what it says
- * here: `node_modules/.bin/node scripts/subset-fonts.ts`
+ * view needs (`fonts.css`) and of those that come later (`late-fonts.css`). Run it after changing what it says here:
+ * `node_modules/.bin/node scripts/subset-fonts.ts`
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -22,8 +22,8 @@ interface Face {
   weight: string
   axes: Record<string, number | { min: number; max: number }>
   features: string[]
-  /** Comes after the first view, except where a page preloads it; the name that pages call it by. */
-  late?: string
+  /** Comes after the first view; until then the display cut stands in for it, as wide as it is. */
+  isLate?: true
   /** The faces that serve the characters beyond the subset, and how far each reaches. */
   wide: { source: string; range: string }[]
 }
@@ -51,25 +51,25 @@ const faces: Face[] = [
     wide: wideOf('newsreader', 'opsz', 'normal'),
   },
   {
-    family: 'Newsreader',
+    family: 'Newsreader Heading',
     file: 'newsreader-heading',
     source: original('newsreader', 'newsreader-latin-opsz-normal'),
     style: 'normal',
-    weight: '381 460',
+    weight: '400 460',
     axes: { wght: 430, opsz: 26 },
     features,
-    late: 'heading',
+    isLate: true,
     wide: wideOf('newsreader', 'opsz', 'normal'),
   },
   {
-    family: 'Newsreader',
+    family: 'Newsreader Italic',
     file: 'newsreader-italic',
     source: original('newsreader', 'newsreader-latin-opsz-italic'),
     style: 'italic',
     weight: '370',
     axes: { wght: 370, opsz: 28 },
     features,
-    late: 'italic',
+    isLate: true,
     wide: wideOf('newsreader', 'wght', 'italic'),
   },
   {
@@ -165,50 +165,25 @@ function fallbackRule(own: Metrics, { family, local, metrics }: (typeof fallback
 const read = (source: string) => readFile(new URL(`node_modules/${source}`, root))
 const rules: string[] = []
 const lateRules: string[] = []
-const lateImports: string[] = []
-const lateFaces: string[] = []
 
 const newsreader = await read(original('newsreader', 'newsreader-latin-opsz-normal'))
 // The large headings are what moves most.
 const display = await measureFont(newsreader, { wght: 342, opsz: 60 })
 
-/** The display cut in the place of another until that comes, as wide as it, so that lines break alike. */
-const standIn = (family: string, weight: string, other: Metrics) =>
+/** The display cut in the place of a late one, as wide as it, so that lines break alike. The browser slants it for an italic one. */
+const standIn = ({ family }: Face, own: Metrics) =>
   rule({
-    'font-family': `'${family}'`,
-    'font-weight': weight,
+    'font-family': `'${family} Stand-in'`,
     'font-display': 'swap',
     src: "url('./fonts/newsreader-display.woff2') format('woff2')",
-    'size-adjust': percent(other.averageWidth / display.averageWidth),
+    'size-adjust': percent(own.averageWidth / display.averageWidth),
     'unicode-range': asciiRange,
   })
 
-/** Adds a face that comes late: as a rule for browsers without scripts, and as what the page's script puts in. */
-function addLate(own: Face, late: string) {
-  const { file, style, weight, wide } = own
-  // Quotations are a family of their own, for the sake of what stands in for it. Emphasis in a heading is set in the same.
-  const families = style === 'italic' ? [own.family, 'Newsreader Quote'] : [own.family]
-  // The stylesheet has the upright wide ones.
-  const added = style === 'italic' ? wide : []
-  lateImports.push(...added.map(({ source }, index) => `import ${late}Wide${index} from '${source}?url'`))
-  lateImports.push(`import ${late} from './fonts/${file}.woff2?url'`)
-  const faces = families.flatMap((family) => {
-    const shared = `family: '${family}', style: '${style}', weight: '${weight}'`
-    return [
-      ...added.map(({ range }, index) => `{ url: ${late}Wide${index}, ${shared}, unicodeRange: '${range}' },`),
-      `{ url: ${late}, ${shared} },`,
-    ]
-  })
-  lateFaces.push(`  ${late}: [${faces.join('\n')}],`)
-  for (const family of families) {
-    const each = { ...own, family }
-    lateRules.push(...added.map(({ source, range }) => face(each, source, range)), face(each, `./fonts/${file}.woff2`, asciiRange))
-  }
-}
-
 await mkdir(new URL('src/site/fonts/', root), { recursive: true })
 for (const each of faces) {
-  const font = await subsetFont(await read(each.source), characters, {
+  const source = await read(each.source)
+  const font = await subsetFont(source, characters, {
     targetFormat: 'woff2',
     variationAxes: each.axes,
     keepFeatures: each.features,
@@ -217,14 +192,10 @@ for (const each of faces) {
   await writeFile(new URL(`src/site/fonts/${each.file}.woff2`, root), font)
   console.log(`${each.file}.woff2 ${(font.length / 1000).toFixed(1)} kB`)
   // The last face that holds a character serves it, so the subset comes after the wide ones.
-  if (each.style === 'normal') rules.push(...each.wide.map(({ source, range }) => face(each, source, range)))
-  if (!each.late) rules.push(face(each, `./fonts/${each.file}.woff2`, asciiRange))
-  else addLate(each, each.late)
+  const own = [...each.wide.map(({ source, range }) => face(each, source, range)), face(each, `./fonts/${each.file}.woff2`, asciiRange)]
+  if (each.isLate) rules.push(standIn(each, await measureFont(source, each.axes as Record<string, number>)))
+  ;(each.isLate ? lateRules : rules).push(...own)
 }
-rules.push(standIn('Newsreader', '381 460', await measureFont(newsreader, { wght: 430, opsz: 26 })))
-// The browser slants it: a quotation is italic, and this family has no such face until it comes.
-const italic = await read(original('newsreader', 'newsreader-latin-opsz-italic'))
-rules.push(standIn('Newsreader Quote', '370', await measureFont(italic, { wght: 370, opsz: 28 })))
 
 const metricsOf: Record<string, Metrics> = {
   newsreader: display,
@@ -237,7 +208,3 @@ for (const fallback of fallbacks) {
 const note = 'Written by scripts/subset-fonts.ts.'
 await writeFile(new URL('src/site/fonts.css', root), `/* ${note} */\n${rules.join('\n')}`)
 await writeFile(new URL('src/site/late-fonts.css', root), `/* ${note} */\n${lateRules.join('\n')}`)
-await writeFile(
-  new URL('src/site/late-faces.ts', root),
-  `${lateImports.join('\n')}\n\n/** ${note} The faces of each cut, the one that its text is set in last. */\nexport const lateFaces = {\n${lateFaces.join('\n')}\n}\n`,
-)

@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 
-const headingClass = 'mt-8 font-[430] font-serif text-heading leading-tight tracking-[-0.012em]'
+const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]'
 
 /** A page's own headings stand above those of a text, so all of these are of the third rank or lower. */
 const components: Components = {

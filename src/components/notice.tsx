@@ -12,7 +12,7 @@ export function Notice({ isFailure = false, title, text }: NoticeProps) {
   return (
     <div {...(isFailure && { role: 'alert' })} className={`border-t-2 pt-6 ${isFailure ? 'border-accent' : 'border-ink'}`}>
       <p>
-        <span className="block font-serif text-heading leading-tight">{title}</span>{' '}
+        <span className="block font-heading text-heading leading-tight">{title}</span>{' '}
         <span className="measure mt-2 block text-ink-soft">{text}</span>
       </p>
     </div>

@@ -61,7 +61,7 @@ const cellClass = 'align-top tabular:py-4 tabular:pr-5 tabular:last:pr-0 stacked
 export const RowHeader = ({ children }: { children: ReactNode }) => (
   <th
     scope="row"
-    className={`${cellClass} font-semibold tabular:min-w-30 stacked:col-span-full stacked:font-serif stacked:font-[450] stacked:text-subheading`}
+    className={`${cellClass} font-semibold tabular:min-w-30 stacked:col-span-full stacked:font-heading stacked:font-[450] stacked:text-subheading`}
   >
     {children}
   </th>

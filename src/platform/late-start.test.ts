@@ -4,10 +4,10 @@ import { startLate } from './late-start.server'
 const page = `<head><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
 <body><script>data()</script><script type="module" async="" src="/assets/index-a.js"></script></body>`
 
-test('a page asks for no script by itself, and its starter knows them all, the entry first', () => {
+test('a page asks for no script by itself, and its starter knows them all, the entry last', () => {
   const late = startLate(page)
   expect(late).not.toMatch(/modulepreload" href|src=/)
-  expect(late).toContain('(["/assets/index-a.js","/assets/other-b.js"])')
+  expect(late).toContain('(["/assets/other-b.js","/assets/index-a.js"])')
   expect(late).toContain('<script>data()</script>')
 })
 
@@ -17,6 +17,6 @@ test('a page without an entry stays as it is', () => {
 })
 
 test('the starter is a whole script', () => {
-  const [, script = ''] = /<script>(\(function[\s\S]*?)<\/script><\/head>/.exec(startLate(page)) ?? []
-  expect(() => new Function(script.replaceAll('import(', 'void('))).not.toThrow()
+  const [, script = ''] = /<script>(\([\s\S]*?)<\/script><\/head>/.exec(startLate(page)) ?? []
+  expect(() => new Function(script)).not.toThrow()
 })

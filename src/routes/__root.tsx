@@ -9,13 +9,14 @@ import { publicUrl } from '@/platform/public-url'
 import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
-import { fontPreload, lateFontsScript } from '@/site/late-fonts'
 import lateFonts from '@/site/late-fonts.css?url'
 // biome-ignore lint/style/noRestrictedImports: the stylesheet is the whole site's and belongs to no folder
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
 import { NotFoundPage } from './-layout/not-found-page'
+
+const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
@@ -41,8 +42,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
           { rel: 'stylesheet', href: stylesheet },
           { rel: 'manifest', href: '/site.webmanifest' },
         ],
-    // It has run before the page comes alive.
-    scripts: import.meta.env.SSR ? [{ children: lateFontsScript }] : [],
   }),
   component: RootPage,
   shellComponent: Document,
@@ -60,9 +59,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <HeadContent />
-        <noscript>
-          <link rel="stylesheet" href={lateFonts} />
-        </noscript>
+        <LateFonts />
       </head>
       <body>
         <SessionProvider>
@@ -73,4 +70,10 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** With scripts the built pages bring it late, along with them (`late-start-script.ts`). */
+function LateFonts() {
+  const link = <link rel="stylesheet" href={lateFonts} />
+  return import.meta.env.DEV ? link : <noscript>{link}</noscript>
 }

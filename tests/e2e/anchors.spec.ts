@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './fixtures'
+import { comeTo, expect, test, visit } from './fixtures'
 
 /** How far a section begins below the header's lower edge. */
 const distanceFromHeader = (page: Page, id: string) =>
@@ -71,6 +71,24 @@ test('anchors: whoever asks for less motion is taken there at once', async ({ pa
 test('D1 §2 anchors: opening an address with a hash scrolls to its section, below the header', async ({ page }) => {
   await visit(page, '/#events-programs')
   await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
+})
+
+test('anchors: a visitor who is already using the page is not taken to the anchor out of the field they are in', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/#events-programs')
+  const field = page.getByRole('textbox', { name: 'Email' }).last()
+  await field.click()
+  await page.keyboard.type('ada@')
+  const position = await scrollPosition(page)
+  scripts.resolve()
+  await comeTo(field)
+  await page.keyboard.type('example.net')
+  await expect(field).toHaveValue('ada@example.net')
+  expect(await scrollPosition(page)).toBe(position)
 })
 
 test('D1 §2 anchors: from another page a header link leads to the section of the home page', async ({ page }) => {

@@ -21,7 +21,6 @@ test('scripts are asked for when all that is to be seen has come', async ({ page
   await page.goto('/')
   await expect.poll(() => asked.includes('script')).toBe(true)
   expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('image'))
-  expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('stylesheet'))
   // The manifest, which brings its icon along.
   expect(asked.slice(0, asked.indexOf('script'))).not.toContain('manifest')
 })

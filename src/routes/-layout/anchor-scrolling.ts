@@ -52,20 +52,21 @@ function useAnchorClicks() {
 }
 
 /**
- * Opening an address with an anchor scrolls to it after a moment (spec D1 §2). Going back or forward is left to the
- * router, which knows the position that the page was left at.
+ * Opening an address with an anchor scrolls to it after a moment (spec D1 §2), unless the visitor has begun to use the page by then:
+ * nobody is taken out of the field they are in. Reloading and going back or forward are left to the router, which knows the position
+ * that the page was left at.
  */
 function useAnchorOnArrival() {
   const router = useRouter()
   const wentBack = useRef(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const arrive = (hash: string) => {
+    const arrive = (hash: string, isWanted = () => true) => {
       clearTimeout(timer)
-      if (hash) timer = setTimeout(() => scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
+      if (hash) timer = setTimeout(() => isWanted() && scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
     }
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (opened?.type !== 'back_forward') arrive(location.hash)
+    if (opened?.type === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
 
     const stopHistory = router.history.subscribe(({ action }) => {
       wentBack.current = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'

@@ -21,7 +21,7 @@ export function Footer() {
           </div>
           {footerLinks.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
-              <p className="font-serif text-subheading">{heading}</p>
+              <p className="font-heading text-subheading">{heading}</p>
               <ul className="mt-3">
                 {links.map(({ label, href }) => (
                   <li key={href}>

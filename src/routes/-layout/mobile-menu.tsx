@@ -11,7 +11,7 @@ interface MobileMenuProps {
 }
 
 const linkClass =
-  'flex min-h-12 w-full items-center border-hairline border-b py-3 font-serif text-[1.625rem] text-ink leading-tight no-underline'
+  'flex min-h-12 w-full items-center border-hairline border-b py-3 font-heading text-[1.625rem] text-ink leading-tight no-underline'
 
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
 export function MobileMenu({ onClose, toggle }: MobileMenuProps) {

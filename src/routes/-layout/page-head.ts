@@ -1,5 +1,4 @@
 import { site } from '@/site/facts'
-import { cutPreloads } from '@/site/late-fonts'
 import type { ShareImage } from '@/site/share-image'
 import { sharingTags } from './sharing-tags'
 
@@ -36,6 +35,6 @@ export function pageHead({ title, description, path, matches, image, structuredD
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
       ...(import.meta.env.SSR ? sharingTags({ title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
-    links: [{ rel: 'canonical', href: publicUrl + path }, ...(import.meta.env.SSR ? cutPreloads(path) : [])],
+    links: [{ rel: 'canonical', href: publicUrl + path }],
   }
 }

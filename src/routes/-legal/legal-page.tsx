@@ -43,7 +43,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         <div>
           {sections.map(({ id, title: name, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-[clamp(2.5rem,4vw,3.5rem)] first:pt-0">
-              <h2 id={`${id}-title`} className="font-[400] text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
+              <h2 id={`${id}-title`} className="font-[400] font-heading text-[clamp(1.6rem,1.4rem+0.9vw,2rem)]">
                 {name}
               </h2>
               <div className="measure mt-4 grid gap-4 [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-slab-rose">

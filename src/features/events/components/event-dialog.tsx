@@ -131,7 +131,7 @@ function tellInvalidDate(errors: FieldErrors<EventFields>) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mt-3 grid min-w-0 gap-5">
-    <legend className="mb-4 w-full border-hairline border-b pb-1.5 font-serif text-subheading">{title}</legend>
+    <legend className="mb-4 w-full border-hairline border-b pb-1.5 font-heading text-subheading">{title}</legend>
     {children}
   </fieldset>
 )

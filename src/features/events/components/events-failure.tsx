@@ -2,7 +2,7 @@
 export function EventsFailure() {
   return (
     <div role="alert" className="border-accent border-t-2 pt-6">
-      <p className="font-serif text-heading leading-tight">Unable to load events</p>
+      <p className="font-heading text-heading leading-tight">Unable to load events</p>
       <p className="mt-2 text-ink-soft">Please try again later or contact support.</p>
     </div>
   )
@@ -12,7 +12,7 @@ export function EventsFailure() {
 export function NoEventsPlanned() {
   return (
     <div className="border-ink border-t-2 pt-6">
-      <p className="font-serif text-heading leading-tight">Nothing is planned just now</p>
+      <p className="font-heading text-heading leading-tight">Nothing is planned just now</p>
       <p className="measure mt-2 text-ink-soft">New dates are announced here and in our newsletter.</p>
     </div>
   )

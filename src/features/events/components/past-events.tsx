@@ -22,7 +22,7 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
             <Link
               to="/events/$slug"
               params={{ slug: event.slug }}
-              className="font-serif text-ink text-subheading leading-snug no-underline hover:text-accent hover:underline"
+              className="font-heading text-ink text-subheading leading-snug no-underline hover:text-accent hover:underline"
             >
               {event.title}
             </Link>

@@ -16,7 +16,7 @@ export function SampleContent({ isWanted }: { isWanted: boolean }) {
     <EmptyList>
       {!failure && (
         <>
-          <p className="font-serif text-heading text-ink leading-tight">No events yet</p>
+          <p className="font-heading text-heading text-ink leading-tight">No events yet</p>
           <p className="mt-2">
             Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
             change or delete. What is there already stays as it is.

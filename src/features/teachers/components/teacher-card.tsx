@@ -22,7 +22,7 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
         className={frame}
       />
       <div>
-        <h2 className="font-[400] text-heading leading-tight">{name}</h2>
+        <h2 className="font-[400] font-heading text-heading leading-tight">{name}</h2>
         <div className="mt-1.5 text-base text-ink-soft leading-snug">
           <p>{title}</p>
           <p>{location}</p>

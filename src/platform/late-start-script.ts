@@ -1,0 +1,46 @@
+declare global {
+  interface Window {
+    /** What the visitor did before the page came alive, as `startScriptsLate` saw it. */
+    earlyUse?: { hasActed: boolean; pressed?: HTMLElement | undefined }
+  }
+}
+
+/**
+ * Runs inside every page: `late-start.server.ts` writes it there as it stands, so it can use nothing but its argument. Adds the page's
+ * scripts a moment after everything else has loaded, or at the first use, or after a few seconds whatever happens; with them what the
+ * page keeps in its head for browsers without scripts, such as the late fonts. The scripts run in the order given, each in a task of its
+ * own, so that a touch is answered in between.
+ */
+export function startScriptsLate(files: string[]) {
+  const AFTER_LOAD = 100
+  const AT_THE_LATEST = 4000
+  const earlyUse: NonNullable<Window['earlyUse']> = { hasActed: false }
+  let isStarted = false
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    const { head } = document
+    for (const { textContent } of head.querySelectorAll('noscript')) head.insertAdjacentHTML('beforeend', textContent)
+    for (const file of files) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.async = false
+      script.src = file
+      head.append(script)
+    }
+  }
+
+  function onUse(event: Event) {
+    earlyUse.hasActed = true
+    if (event.type === 'click' && event.target instanceof Element)
+      earlyUse.pressed = event.target.closest<HTMLElement>('button[type=button]') ?? undefined
+    start()
+  }
+
+  window.earlyUse = earlyUse
+  addEventListener('load', () => setTimeout(start, AFTER_LOAD))
+  setTimeout(start, AT_THE_LATEST)
+  for (const use of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'])
+    addEventListener(use, onUse, { capture: true, passive: true })
+}
