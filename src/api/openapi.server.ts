@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import * as z from 'zod'
-import { SESSION_COOKIE } from '@/features/accounts/session.server'
+import { sessionCookieName } from '@/features/accounts/session-cookie.server'
 import type { ApiEnv } from '@/platform/http.server'
 import { operation } from '@/platform/operation.server'
 import { site } from '@/site/facts'
@@ -20,7 +20,7 @@ export function openApi(api: Hono<ApiEnv>, publicUrl: string) {
           description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
         },
         servers: [{ url: publicUrl }],
-        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) } } },
       },
       excludeStaticFile: false,
     })

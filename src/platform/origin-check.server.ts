@@ -13,10 +13,14 @@ export interface OriginFacts {
   publicUrl: string
 }
 
-/** Whether a state-changing request may come from where it says it comes from (spec decisions, 'The API'). */
+/**
+ * Whether a state-changing request may come from where it says it comes from (spec decisions, 'The API'). With an https `PUBLIC_URL` the
+ * origin that it was sent to counts for nothing: it is what the `Host` header says, which a proxy may pass on from anywhere.
+ */
 export function isOwnOrigin({ secFetchSite, origin, target, publicUrl }: OriginFacts): boolean {
   if (secFetchSite === 'cross-site' || secFetchSite === 'same-site') return false
-  return origin === undefined || origin === target || origin === new URL(publicUrl).origin
+  const own = new URL(publicUrl)
+  return origin === undefined || origin === own.origin || (own.protocol === 'http:' && origin === target)
 }
 
 /** What a request says about where it comes from. */

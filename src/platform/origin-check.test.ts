@@ -8,7 +8,7 @@ test.each<[from: string, facts: { secFetchSite?: string; origin?: string }, pass
   ['no browser, without both headers', {}, true],
   ['a page of ours', { secFetchSite: 'same-origin', origin: publicUrl }, true],
   ['a page of ours in a browser without Sec-Fetch-Site', { origin: publicUrl }, true],
-  ['the origin the request was sent to', { origin: target }, true],
+  ['the origin the request was sent to, which is not PUBLIC_URL', { origin: target }, false],
   ['the address bar', { secFetchSite: 'none' }, true],
   ['another site', { secFetchSite: 'cross-site', origin: 'https://other.example' }, false],
   ['another site that claims our origin', { secFetchSite: 'cross-site', origin: publicUrl }, false],
@@ -31,4 +31,13 @@ test.each<[from: string, facts: { secFetchSite?: string; origin?: string }, pass
 test('decisions, origin check: the path and the default port of PUBLIC_URL do not matter', () => {
   for (const url of ['https://community.example.org:443', 'https://community.example.org/site'])
     expect(isOwnOrigin({ secFetchSite: undefined, origin: publicUrl, target, publicUrl: url })).toBe(true)
+})
+
+test.each([
+  [target, true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3001', false],
+  ['https://127.0.0.1:3000', false],
+])('decisions, origin check: with an http PUBLIC_URL, a write from %s passes: %s', (origin, passes) => {
+  expect(isOwnOrigin({ secFetchSite: undefined, origin, target, publicUrl: 'http://localhost:3000' })).toBe(passes)
 })

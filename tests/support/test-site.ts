@@ -5,7 +5,8 @@ import type { Email } from 'postal-mime'
 import { createApi } from '@/api/api.server'
 import { insertAccount } from '@/features/accounts/account.repository.server'
 import { hashPassword } from '@/features/accounts/password.server'
-import { SESSION_COOKIE, startSession } from '@/features/accounts/session.server'
+import { startSession } from '@/features/accounts/session.server'
+import { sessionCookieName } from '@/features/accounts/session-cookie.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { jobLanes } from '@/job-handlers.server'
 import { readConfig } from '@/platform/config.server'
@@ -67,7 +68,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       passwordHash ??= hashPassword('a long enough password')
       const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
       const session = await startSession(services, await insertAccount(services.db, account))
-      return `${SESSION_COOKIE}=${session?.token}`
+      return `${sessionCookieName(services.config.publicUrl)}=${session?.token}`
     },
     async deliverMail() {
       const lanes = jobLanes({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
-import { type Actor, type ApiContext, type ApiEnv, parseJson, requireUser, visitorKey } from '@/platform/http.server'
+import { type Actor, type ApiEnv, parseJson, requireUser, visitorKey } from '@/platform/http.server'
 import { messageBody, operation } from '@/platform/operation.server'
 import { credentials, type User } from './account.schema'
 import { changePassword } from './change-password.server'
@@ -10,21 +9,17 @@ import { logIn } from './log-in.server'
 import { newAccount } from './new-account.schema'
 import { passwordChangeOf } from './password-change.schema'
 import { registerAccount } from './register-account.server'
-import { endSession, findActor, SESSION_COOKIE, SESSION_SECONDS } from './session.server'
-
-const cookieOptions = (c: ApiContext) =>
-  ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: c.var.services.config.publicUrl.startsWith('https:') }) as const
+import { endSession, findActor } from './session.server'
+import { clearPlainCookie, clearSessionCookie, giveSessionCookie, readSessionCookie } from './session-cookie.server'
 
 /** Finds out who asks, for every route after it. */
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = getCookie(c, SESSION_COOKIE)
+  const token = readSessionCookie(c)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
+  // Not with what is read by everybody, and may be kept.
+  if (c.req.path.startsWith('/api/auth/')) clearPlainCookie(c)
   await next()
 })
-
-function giveSession(c: ApiContext, token: string) {
-  setCookie(c, SESSION_COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_SECONDS })
-}
 
 const userBody = z.object({ user: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' }) })
 
@@ -56,7 +51,7 @@ export const accountsApi = new Hono<ApiEnv>()
   })
   .post('/auth/login', logInCall, async (c) => {
     const { user, token } = await logIn(c.var.services, await parseJson(c, credentials), visitorKey(c))
-    giveSession(c, token)
+    giveSessionCookie(c, token)
     return c.json({ user: presentUser(user), message: 'You have successfully logged in.' })
   })
   .post('/auth/register', registerCall, async (c) => {
@@ -66,18 +61,18 @@ export const accountsApi = new Hono<ApiEnv>()
     const { user, token } = await registerAccount(c.var.services, await parseJson(c, newAccount))
     // As with logging in, only a failure counts.
     await loginPerAddress.giveBack(registrations)
-    giveSession(c, token)
+    giveSessionCookie(c, token)
     return c.json({ user: presentUser(user), message: 'Registration successful! You are now logged in.' }, 201)
   })
   .post('/auth/password', changePasswordCall, async (c) => {
     const user = requireUser(c)
     const change = await parseJson(c, passwordChangeOf(user.username))
-    await changePassword(c.var.services, user, change, { token: getCookie(c, SESSION_COOKIE) ?? '', visitor: visitorKey(c) })
+    await changePassword(c.var.services, user, change, { token: readSessionCookie(c) ?? '', visitor: visitorKey(c) })
     return c.json({ message: 'Your password was changed.' })
   })
   .post('/auth/logout', logOutCall, async (c) => {
-    const token = getCookie(c, SESSION_COOKIE)
+    const token = readSessionCookie(c)
     if (token) await endSession(c.var.services, token)
-    deleteCookie(c, SESSION_COOKIE, cookieOptions(c))
+    clearSessionCookie(c)
     return c.json({ message: 'You have been successfully logged out.' })
   })

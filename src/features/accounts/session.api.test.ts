@@ -7,6 +7,10 @@ import { resetPassword } from './reset-password.server'
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const statusOf = async (site: TestSite, cookie: string) => (await site.request('/api/auth/user', { cookie })).status
+const logInAnew = async (site: TestSite) => {
+  await createAccount(site.services, { username: 'anna', password: 'a long enough password', isAdmin: true })
+  return site.request('/api/auth/login', { json: { username: 'anna', password: 'a long enough password' } })
+}
 const sessions = (site: TestSite) => site.services.db.q().selectFrom('sessions').selectAll().execute()
 const arrange = (site: TestSite, columns: { created_at?: string; last_used_at?: string }) =>
   site.services.db.q().updateTable('sessions').set(columns).execute()
@@ -95,13 +99,40 @@ describe.each(engines)('sessions on %s', (engine) => {
 })
 
 test.each([
-  ['http://localhost:3000', 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
-  ['https://community.example.org', 'Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'],
-])('decisions, sessions: the cookie of %s is %s', async (publicUrl, attributes) => {
+  ['http://localhost:3000', 'flatirons_session', 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
+  ['https://community.example.org', '__Host-flatirons_session', 'Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'],
+])('decisions, sessions: the cookie of %s is %s with %s', async (publicUrl, name, attributes) => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: publicUrl })
-  await createAccount(site.services, { username: 'anna', password: 'a long enough password', isAdmin: true })
-  const answer = await site.request('/api/auth/login', { json: { username: 'anna', password: 'a long enough password' } })
-  expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`^flatirons_session=[\\w-]{43}; ${attributes.replaceAll('/', '\\/')}$`))
+  const set = (await logInAnew(site)).headers.get('set-cookie') ?? ''
+  expect(set).toMatch(new RegExp(`^${name}=[\\w-]{43}; ${attributes.replaceAll('/', '\\/')}$`))
+  expect(await statusOf(site, set.split(';')[0] ?? '')).toBe(200)
+})
+
+test('with an https PUBLIC_URL a cookie that a neighbouring site could have set signs nobody in, and is cleared', async () => {
+  await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
+  const token = /=([\w-]{43});/.exec((await logInAnew(site)).headers.get('set-cookie') ?? '')?.[1]
+  const answer = await site.request('/api/auth/user', { cookie: `flatirons_session=${token}` })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+    401,
+    'flatirons_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ])
+})
+
+test('with an https PUBLIC_URL signing out deletes the session and the cookie', async () => {
+  await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
+  const cookie = await site.signIn()
+  const answer = await site.request('/api/auth/logout', { method: 'POST', cookie })
+  expect(answer.headers.get('set-cookie')).toBe('__Host-flatirons_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
+  expect(await statusOf(site, cookie)).toBe(401)
+})
+
+test.each([
+  ['the origin of PUBLIC_URL', 'https://community.example.org', 200],
+  ['the host that a proxy passed on', 'http://localhost', 403],
+])('with an https PUBLIC_URL, a write from %s gets %s: %i', async (_from, origin, status) => {
+  await using site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org' })
+  const cookie = await site.signIn()
+  expect((await site.request('/api/auth/logout', { method: 'POST', cookie, headers: { origin } })).status).toBe(status)
 })
 
 test('a login or a logout that another site makes a browser send is refused', async () => {

@@ -8,8 +8,6 @@ import { createToken, hashOfToken } from './token.server'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-export const SESSION_COOKIE = 'flatirons_session'
-
 /** At most 30 days, and 7 days unused (spec decisions, 'The API'). In seconds, for the cookie. */
 export const SESSION_SECONDS = (30 * DAY) / 1000
 
