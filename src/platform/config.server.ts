@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { smtpUrlFault } from './smtp-url.server'
 import { StartError } from './start-error.server'
 
 /** A setting that cannot be used. The message is one line and names every faulty variable. */
@@ -45,7 +46,10 @@ const schema = z.object({
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587'),
+  SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').superRefine((url, context) => {
+    const fault = url === undefined ? undefined : smtpUrlFault(url)
+    if (fault) context.addIssue(fault)
+  }),
   MAIL_FROM: mailbox.optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').max(64, 'must have at most 64 characters').default('admin'),

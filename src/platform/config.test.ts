@@ -118,6 +118,8 @@ test.each([
   ['S3_ENDPOINT', ['s3.example.org', 'ftp://s3.example.org', 's3://community']],
   ['S3_REGION', ['US East', 'us_east_1']],
   ['SMTP_URL', ['mail.example.org', 'https://mail.example.org']],
+  ['SMTP_URL', ['smtp://mail.example.org?tls=on', 'smtp://mail.example.org?tls=', 'smtp://mail.example.org?tls=off&tls=no']],
+  ['SMTP_URL', ['smtps://mail.example.org?tls=off']],
   ['MAIL_FROM', ['Front Desk', 'Front Desk <desk>', 'a@b.example\r\nBcc: c@d.example']],
   ['CONTACT_EMAIL', ['desk', 'Desk <desk@example.org>']],
   ['ADMIN_USERNAME', ['ab', ' a ', 'x'.repeat(65)]],

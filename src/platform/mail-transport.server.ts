@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.server'
 import { writeFileDurably } from './durable-file.server'
+import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
 export interface Message {
   to: string[]
@@ -37,10 +38,15 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' 
   if (config.smtpUrl) {
     // Well under the outbox's lease, so that a hanging server cannot make a job run twice.
     const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
-    const smtp = createTransport({ url: config.smtpUrl, ...timeouts })
+    const smtp = createTransport({ url: smtpUrlForLibrary(config.smtpUrl), ...timeouts })
+    const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
     return {
       async send(message) {
-        await smtp.sendMail(envelope(message))
+        try {
+          await smtp.sendMail(envelope(message))
+        } catch (error) {
+          throw explain(error)
+        }
       },
     }
   }
@@ -54,4 +60,11 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' 
       await writeFileDurably(join(config.dataDir, 'mail', name), bytes as Buffer)
     },
   }
+}
+
+/** Staff read it beside the message that was not sent. */
+function explainMissingTls(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== 'ETLS') return error
+  return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${message}`, { cause: error })
 }

@@ -82,7 +82,7 @@ test.each([
 
 test('decisions: a mail server that refuses twice gets the message a third time, once and under the same Message-ID', async () => {
   await using site = await openTestDatabase('sqlite')
-  await using smtp = await openSmtpSink(2)
+  await using smtp = await openSmtpSink({ refusals: 2 })
   const outbox = createOutbox({ db: site.db, clock: createClock('UTC'), log: silentLog, pause: () => 0 })
   const mail = transport({ smtpUrl: smtp.url })
   await outbox.enqueue('greet', {})
@@ -101,4 +101,30 @@ test('decisions: a mail server that refuses twice gets the message a third time,
 
 test('a mail server that is away is an error for the outbox to try again', async () => {
   await expect(transport({ smtpUrl: 'smtp://127.0.0.1:1' }).send(message())).rejects.toThrow('ECONNREFUSED')
+})
+
+/** Stands for another machine: it leads here, but is no loopback address. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+  'B §9.1: another machine that offers no TLS gets no mail, and the reason names what would allow it (%s)',
+  async (query) => {
+    await using smtp = await openSmtpSink()
+    await expect(transport({ smtpUrl: `${elsewhere(smtp.url)}/${query}` }).send(message())).rejects.toThrow(
+      /^Mail to another machine needs TLS, unless SMTP_URL says \?tls=off: Error upgrading connection with STARTTLS/,
+    )
+    expect(smtp.messages).toEqual([])
+  },
+)
+
+test('B §9.1: with ?tls=off another machine gets mail without TLS', async () => {
+  await using smtp = await openSmtpSink()
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls=off` }).send(message())
+  expect(smtp.messages).toMatchObject([{ subject: 'Welcome' }])
+})
+
+test('B §9.1: another machine that offers TLS gets mail through it', async () => {
+  await using smtp = await openSmtpSink({ offersTls: true })
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
+  expect(smtp.connections).toEqual([{ secure: true }])
 })

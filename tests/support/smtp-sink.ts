@@ -1,20 +1,32 @@
 import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { makeSelfSigned } from './self-signed'
+
+interface SmtpSink extends AsyncDisposable {
+  url: string
+  attempts(): number
+  messages: Email[]
+  /** How each message came in. */
+  connections: { secure: boolean }[]
+}
 
 /** A mail server that takes everything except the first `refusals` messages, which it answers with 451. */
-export async function openSmtpSink(refusals = 0): Promise<AsyncDisposable & { url: string; attempts(): number; messages: Email[] }> {
+export async function openSmtpSink({ refusals = 0, offersTls = false } = {}): Promise<SmtpSink> {
   const messages: Email[] = []
+  const connections: SmtpSink['connections'] = []
   let attempts = 0
   const server = new SMTPServer({
+    ...(offersTls && makeSelfSigned(['localhost'])),
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, callback) {
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    onData(stream, { secure }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         attempts++
         if (attempts <= refusals) return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        connections.push({ secure })
         messages.push(await PostalMime.parse(Buffer.concat(chunks)))
         callback()
       })
@@ -27,6 +39,7 @@ export async function openSmtpSink(refusals = 0): Promise<AsyncDisposable & { ur
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : address}`,
     attempts: () => attempts,
     messages,
+    connections,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,0 +1,35 @@
+import ipaddr from 'ipaddr.js'
+
+/** Which words in `SMTP_URL` say about TLS what only `?tls=off` may say. */
+const OVERRIDES = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
+
+/** What is wrong with the words about TLS in an `SMTP_URL`; undefined where nothing is. Whether it is an address at all is not judged here. */
+export function smtpUrlFault(smtpUrl: string): string | undefined {
+  if (!URL.canParse(smtpUrl)) return undefined
+  const { protocol, searchParams } = new URL(smtpUrl)
+  const said = searchParams.getAll('tls')
+  if (said.some((value) => value !== 'off')) return 'must say tls=off, or nothing about tls'
+  if (said.length > 0 && protocol === 'smtps:') return 'must say smtp:// where it says tls=off'
+  return undefined
+}
+
+/** Whether mail to this server may only go through TLS: where it is another machine, unless the address says `?tls=off` (spec B §9.1). */
+export function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl)
+  return searchParams.get('tls') !== 'off' && !isThisMachine(hostname)
+}
+
+/** The address as the mail library takes it. Its own words about TLS would weaken what `needsTls` says, so they are left out. */
+export function smtpUrlForLibrary(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  const isOff = url.searchParams.get('tls') === 'off'
+  for (const name of ['tls', ...OVERRIDES]) url.searchParams.delete(name)
+  if (isOff) url.searchParams.set('ignoreTLS', 'true')
+  else if (needsTls(smtpUrl)) url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+}
