@@ -11,6 +11,8 @@ import { configDefaults, openServices } from './services.server'
  * wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
+  // Names and addresses are in whatever it writes: its owner's alone.
+  process.umask(0o077)
   try {
     const config = readConfig(configDefaults)
     const [command, ...rest] = args

@@ -8,6 +8,7 @@ import { createContentVersion } from '@/platform/content-version.server'
 import { openDatabase } from '@/platform/database.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
 import { createOutbox } from '@/platform/outbox.server'
+import { makePrivate } from '@/platform/private-folder.server'
 import { createRateLimit } from '@/platform/rate-limit.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
@@ -25,6 +26,8 @@ export async function openServices(config: Config, options: { exclusive: boolean
   await requireWritable(config.dataDir)
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
+  const shared = await makePrivate(config.dataDir)
+  if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
   const clock = createClock(site.timeZone)
   const db = await openConfiguredDatabase(config, options.exclusive, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),
@@ -70,7 +73,6 @@ async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusiv
 async function requireWritable(dataDir: string) {
   const probe = join(dataDir, `.write-test-${randomUUID()}`)
   try {
-    // Names and addresses will be in it, so a new one is its owner's alone.
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(probe, '')
     await rm(probe)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually'
 import { launch, launchHealthy, logIn } from '../support/launch'
 import { type ServerProcess, startServer } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -40,6 +41,33 @@ test('decisions, running: a chosen password is not printed, and RATE_LIMITS=off 
   ])
   expect(await logIn(server)).toMatch(/^flatirons_session=/)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'running: a data folder is its owner’s alone, whoever made it, and so is all that comes into it',
+  async () => {
+    await using folder = await temporaryFolder()
+    await mkdir(join(folder.path, 'uploads'), { mode: 0o777 })
+    await writeFile(join(folder.path, 'uploads', 'older.webp'), '', { mode: 0o666 })
+    await chmod(folder.path, 0o755)
+    await using server = await launchHealthy(folder.path)
+    const message = {
+      name: 'Ada',
+      email: 'ada@example.net',
+      message: 'A question of mine',
+      contactMethod: 'get-in-touch',
+      consentToContact: true,
+    }
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) })).status).toBe(201)
+    const names = await eventually('the message is written', async () => {
+      const all = await readdir(folder.path, { recursive: true })
+      return all.some((name) => name.endsWith('.eml')) ? all : undefined
+    })
+    const shared = async (name: string) => ((await stat(join(folder.path, name))).mode & 0o077) !== 0 && name
+    expect(names).toEqual(expect.arrayContaining(['flatirons.db', 'flatirons.db-wal', 'flatirons.lock', 'uploads/older.webp']))
+    expect((await Promise.all(['.', ...names].map(shared))).filter(Boolean)).toEqual([])
+  },
+)
 
 test('running: a port that is taken is one line, exit code 1', async () => {
   await using folder = await temporaryFolder()
