@@ -87,3 +87,34 @@ test.each(engines)('data: times come back as ISO-8601 UTC text on %s', async (en
   await site.db.q().insertInto('audit_log').values({ account_id: 1, action: 'create', entity: 'event', entity_id: 1, at }).execute()
   expect(await site.db.q().selectFrom('audit_log').select('at').executeTakeFirst()).toEqual({ at })
 })
+
+test.each(engines)('data: an update finds out whose resets set the passwords of today, on %s', async (engine) => {
+  await using site = await openTestDatabase(engine, { upTo: '0003-staff-area' })
+  const at = '2027-01-01T00:00:00.000Z'
+  const insert = async (table: string, rows: object[]) => {
+    for (const row of rows) await sql`insert into ${sql.table(table)} ${insertion(row)}`.execute(site.db.q())
+  }
+  const reset = (by: number | null, whose: number) => ({
+    account_id: by,
+    action: 'change password',
+    entity: 'account',
+    entity_id: whose,
+    at,
+  })
+  await insert(
+    'accounts',
+    ['anna', 'berta', 'carla'].map((name) => ({ username: name, username_key: name, password_hash: 'x', is_admin: 1, created_at: at })),
+  )
+  await insert('audit_log', [reset(3, 2), reset(1, 2), reset(2, 2), reset(1, 3), reset(null, 3)])
+  await site.db.close()
+  const updated = await site.openAgain()
+  const accounts = updated.q().selectFrom('accounts').select(['username', 'reset_by', 'reset_at']).orderBy('id')
+  expect(await accounts.execute()).toEqual([
+    { username: 'anna', reset_by: null, reset_at: null },
+    { username: 'berta', reset_by: 1, reset_at: at },
+    { username: 'carla', reset_by: null, reset_at: at },
+  ])
+})
+
+const insertion = (row: object) =>
+  sql`(${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`

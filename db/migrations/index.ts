@@ -2,10 +2,12 @@ import type { Migrations } from '@/platform/database.server'
 import * as start from './0001-start'
 import * as wholeApi from './0002-whole-api'
 import * as staffArea from './0003-staff-area'
+import * as resetLinks from './0004-reset-links'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
   '0001-start': { up: (db) => start.up(db, engine) },
   '0002-whole-api': { up: (db) => wholeApi.up(db, engine) },
   '0003-staff-area': { up: (db) => staffArea.up(db, engine) },
+  '0004-reset-links': { up: (db) => resetLinks.up(db, engine) },
 })

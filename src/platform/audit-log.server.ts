@@ -9,6 +9,7 @@ interface AuditLogTable {
   entity: string
   entity_id: number | null
   label: string | null
+  detail: string | null
   at: string
 }
 
@@ -34,18 +35,22 @@ export interface AuditEntry {
     | 'disable'
     | 'enable'
     | 'change password'
+    | 'make reset link'
+    | 'end sessions'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */
   entityId: number | null
   /** What the entity was called, for those that are public anyway: never a visitor's name or address. */
   label?: string
+  /** What else a reviewer should know, as the end of the sentence that the rest makes, like `by invitation of anna`. */
+  detail?: string
 }
 
 /** Notes who did what, within the transaction that did it. */
 export async function recordAudit(
   { db, clock }: { db: Database; clock: Clock },
-  { accountId, action, entity, entityId, label }: AuditEntry,
+  { accountId, action, entity, entityId, label, detail }: AuditEntry,
 ) {
   await db
     .q()
@@ -56,6 +61,7 @@ export async function recordAudit(
       entity,
       entity_id: entityId,
       label: label?.slice(0, 200) ?? null,
+      detail: detail?.slice(0, 200) ?? null,
       at: clock.now().toISOString(),
     })
     .execute()

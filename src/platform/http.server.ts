@@ -11,6 +11,8 @@ export interface Actor {
   id: number
   username: string
   isAdmin: boolean
+  /** The hash of the session's token. */
+  session: string
 }
 
 /** What every API route finds in its context. */

@@ -15,15 +15,28 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 })
 
-/** Few come with an invitation, so its form is loaded for them alone. */
+/** Few come with such a link, so its form is loaded for them alone. */
 const NewAccountForm = lazy(async () => {
   const { NewAccountForm } = await import('@/features/accounts/components/new-account-form')
   return { default: NewAccountForm }
 })
 
+const NewPasswordForm = lazy(async () => {
+  const { NewPasswordForm } = await import('@/features/accounts/components/new-password-form')
+  return { default: NewPasswordForm }
+})
+
 function LoginPage() {
   const { user, isVerifying } = useSession()
-  const invitation = useInvitation()
+  const { invitation, reset } = useOneTimeLink()
+  if (reset !== undefined)
+    return (
+      <AccountPage title="Choose a new password" subtitle={`For your account at the ${site.community}`}>
+        <Suspense>
+          <NewPasswordForm key={reset} token={reset} />
+        </Suspense>
+      </AccountPage>
+    )
   if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" replace />
   if (invitation !== undefined && !user)
     return (
@@ -40,13 +53,12 @@ function LoginPage() {
   )
 }
 
-/** The token of an invitation's link, which no server gets to read: `#invitation=…`. */
-function useInvitation(): string | undefined {
+/** The token of an invitation's link, or of a reset link's, which no server gets to read: `#invitation=…`, `#reset=…`. */
+function useOneTimeLink(): { invitation?: string; reset?: string } {
   // The page was rendered without it.
   const isAlive = useHydrated()
   const hash = useLocation({ select: (location) => location.hash })
-  if (!isAlive) return undefined
-  return new URLSearchParams(hash).get('invitation') ?? undefined
+  return isAlive ? Object.fromEntries(new URLSearchParams(hash)) : {}
 }
 
 function AccountPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {

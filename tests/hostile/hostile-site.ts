@@ -31,7 +31,18 @@ const ADMIN = { username: 'keeper', password: 'a long enough password' }
 
 /** Everything but what the public forms, sessions and the delivery of mail write. */
 const CONTENT_TABLES = [
-  ...['accounts', 'invitations', 'events', 'event_teachers', 'teachers', 'programs', 'newsletters', 'webinars', 'testimonials'],
+  ...[
+    'accounts',
+    'invitations',
+    'reset_links',
+    'events',
+    'event_teachers',
+    'teachers',
+    'programs',
+    'newsletters',
+    'webinars',
+    'testimonials',
+  ],
   ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
 ]
 const FORM_TABLES = ['registrations', 'contact_messages', 'subscriptions']
@@ -123,8 +134,8 @@ async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]
   for (const call of apiCalls) {
     const arranged = (await call.arrange?.(site, admin)) ?? {}
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
-    // Nobody who is hostile has an invitation.
-    const { invitation: _invitation, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
+    // Nobody who is hostile has an invitation, or the token of a reset link.
+    const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
     targets.push({ call, path, ...((call.json || arranged.json) && { json }) })
   }
   return targets

@@ -88,6 +88,12 @@ const aDisabledAccount: Arrange = async (site, cookie) => {
   return { path: path ?? {} }
 }
 
+const aResetLink: Arrange = async (site, cookie) => {
+  const { path } = await anotherAccount(site, cookie)
+  const answer = await site.request(`/api/accounts/${path?.id}/reset-link`, { method: 'POST', cookie })
+  return { json: { token: (await answer.json()).resetLink.token } }
+}
+
 const anOpenInvitation: Arrange = async (site, cookie) => {
   await site.request('/api/auth/invitations', { json: {}, cookie })
   const { invitations } = await (await site.request('/api/auth/invitations', { cookie })).json()
@@ -149,13 +155,14 @@ export const apiCalls: ApiCall[] = [
     status: 200,
     json: { currentPassword: password, password, confirmPassword: password },
   },
+  { method: 'POST', path: '/api/auth/reset', access: 'public', status: 200, json: { password }, arrange: aResetLink },
   { method: 'POST', path: '/api/auth/invitations', access: 'admin', status: 201, json: { isAdmin: false } },
   { method: 'GET', path: '/api/auth/invitations', access: 'admin', status: 200 },
   { method: 'DELETE', path: '/api/auth/invitations/:id', access: 'admin', status: 200, arrange: anOpenInvitation },
   { method: 'GET', path: '/api/accounts', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/accounts/:id/disable', access: 'admin', status: 200, bodyless: true, arrange: anotherAccount },
   { method: 'POST', path: '/api/accounts/:id/enable', access: 'admin', status: 200, bodyless: true, arrange: aDisabledAccount },
-  { method: 'POST', path: '/api/accounts/:id/password', access: 'admin', status: 200, bodyless: true, arrange: anotherAccount },
+  { method: 'POST', path: '/api/accounts/:id/reset-link', access: 'admin', status: 201, bodyless: true, arrange: anotherAccount },
   { method: 'GET', path: '/api/activity', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/mail', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, type Engine, openDatabase } from '@/platform/database.server'
+import { type Database, type Engine, type Migrations, openDatabase } from '@/platform/database.server'
 import { createLogger } from '@/platform/logger.server'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from './create-database'
@@ -16,17 +16,18 @@ export interface TestDatabase extends AsyncDisposable {
   openAgain(options?: { exclusive?: boolean }): Promise<Database>
 }
 
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+/** `upTo` names the last migration that it went through; opened again, it goes through the others. */
+export async function openTestDatabase(engine: Engine, { upTo }: { upTo?: string } = {}): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const opened: Database[] = []
-  const open = async (options: { exclusive?: boolean } = {}) => {
+  const open = async (options: { exclusive?: boolean; migrations?: Migrations } = {}) => {
     const db = await openDatabase({ url: database?.url, dir, migrations, ...options })
     opened.push(db)
     return db
   }
   return {
-    db: await open(),
+    db: await open({ migrations: upTo === undefined ? migrations : migrationsUpTo(upTo) }),
     dir,
     openAgain: open,
     async [Symbol.asyncDispose]() {
@@ -36,3 +37,8 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
     },
   }
 }
+
+const migrationsUpTo =
+  (last: string): Migrations =>
+  (engine) =>
+    Object.fromEntries(Object.entries(migrations(engine)).filter(([name]) => name <= last))

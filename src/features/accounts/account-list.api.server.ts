@@ -3,20 +3,20 @@ import { type ApiContext, type ApiEnv, idParameter, requireAdmin } from '@/platf
 import { operation } from '@/platform/operation.server'
 import { presentAccount } from './account.presenter.server'
 import { listAccounts } from './account.repository.server'
-import { accountAnswer, accountList, newPasswordAnswer } from './account-list.schema'
+import { accountAnswer, accountList } from './account-list.schema'
+import { createResetLink } from './create-reset-link.server'
 import { disableAccount, enableAccount } from './disable-account.server'
-import { generatePassword } from './password.server'
-import { resetPassword } from './reset-password.server'
+import { resetLinkAnswer } from './password-reset.schema'
 
 const changeOf = (summary: string) => operation({ summary, access: 'admin', success: { body: accountAnswer }, failures: [404, 409] })
 
 const listCall = operation({ summary: 'List accounts', access: 'admin', success: { body: accountList } })
 const disableCall = changeOf('Keep the owner of an account out')
 const enableCall = changeOf('Let the owner of a disabled account in again')
-const resetCall = operation({
-  summary: 'Give an account a new password, told once',
+const resetLinkCall = operation({
+  summary: 'Make a link with which the owner of an account sets a new password',
   access: 'admin',
-  success: { body: newPasswordAnswer },
+  success: { status: 201, body: resetLinkAnswer },
   failures: [404, 409],
 })
 
@@ -28,16 +28,12 @@ export const accountListApi = new Hono<ApiEnv>()
     return c.json({ accounts: (await listAccounts(c.var.services.db)).map(presentAccount) })
   })
   .post('/accounts/:id/disable', disableCall, async (c) => {
-    const { id } = requireAdmin(c)
-    return c.json({ account: presentAccount(await disableAccount(c.var.services, accountId(c), id)) })
+    const { account } = await disableAccount(c.var.services, accountId(c), requireAdmin(c))
+    return c.json({ account: presentAccount(account) })
   })
   .post('/accounts/:id/enable', enableCall, async (c) => {
-    const { id } = requireAdmin(c)
-    return c.json({ account: presentAccount(await enableAccount(c.var.services, accountId(c), id)) })
+    return c.json({ account: presentAccount(await enableAccount(c.var.services, accountId(c), requireAdmin(c))) })
   })
-  .post('/accounts/:id/password', resetCall, async (c) => {
-    const { id } = requireAdmin(c)
-    const password = generatePassword()
-    await resetPassword(c.var.services, accountId(c), password, id)
-    return c.json({ password })
+  .post('/accounts/:id/reset-link', resetLinkCall, async (c) => {
+    return c.json({ resetLink: await createResetLink(c.var.services, accountId(c), requireAdmin(c)) }, 201)
   })

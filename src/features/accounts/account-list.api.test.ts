@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
+import { createResetLink } from './create-reset-link.server'
 import { disableAccount, enableAccount } from './disable-account.server'
-import { resetPassword } from './reset-password.server'
+import { getAccount } from './get-account.server'
+import { startSession } from './session.server'
 
 const PASSWORD = 'a long enough password'
 
@@ -19,6 +21,8 @@ const logIn = async (site: TestSite, username: string, password = PASSWORD) =>
 const accounts = async (site: TestSite, cookie: string) => (await (await site.request('/api/accounts', { cookie })).json()).accounts
 const audits = (site: TestSite) =>
   site.services.db.q().selectFrom('audit_log').select(['account_id', 'action', 'entity', 'entity_id', 'label']).orderBy('id').execute()
+/** Of an account that was not invited. */
+const usual = { invitedBy: null, hasPassword: true }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe.each(engines)('accounts on %s', (engine) => {
@@ -28,8 +32,8 @@ describe.each(engines)('accounts on %s', (engine) => {
     await make(site, 'member', false)
     await disableAccount(site.services, 'member')
     expect(await accounts(site, cookie)).toEqual([
-      { id: 1, username: 'anna', isAdmin: true, createdAt: time, lastSeenAt: time, disabledAt: null },
-      { id: 2, username: 'member', isAdmin: false, createdAt: time, lastSeenAt: null, disabledAt: time },
+      { id: 1, username: 'anna', isAdmin: true, createdAt: time, lastSeenAt: time, ...usual, disabledAt: null },
+      { id: 2, username: 'member', isAdmin: false, createdAt: time, lastSeenAt: null, ...usual, disabledAt: time },
     ])
   })
 
@@ -56,8 +60,9 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const berta = await site.signIn({ username: 'berta' })
-    for (const accountId of [1, 2, null]) await createInvitation(site.services, { isAdmin: false, accountId })
-    const disabled = { id: 2, username: 'berta', isAdmin: true, createdAt: time, lastSeenAt: time, disabledAt: time }
+    for (const inviter of [cookie, berta]) await site.request('/api/auth/invitations', { json: {}, cookie: inviter })
+    await createInvitation(site.services, { isAdmin: false, by: null })
+    const disabled = { id: 2, username: 'berta', isAdmin: true, createdAt: time, lastSeenAt: time, ...usual, disabledAt: time }
     expect(await act(site, cookie, 2, 'disable')).toEqual([200, { account: disabled }])
     expect([await statusOf(site, berta), await statusOf(site, cookie), await logIn(site, 'berta')]).toEqual([401, 200, 401])
     const open = await site.services.db.q().selectFrom('invitations').select('account_id').orderBy('id').execute()
@@ -66,27 +71,16 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect([await statusOf(site, berta), await logIn(site, 'berta')]).toEqual([401, 200])
   })
 
-  test('resetting a password tells the new one once, which opens, and ends the sessions of that account alone', async () => {
-    await using site = await openTestSite(engine)
-    const cookie = await site.signIn({ username: 'anna' })
-    const berta = await site.signIn({ username: 'berta' })
-    const [status, { password }] = await act(site, cookie, 2, 'password')
-    expect([status, password]).toEqual([200, expect.stringMatching(/^[\w-]{16}$/)])
-    expect([await statusOf(site, berta), await statusOf(site, cookie)]).toEqual([401, 200])
-    expect([await logIn(site, 'berta'), await logIn(site, 'berta', password)]).toEqual([401, 200])
-    expect(JSON.stringify(await audits(site))).not.toContain(password)
-  })
-
   test('the audit log says who did it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     await make(site, 'berta')
-    for (const action of ['disable', 'enable', 'password']) await act(site, cookie, 2, action)
+    for (const action of ['disable', 'enable', 'reset-link']) await act(site, cookie, 2, action)
     const ofBerta = { account_id: 1, entity: 'account', entity_id: 2, label: 'berta' }
     expect(await audits(site)).toEqual([
       { ...ofBerta, action: 'disable' },
       { ...ofBerta, action: 'enable' },
-      { ...ofBerta, action: 'change password' },
+      { ...ofBerta, action: 'make reset link' },
     ])
   })
 
@@ -100,27 +94,39 @@ describe.each(engines)('accounts on %s', (engine) => {
     const refused = async (id: number | string, action: string, status: number, message: string) =>
       expect(await act(site, cookie, id, action)).toEqual([status, { message }])
     await refused(1, 'disable', 409, 'You cannot disable your own account. Another admin can')
-    await refused(1, 'password', 409, 'This is your own account. Change your password instead')
+    await refused(1, 'reset-link', 409, 'This is your own account. Change your password instead')
     await refused(3, 'disable', 409, 'The account member is disabled already')
     await refused(2, 'enable', 409, 'The account berta is not disabled')
-    for (const action of ['disable', 'enable', 'password'])
+    for (const action of ['disable', 'enable', 'reset-link'])
       for (const id of [9, 0, 'berta', 2_147_483_648]) await refused(id, action, 404, 'Account not found')
     expect([await accounts(site, cookie), await audits(site)]).toEqual(before)
     expect(await logIn(site, 'anna')).toBe(200)
   })
 
-  test('who was disabled after a request of theirs was let in neither comes back by it nor leaves a way behind', async () => {
+  test('who lost their session after a request of theirs was let in neither comes back by it nor leaves a way behind', async () => {
     await using site = await openTestSite(engine)
     const { services } = site
-    for (const username of ['anna', 'berta']) await make(site, username)
-    const carla = await make(site, 'carla')
-    await disableAccount(services, carla)
+    await make(site, 'anna')
+    await make(site, 'berta')
+    const { user: carla } = await startedSession(site, await make(site, 'carla'))
+    await endSessionsOf(site, carla.id)
     const before = [await audits(site), await logIn(site, 'berta')]
-    await expect(enableAccount(services, carla, carla)).rejects.toThrow('Please log in.')
+    await expect(enableAccount(services, carla.id, carla)).rejects.toThrow('Please log in.')
     await expect(disableAccount(services, 2, carla)).rejects.toThrow('Please log in.')
-    await expect(resetPassword(services, 2, 'what carla knows', carla)).rejects.toThrow('Please log in.')
-    await expect(createInvitation(services, { isAdmin: true, accountId: carla })).rejects.toThrow('Please log in.')
+    await expect(createResetLink(services, 2, carla)).rejects.toThrow('Please log in.')
+    await expect(createInvitation(services, { isAdmin: true, by: carla })).rejects.toThrow('Please log in.')
     expect([await audits(site), await logIn(site, 'berta')]).toEqual(before)
-    expect(await services.db.q().selectFrom('invitations').selectAll().execute()).toEqual([])
+    for (const table of ['invitations', 'reset_links'] as const)
+      expect(await services.db.q().selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
+
+async function startedSession({ services }: TestSite, accountId: number) {
+  const account = await getAccount(services.db, accountId)
+  const session = await startSession(services, account)
+  if (!session) throw new Error('No session was begun')
+  return session
+}
+
+const endSessionsOf = ({ services }: TestSite, accountId: number) =>
+  services.db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()

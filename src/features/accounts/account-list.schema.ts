@@ -9,6 +9,8 @@ const account = z
     isAdmin: z.boolean(),
     createdAt: z.string().describe('ISO-8601 UTC'),
     lastSeenAt: z.string().nullable().describe('ISO-8601 UTC, to the hour'),
+    invitedBy: z.int().nullable().describe('The id of who invited them, where that is known'),
+    hasPassword: z.boolean().describe('Without one its owner cannot log in until they use a reset link'),
     disabledAt: z.string().nullable().describe('Since when its owner cannot log in, ISO-8601 UTC'),
   })
   .meta({ id: 'Account' })
@@ -16,4 +18,3 @@ export type Account = z.output<typeof account>
 
 export const accountAnswer = z.object({ account })
 export const accountList = z.object({ accounts: z.array(account) })
-export const newPasswordAnswer = z.object({ password: z.string().describe('Told this once') })

@@ -3,12 +3,15 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 import { type Actor, type ApiEnv, parseJson, requireUser, visitorKey } from '@/platform/http.server'
 import { messageBody, operation } from '@/platform/operation.server'
+import type { AccountRow } from './account.repository.server'
 import { credentials, type User } from './account.schema'
 import { changePassword } from './change-password.server'
 import { logIn } from './log-in.server'
 import { newAccount } from './new-account.schema'
-import { passwordChangeOf } from './password-change.schema'
+import { passwordChanged, passwordChangeOf } from './password-change.schema'
+import { passwordReset, passwordResetAnswer } from './password-reset.schema'
 import { registerAccount } from './register-account.server'
+import { resetPasswordByLink } from './reset-password.server'
 import { endSession, findActor } from './session.server'
 import { clearPlainCookie, clearSessionCookie, giveSessionCookie, readSessionCookie } from './session-cookie.server'
 
@@ -37,8 +40,14 @@ const changePasswordCall = operation({
   summary: "Change one's own password",
   access: 'signed in',
   body: passwordChangeOf(''),
-  success: { body: messageBody },
+  success: { body: passwordChanged },
   failures: [429],
+})
+const resetCall = operation({
+  summary: 'Set a new password by a reset link',
+  body: passwordReset,
+  success: { body: passwordResetAnswer },
+  failures: [404, 429],
 })
 const logOutCall = operation({ summary: 'Sign out', success: { body: messageBody }, failures: [403] })
 
@@ -67,8 +76,18 @@ export const accountsApi = new Hono<ApiEnv>()
   .post('/auth/password', changePasswordCall, async (c) => {
     const user = requireUser(c)
     const change = await parseJson(c, passwordChangeOf(user.username))
-    await changePassword(c.var.services, user, change, { token: readSessionCookie(c) ?? '', visitor: visitorKey(c) })
-    return c.json({ message: 'Your password was changed.' })
+    const { session, lostPasswords, invited } = await changePassword(c.var.services, user, change, visitorKey(c))
+    giveSessionCookie(c, session.token)
+    const names = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
+    return c.json({ message: 'Your password was changed.', lostPasswords: names(lostPasswords), invited: names(invited) })
+  })
+  .post('/auth/reset', resetCall, async (c) => {
+    const { loginPerAddress } = c.var.services.limits
+    const resets = `reset ${visitorKey(c)}`
+    await loginPerAddress.use(resets)
+    const { username } = await resetPasswordByLink(c.var.services, await parseJson(c, passwordReset))
+    await loginPerAddress.giveBack(resets)
+    return c.json({ message: 'Your password was changed.', username })
   })
   .post('/auth/logout', logOutCall, async (c) => {
     const token = readSessionCookie(c)

@@ -10,6 +10,7 @@ const USAGE = `Usage:
   npm run admin -- list                           lists the accounts
   npm run admin -- disable USERNAME               keeps an account out and ends its sessions
   npm run admin -- enable USERNAME                lets it in again
+  npm run admin -- end-sessions                   after a restore: logs everybody out and withdraws every link
   npm run admin -- log [--limit N]                prints the last N changes (50), newest first`
 
 const wrongUse = () => new StartError(USAGE)

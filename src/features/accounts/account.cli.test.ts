@@ -40,6 +40,20 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect((await site.request('/api/auth/user', { cookie })).status).toBe(401)
   })
 
+  test('end-sessions: everybody is logged out, and no link that is out works any more', async () => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    await make(site, 'anna')
+    const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
+    const { token } = await createInvitation(site.services, { isAdmin: true, by: null })
+    expect(await run(site, 'end-sessions')).toBe('Everybody is logged out, and every open invitation and reset link is withdrawn')
+    const reset = await site.request('/api/auth/reset', { json: { token: resetLink.token, password: 'quite another sentence' } })
+    const statuses = [(await site.request('/api/auth/user', { cookie })).status, (await registerWith(site, token)).status, reset.status]
+    expect(statuses).toEqual([401, 403, 404])
+    expect(await logIn(site, 'anna')).toBe(200)
+    expect((await audits(site)).at(-1)).toMatchObject({ account_id: null, action: 'end sessions' })
+  })
+
   test.each([
     [[], true, 'Makes an admin account, once, until '],
     [['--no-admin'], false, 'Makes an account without admin access, once, until '],
@@ -72,7 +86,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     const cookies = [await site.signIn({ username: 'anna' }), await site.signIn({ username: 'berta' })]
     const statuses = () => Promise.all(cookies.map(async (cookie) => (await site.request('/api/auth/user', { cookie })).status))
     expect(await run(site, 'disable', 'ANNA')).toBe(
-      'Account anna disabled. Its sessions are ended, and the open invitations that it made withdrawn',
+      'Account anna disabled. Its sessions are ended, and the open links that it made withdrawn',
     )
     expect(await statuses()).toEqual([401, 200])
     expect([await logIn(site, 'anna'), await logIn(site, 'berta')]).toEqual([401, 200])
@@ -84,12 +98,13 @@ describe.each(engines)('npm run admin on %s', (engine) => {
 
   test('disable: what that admin has invited meanwhile is withdrawn, and nothing else', async () => {
     await using site = await openTestSite(engine)
-    const { id } = await make(site, 'anna')
-    const { id: other } = await make(site, 'berta')
-    for (const accountId of [id, other, null]) await createInvitation(site.services, { isAdmin: true, accountId })
+    const anna = await site.signIn({ username: 'anna' })
+    const berta = await site.signIn({ username: 'berta' })
+    for (const cookie of [anna, berta]) await site.request('/api/auth/invitations', { json: { isAdmin: true }, cookie })
+    await createInvitation(site.services, { isAdmin: true, by: null })
     await run(site, 'disable', 'anna')
     const open = await site.services.db.q().selectFrom('invitations').select('account_id').orderBy('id').execute()
-    expect(open.map(({ account_id }) => account_id)).toEqual([other, null])
+    expect(open.map(({ account_id }) => account_id)).toEqual([2, null])
   })
 
   test('disable: the last admin who can log in stays', async () => {
@@ -118,7 +133,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     const [anna] = await site.services.db.q().selectFrom('accounts').select('id').where('username', '=', 'Anna').execute()
     const ofAnna = { account_id: null, entity: 'account', entity_id: anna?.id, label: 'Anna' }
     expect(await audits(site)).toMatchObject([
-      { ...ofAnna, action: 'create' },
+      { ...ofAnna, action: 'create', detail: 'with admin access' },
       { ...ofAnna, action: 'create', entity_id: expect.any(Number), label: 'berta' },
       { ...ofAnna, action: 'change password' },
       { ...ofAnna, action: 'invite', entity_id: null, label: 'admin' },

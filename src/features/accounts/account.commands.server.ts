@@ -3,10 +3,11 @@ import { todayIn } from '@/platform/clock'
 import { dayAndTimeText } from '@/platform/date-format'
 import type { Services } from '@/platform/services.server'
 import { site } from '@/site/facts'
-import { type AccountRow, listAccounts } from './account.repository.server'
+import { type AccountRow, hasPassword, listAccounts } from './account.repository.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
 import { disableAccount, enableAccount } from './disable-account.server'
+import { endAllSessions } from './end-sessions.server'
 import { generatePassword } from './password.server'
 import { resetPassword } from './reset-password.server'
 
@@ -40,34 +41,48 @@ export const commands: Record<string, Command> = {
     takesUsername: true,
     async run(parts, { username }) {
       const password = generatePassword()
-      const account = await resetPassword(parts, username, password)
-      return `New password of ${account.username}: ${password}`
+      const { account, lostPasswords } = await resetPassword(parts, username, password)
+      return [`New password of ${account.username}: ${password}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
   invite: {
     option: 'no-admin',
     async run(parts, { isAdmin }) {
-      const { url, expiresAt } = await createInvitation(parts, { isAdmin, accountId: null })
+      const { url, expiresAt } = await createInvitation(parts, { isAdmin, by: null })
       const kind = isAdmin ? 'an admin account' : 'an account without admin access'
       return `${url}\nMakes ${kind}, once, until ${timeText(expiresAt)}`
     },
   },
   list: {
     async run({ db }) {
-      return (await listAccounts(db)).map(lineOfAccount).join('\n')
+      const accounts = await listAccounts(db)
+      return accounts
+        .map((account) =>
+          lineOfAccount(
+            account,
+            accounts.find(({ id }) => id === account.invited_by),
+          ),
+        )
+        .join('\n')
     },
   },
   disable: {
     takesUsername: true,
     async run(parts, { username }) {
-      const account = await disableAccount(parts, username)
-      const ended = account.is_admin ? 'Its sessions are ended, and the open invitations that it made withdrawn' : 'Its sessions are ended'
-      return `Account ${account.username} disabled. ${ended}`
+      const { account, lostPasswords } = await disableAccount(parts, username)
+      const ended = account.is_admin ? 'Its sessions are ended, and the open links that it made withdrawn' : 'Its sessions are ended'
+      return [`Account ${account.username} disabled. ${ended}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
   enable: {
     takesUsername: true,
     run: async (parts, { username }) => `Account ${(await enableAccount(parts, username)).username} enabled`,
+  },
+  'end-sessions': {
+    async run(parts) {
+      await endAllSessions(parts)
+      return 'Everybody is logged out, and every open invitation and reset link is withdrawn'
+    },
   },
   log: {
     option: 'limit',
@@ -77,20 +92,31 @@ export const commands: Record<string, Command> = {
   },
 }
 
-function lineOfAccount(account: AccountRow): string {
-  const notes = [!account.is_admin && 'not an admin', account.disabled_at && `disabled ${day(account.disabled_at)}`].filter(Boolean)
+/** What the accounts that lost their passwords with a change need now. */
+const linesAboutLost = (accounts: AccountRow[]) =>
+  accounts.map(({ username }) =>
+    plain(`The password of ${username} was set by a link of that account and opens no more: run password ${username} to set another one`),
+  )
+
+function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined): string {
+  const notes = [
+    !account.is_admin && 'not an admin',
+    account.disabled_at && `disabled ${day(account.disabled_at)}`,
+    !hasPassword(account) && 'needs a new password',
+  ].filter(Boolean)
   const facts = [
     notes.length > 0 ? `${account.username} (${notes.join(', ')})` : account.username,
     `since ${day(account.created_at)}`,
+    inviter && `invited by ${inviter.username}`,
     account.last_seen_at && `last seen ${day(account.last_seen_at)}`,
   ]
   return plain(facts.filter(Boolean).join(', '))
 }
 
-function lineOfChange({ at, account_id, username, action, entity, entity_id, label }: ActivityRow) {
+function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow) {
   const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
   const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
-  return plain([timeText(at), who, what, label].filter(Boolean).join('  '))
+  return plain([timeText(at), who, what, label, detail].filter(Boolean).join('  '))
 }
 
 /** The day and the time where the community is. */

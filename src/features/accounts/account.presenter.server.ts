@@ -1,4 +1,4 @@
-import type { AccountRow } from './account.repository.server'
+import { type AccountRow, hasPassword } from './account.repository.server'
 import type { Account } from './account-list.schema'
 import type { listOpenInvitations } from './invitation.repository.server'
 import type { OpenInvitation } from './invitation.schema'
@@ -9,6 +9,8 @@ export const presentAccount = (row: AccountRow): Account => ({
   isAdmin: row.is_admin === 1,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
+  invitedBy: row.invited_by,
+  hasPassword: hasPassword(row),
   disabledAt: row.disabled_at,
 })
 

@@ -9,7 +9,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').trim
 
 export async function insertAccount(
   db: Database,
-  account: { username: string; passwordHash: string; isAdmin: boolean; createdAt: string },
+  account: { username: string; passwordHash: string; isAdmin: boolean; createdAt: string; invitedBy?: number | null },
 ): Promise<AccountRow> {
   const username = account.username.normalize('NFKC').trim()
   return db
@@ -21,6 +21,7 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       is_admin: account.isAdmin ? 1 : 0,
       created_at: account.createdAt,
+      invited_by: account.invitedBy ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -39,9 +40,46 @@ export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.q().selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** A password that the owner of an account gives it by themselves. */
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
   await db.q().updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
+
+/** A password that an account gets by a reset link of `by`'s; null for the command line. */
+export async function updateResetPassword(
+  db: Database,
+  accountId: number,
+  { passwordHash, by, at }: { passwordHash: string; by: number | null; at: string },
+) {
+  await db
+    .q()
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, reset_by: by, reset_at: at })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Stored in the place of a hash, where no password opens. */
+const NO_PASSWORD = ''
+
+export const hasPassword = ({ password_hash }: Pick<AccountRow, 'password_hash'>) => password_hash !== NO_PASSWORD
+
+/** Takes their passwords from the accounts that got them by a reset link of `by`'s after `after`; answers those. */
+export const deletePasswordsResetBy = (db: Database, by: number, after: string, spared: readonly number[]): Promise<AccountRow[]> =>
+  db
+    .q()
+    .updateTable('accounts')
+    .set({ password_hash: NO_PASSWORD })
+    .where('reset_by', '=', by)
+    .where('reset_at', '>', after)
+    .where('password_hash', '!=', NO_PASSWORD)
+    .where('id', 'not in', spared)
+    .returningAll()
+    .execute()
+
+/** The accounts that were made by invitations of `by`'s after `after`, the oldest first. */
+export const listAccountsInvitedBy = (db: Database, by: number, after: string): Promise<AccountRow[]> =>
+  db.q().selectFrom('accounts').selectAll().where('invited_by', '=', by).where('created_at', '>', after).orderBy('id').execute()
 
 export async function updateLastSeenAt(db: Database, accountId: number, at: string) {
   await db.q().updateTable('accounts').set({ last_seen_at: at }).where('id', '=', accountId).execute()
@@ -78,6 +116,7 @@ export async function holdEnabledAdmins(db: Database): Promise<number[]> {
     .select('id')
     .where('is_admin', '=', 1)
     .where('disabled_at', 'is', null)
+    .where('password_hash', '!=', NO_PASSWORD)
     .orderBy('id')
     .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()

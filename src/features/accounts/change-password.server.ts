@@ -2,42 +2,58 @@ import { recordAudit } from '@/platform/audit-log.server'
 import { ApiError } from '@/platform/errors.server'
 import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, holdAccount, updatePasswordHash } from './account.repository.server'
+import { type AccountRow, holdAccount, listAccountsInvitedBy, updatePasswordHash } from './account.repository.server'
 import { countedGuess } from './counted-guess.server'
 import { getAccount } from './get-account.server'
+import { holdAdmins } from './hold-admins.server'
 import { hashPassword, verifyPassword } from './password.server'
 import type { PasswordChange } from './password-change.schema'
-import { deleteOtherSessionsOf } from './session.repository.server'
-import { hashOfToken } from './token.server'
+import { type StartedSession, startSession } from './session.server'
+import { sessionsReachBackTo, withdrawAccess } from './withdraw-access.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'limits'>
 
+interface Changed {
+  session: StartedSession
+  /** Who needs a new password with it (`withdraw-access.server.ts`). */
+  lostPasswords: AccountRow[]
+  /** Who made an account by their invitations while a session of theirs can have been somebody else's: nothing tells, so these stay. */
+  invited: AccountRow[]
+}
+
 /**
- * Gives somebody the password that they chose, and ends their other sessions; the one of `token` goes on. Throws ApiError: 400 at
- * `currentPassword` where that is wrong, 429 after as many wrong ones as logging in allows.
+ * Gives somebody the password that they chose, withdraws what their account gave access to, and begins a session anew: somebody may have
+ * a copy of the cookie that asked. Throws ApiError: 400 at `currentPassword` where that is wrong, 429 after as many wrong ones as logging
+ * in allows.
  */
 export async function changePassword(
   parts: Parts,
   { id }: Actor,
   { currentPassword, password }: PasswordChange,
-  { token, visitor }: { token: string; visitor: string },
-) {
+  visitor: string,
+): Promise<Changed> {
   const account = await getAccount(parts.db, id)
   const passwordHash = await countedGuess(parts, { username: account.username, visitor }, async () =>
     (await verifyPassword(account.password_hash, currentPassword)) ? hashPassword(password) : undefined,
   )
-  if (!passwordHash || !(await save(parts, account, { passwordHash, token }))) throw wrongPassword()
+  const changed = passwordHash && (await save(parts, account, passwordHash))
+  if (!changed) throw wrongPassword()
+  return changed
 }
 
-/** Whether the account still had the password that was checked: it may have been given another one meanwhile. */
-const save = ({ db, clock }: Parts, account: AccountRow, { passwordHash, token }: { passwordHash: string; token: string }) =>
-  db.tx(async () => {
+/** Undefined where the account has not the password any more that was checked: it may have been given another one meanwhile. */
+const save = (parts: Parts, account: AccountRow, passwordHash: string): Promise<Changed | undefined> =>
+  parts.db.tx(async () => {
+    const { db } = parts
     const { id, username } = account
-    if (!(await holdAccount(db, account))) return false
+    await holdAdmins(db, null)
+    if (!(await holdAccount(db, account))) return undefined
     await updatePasswordHash(db, id, passwordHash)
-    await deleteOtherSessionsOf(db, id, hashOfToken(token))
-    await recordAudit({ db, clock }, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
-    return true
+    await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
+    const lostPasswords = await withdrawAccess(parts, account, id)
+    const session = await startSession(parts, { ...account, password_hash: passwordHash })
+    if (!session) throw new Error('An account that was held has no session')
+    return { session, lostPasswords, invited: await listAccountsInvitedBy(db, id, sessionsReachBackTo(parts)) }
   })
 
 function wrongPassword() {

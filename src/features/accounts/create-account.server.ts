@@ -3,6 +3,7 @@ import { isUniqueViolation } from '@/platform/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { type AccountRow, hasAccounts, insertAccount } from './account.repository.server'
+import { accessOf } from './invitation.schema'
 import { generatePassword, hashPassword } from './password.server'
 import { isCommonPassword, isMadeOfUsername } from './password-rules'
 
@@ -24,7 +25,14 @@ export async function createAccount(
       const created = await insertAccount(parts.db, { username, passwordHash, isAdmin, createdAt: parts.clock.now().toISOString() })
       const { id } = created
       if (source === 'command line')
-        await recordAudit(parts, { accountId: null, action: 'create', entity: 'account', entityId: id, label: created.username })
+        await recordAudit(parts, {
+          accountId: null,
+          action: 'create',
+          entity: 'account',
+          entityId: id,
+          label: created.username,
+          detail: accessOf(isAdmin),
+        })
       return created
     })
   } catch (error) {

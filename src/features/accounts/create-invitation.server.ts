@@ -1,4 +1,5 @@
 import { recordAudit } from '@/platform/audit-log.server'
+import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
 import { holdAdmins } from './hold-admins.server'
 import { deleteExpiredInvitations, insertInvitation } from './invitation.repository.server'
@@ -9,19 +10,20 @@ import { createToken, hashOfToken } from './token.server'
 const LIFETIME = 7 * 86_400_000
 
 /**
- * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `accountId` is who
- * invites, null the command line. Throws ApiError 401 where that account was disabled meanwhile.
+ * Makes a link with which one person can make one account, within 7 days. Only a hash of its token is stored. `by` is who
+ * invites, null the command line. Throws ApiError 401 where they have lost their session meanwhile.
  */
 export async function createInvitation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { isAdmin, accountId }: { isAdmin: boolean; accountId: number | null },
+  { isAdmin, by }: { isAdmin: boolean; by: Pick<Actor, 'id' | 'session'> | null },
 ): Promise<Invitation> {
   const token = createToken()
   const now = clock.now()
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
+  const accountId = by?.id ?? null
   await db.tx(async () => {
-    await holdAdmins(db, accountId)
+    await holdAdmins(db, by)
     await deleteExpiredInvitations(db, createdAt)
     await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, isAdmin, createdAt, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: invitationLabel(isAdmin) })

@@ -1,47 +1,60 @@
 import { recordAudit } from '@/platform/audit-log.server'
 import { ApiError } from '@/platform/errors.server'
+import type { Actor } from '@/platform/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, updateDisabledAt } from './account.repository.server'
+import { type AccountRow, holdEnabledAdmins, updateDisabledAt } from './account.repository.server'
 import { getAccount } from './get-account.server'
 import { holdAdmins } from './hold-admins.server'
-import { deleteInvitationsOf } from './invitation.repository.server'
-import { deleteSessionsOf } from './session.repository.server'
+import { withdrawAccess } from './withdraw-access.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
+type Asker = Pick<Actor, 'id' | 'session'>
 
 /**
- * Keeps the owner of an account out: ends its sessions and withdraws the open invitations that it made. `whose` is its id or username,
- * `by` the account of who does it, null for the command line. Throws ApiError: 401 where that was disabled itself meanwhile; 404 where
- * there is no such account; 409 where it is disabled already, one's own, or that of the last admin who can log in.
+ * Keeps the owner of an account out and withdraws what it gave access to. `whose` is its id or username, `by` who does it, null for the
+ * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where who asks has lost their session
+ * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or nobody could log in as an admin any more.
  */
-export async function disableAccount({ db, clock }: Parts, whose: number | string, by: number | null = null): Promise<AccountRow> {
+export async function disableAccount(
+  parts: Parts,
+  whose: number | string,
+  by: Asker | null = null,
+): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
+  const { db, clock } = parts
   return db.tx(async () => {
-    const admins = await holdAdmins(db, by)
+    await holdAdmins(db, by)
     const account = await getAccount(db, whose)
-    if (account.id === by) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
+    if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
     if (account.disabled_at) throw new ApiError(409, `The account ${account.username} is disabled already`)
-    if (admins.length === 1 && admins[0] === account.id)
-      throw new ApiError(409, `${account.username} is the last admin who can log in. Create or enable another one first`)
+    const accountId = by?.id ?? null
     const disabledAt = clock.now().toISOString()
     await updateDisabledAt(db, account.id, disabledAt)
-    await deleteSessionsOf(db, account.id)
-    await deleteInvitationsOf(db, account.id)
-    await recordAudit({ db, clock }, { accountId: by, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
-    return { ...account, disabled_at: disabledAt }
+    await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
+    const lostPasswords = await withdrawAccess(parts, account, accountId)
+    if ((await holdEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    return { account: { ...account, disabled_at: disabledAt }, lostPasswords }
   })
 }
 
 /**
- * Lets the owner of a disabled account in again. Throws ApiError: 401 where who does it was disabled meanwhile, 404 where there is no
+ * Lets the owner of a disabled account in again. Throws ApiError: 401 where who asks has lost their session meanwhile, 404 where there is no
  * such account, 409 where it is not disabled.
  */
-export async function enableAccount({ db, clock }: Parts, whose: number | string, by: number | null = null): Promise<AccountRow> {
+export async function enableAccount({ db, clock }: Parts, whose: number | string, by: Asker | null = null): Promise<AccountRow> {
   return db.tx(async () => {
     await holdAdmins(db, by)
     const account = await getAccount(db, whose)
     if (!account.disabled_at) throw new ApiError(409, `The account ${account.username} is not disabled`)
     await updateDisabledAt(db, account.id, null)
-    await recordAudit({ db, clock }, { accountId: by, action: 'enable', entity: 'account', entityId: account.id, label: account.username })
+    const entry = { action: 'enable', entity: 'account', entityId: account.id, label: account.username } as const
+    await recordAudit({ db, clock }, { accountId: by?.id ?? null, ...entry })
     return { ...account, disabled_at: null }
   })
+}
+
+function lastAdmin({ username }: AccountRow, lostPasswords: readonly AccountRow[]) {
+  if (lostPasswords.length === 0)
+    return new ApiError(409, `${username} is the last admin who can log in. Create or enable another one first`)
+  const names = lostPasswords.map((lost) => lost.username).join(', ')
+  return new ApiError(409, `Without ${username} no admin could log in: its reset links set the password of ${names}. Set another one first`)
 }

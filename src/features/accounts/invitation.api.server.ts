@@ -19,9 +19,9 @@ const withdrawCall = operation({ summary: 'Withdraw an invitation', access: 'adm
 /** Inviting people (spec decisions, 'The API'), and which of the invitations are still open. */
 export const invitationsApi = new Hono<ApiEnv>()
   .post('/auth/invitations', inviteCall, async (c) => {
-    const { id } = requireAdmin(c)
+    const by = requireAdmin(c)
     const { isAdmin } = await parseJson(c, invitationRequest)
-    return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, accountId: id }) }, 201)
+    return c.json({ invitation: await createInvitation(c.var.services, { isAdmin, by }) }, 201)
   })
   .get('/auth/invitations', listCall, async (c) => {
     const { db, clock } = c.var.services

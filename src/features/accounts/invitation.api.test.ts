@@ -62,9 +62,9 @@ describe.each(engines)('invitations on %s', (engine) => {
   test('the list of open invitations says who made each, and not what opens it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
-    await createInvitation(site.services, { isAdmin: true, accountId: null })
+    await createInvitation(site.services, { isAdmin: true, by: null })
     const { token } = (await (await invite(site, cookie)).json()).invitation
-    await createInvitation(site.services, { isAdmin: false, accountId: null })
+    await createInvitation(site.services, { isAdmin: false, by: null })
     const expired = { expires_at: new Date(Date.now() - 1).toISOString() }
     await site.services.db.q().updateTable('invitations').set(expired).where('id', '=', 3).execute()
     const answer = await (await site.request('/api/auth/invitations', { cookie })).json()
@@ -81,15 +81,17 @@ describe.each(engines)('invitations on %s', (engine) => {
   test('a withdrawn invitation makes no account, and the audit log says who withdrew it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
-    const { token } = await createInvitation(site.services, { isAdmin: true, accountId: null })
-    await createInvitation(site.services, { isAdmin: false, accountId: null })
+    const { token } = await createInvitation(site.services, { isAdmin: true, by: null })
+    await createInvitation(site.services, { isAdmin: false, by: null })
     const withdraw = (id: number) => site.request(`/api/auth/invitations/${id}`, { method: 'DELETE', cookie })
     expect([(await withdraw(1)).status, (await withdraw(1)).status, (await withdraw(7)).status]).toEqual([200, 404, 404])
     const account = { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation: token }
     expect((await site.request('/api/auth/register', { json: account })).status).toBe(403)
     expect(await stored(site)).toMatchObject([{ id: 2 }])
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().where('action', '=', 'withdraw').execute()
-    expect(audits).toMatchObject([{ account_id: 1, entity: 'invitation', entity_id: 1, label: 'admin' }])
+    expect(audits).toMatchObject([
+      { account_id: 1, entity: 'invitation', entity_id: 1, label: 'admin', detail: 'made on the command line' },
+    ])
   })
 
   test('a new invitation clears away those that are over', async () => {

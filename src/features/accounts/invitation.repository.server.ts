@@ -33,16 +33,8 @@ export async function isInvitationOpen(db: Database, tokenHash: string, now: str
 }
 
 /** Uses an open invitation up and answers what it is for. Of several at once, one gets it; the others get undefined. */
-export async function takeInvitation(db: Database, tokenHash: string, now: string): Promise<{ isAdmin: boolean } | undefined> {
-  const taken = await db
-    .q()
-    .deleteFrom('invitations')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning('is_admin')
-    .executeTakeFirst()
-  return taken && { isAdmin: taken.is_admin === 1 }
-}
+export const takeInvitation = (db: Database, tokenHash: string, now: string): Promise<InvitationRow | undefined> =>
+  db.q().deleteFrom('invitations').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteExpiredInvitations(db: Database, now: string) {
   await db.q().deleteFrom('invitations').where('expires_at', '<=', now).execute()
@@ -63,6 +55,12 @@ export const listOpenInvitations = (db: Database, now: string) =>
 export const deleteOpenInvitation = (db: Database, id: number, now: string): Promise<InvitationRow | undefined> =>
   db.q().deleteFrom('invitations').where('id', '=', id).where('expires_at', '>', now).returningAll().executeTakeFirst()
 
-export async function deleteInvitationsOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('invitations').where('account_id', '=', accountId).execute()
+/** Answers those that could still be used. */
+export async function deleteInvitationsOf(db: Database, accountId: number, now: string): Promise<InvitationRow[]> {
+  const deleted = await db.q().deleteFrom('invitations').where('account_id', '=', accountId).returningAll().execute()
+  return deleted.filter(({ expires_at }) => expires_at > now)
+}
+
+export async function deleteAllInvitations(db: Database) {
+  await db.q().deleteFrom('invitations').execute()
 }

@@ -1,17 +1,17 @@
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findAccountByUsername } from './account.repository.server'
+import { findAccountByUsername, hasPassword } from './account.repository.server'
 import type { Credentials } from './account.schema'
 import { countedGuess } from './counted-guess.server'
 import { generatePassword, hashPassword, verifyPassword } from './password.server'
 import { type StartedSession, startSession } from './session.server'
 
-/** Checked where the username is unknown, so that the time an answer takes tells nothing. */
+/** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
 const nobodysHash = hashPassword(generatePassword())
 
 /**
  * Checks username and password and begins a session. Throws ApiError: 401 with the same words for an unknown username, a
- * wrong password and a disabled account, 429 after 10 failures for a username and address, or 100 for an address (spec decisions).
+ * wrong password and a disabled account or one without a password, 429 after 10 failures for a username and address, or 100 for an address (spec decisions).
  */
 export async function logIn(services: Services, credentials: Credentials, visitor: string): Promise<StartedSession> {
   const session = await countedGuess(services, { username: credentials.username, visitor }, () => open(services, credentials))
@@ -21,6 +21,6 @@ export async function logIn(services: Services, credentials: Credentials, visito
 
 async function open(services: Services, { username, password }: Credentials): Promise<StartedSession | undefined> {
   const account = await findAccountByUsername(services.db, username)
-  const matches = await verifyPassword(account?.password_hash ?? (await nobodysHash), password)
-  return account && matches ? startSession(services, account) : undefined
+  const matches = await verifyPassword(account && hasPassword(account) ? account.password_hash : await nobodysHash, password)
+  return account && hasPassword(account) && matches ? startSession(services, account) : undefined
 }

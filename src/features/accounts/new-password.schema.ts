@@ -31,4 +31,6 @@ export const differ = {
 
 export const isMoreThan = (username: string, password: string) => !isMadeOfUsername(password, username)
 
-export const isJustUsername = { path: ['password'], message: 'Please choose a password that is more than your username' }
+export const JUST_USERNAME = 'Please choose a password that is more than your username'
+
+export const isJustUsername = { path: ['password'], message: JUST_USERNAME }

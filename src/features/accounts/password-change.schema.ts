@@ -13,4 +13,15 @@ export const passwordChangeOf = (username: string) =>
     })
     .refine(areTheSame, differ)
     .refine(({ password }) => isMoreThan(username, password), isJustUsername)
+export const passwordChanged = z.object({
+  message: z.string(),
+  lostPasswords: z
+    .array(z.string())
+    .describe('Usernames: their passwords were set by reset links of this account in the last 30 days, and open no more'),
+  invited: z
+    .array(z.string())
+    .describe('Usernames of the accounts that were made by invitations of this account in the last 30 days; they go on'),
+})
+export type PasswordChanged = z.output<typeof passwordChanged>
+
 export type PasswordChange = z.output<ReturnType<typeof passwordChangeOf>>

@@ -10,7 +10,7 @@ const PASSWORD = 'a long enough password'
 const BY_INVITATION_ONLY = { message: 'Registration is by invitation only' }
 const TOO_EASY = 'This password is one of the first that anybody would guess. Please choose another one'
 
-const invited = async (site: TestSite, isAdmin = false) => (await createInvitation(site.services, { isAdmin, accountId: null })).token
+const invited = async (site: TestSite, isAdmin = false) => (await createInvitation(site.services, { isAdmin, by: null })).token
 const register = (site: TestSite, fields: object, headers: Record<string, string> = {}) =>
   site.request('/api/auth/register', {
     json: { username: 'Berta', password: PASSWORD, confirmPassword: PASSWORD, ...fields },
@@ -33,13 +33,25 @@ describe.each(engines)('registration on %s', (engine) => {
     expect((await site.request('/api/auth/login', { json: { username: 'berta', password: PASSWORD } })).status).toBe(200)
   })
 
-  test('the audit log says who made the account', async () => {
+  test.each([
+    [true, 'by invitation of anna, with admin access'],
+    [false, 'by invitation of anna, without admin access'],
+  ])('the audit log names who was invited, by whom, and whether as an admin: %s', async (isAdmin, detail) => {
     await using site = await openTestSite(engine)
-    const { user } = await (await register(site, { invitation: await invited(site) })).json()
-    const audits = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()
-    expect(audits.slice(1)).toMatchObject([
-      { account_id: user.id, action: 'create', entity: 'account', entity_id: user.id, label: 'Berta' },
-    ])
+    const cookie = await site.signIn({ username: 'anna' })
+    const { invitation } = await (await site.request('/api/auth/invitations', { json: { isAdmin }, cookie })).json()
+    const { user } = await (await register(site, { invitation: invitation.token })).json()
+    const { activity } = await (await site.request('/api/activity', { cookie })).json()
+    expect(activity[0]).toMatchObject({ username: 'Berta', action: 'create', entity: 'account', entityId: user.id, label: 'Berta', detail })
+    const { accounts } = await (await site.request('/api/accounts', { cookie })).json()
+    expect(accounts[1]).toMatchObject({ username: 'Berta', isAdmin, invitedBy: 1 })
+  })
+
+  test('the audit log says of an account that it was invited on the command line', async () => {
+    await using site = await openTestSite(engine)
+    await register(site, { invitation: await invited(site) })
+    const audits = await site.services.db.q().selectFrom('audit_log').select('detail').orderBy('id').execute()
+    expect(audits.at(-1)).toEqual({ detail: 'by invitation from the command line, without admin access' })
   })
 
   test('decisions: an invitation is valid once', async () => {

@@ -2,8 +2,9 @@ import { recordAudit } from '@/platform/audit-log.server'
 import { isUniqueViolation } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findAccountByUsername, insertAccount } from './account.repository.server'
+import { findAccount, findAccountByUsername, insertAccount } from './account.repository.server'
 import { isInvitationOpen, takeInvitation } from './invitation.repository.server'
+import { accessOf } from './invitation.schema'
 import type { NewAccount } from './new-account.schema'
 import { hashPassword } from './password.server'
 import { type StartedSession, startSession } from './session.server'
@@ -35,13 +36,16 @@ export async function registerAccount(
     return await db.tx(async () => {
       const invited = await takeInvitation(db, tokenHash, now)
       if (!invited) throw byInvitationOnly()
-      const account = await insertAccount(db, { username, passwordHash, isAdmin: invited.isAdmin, createdAt: now })
+      const isAdmin = invited.is_admin === 1
+      const inviter = invited.account_id === null ? undefined : await findAccount(db, invited.account_id)
+      const account = await insertAccount(db, { username, passwordHash, isAdmin, createdAt: now, invitedBy: invited.account_id })
       await recordAudit(services, {
         accountId: account.id,
         action: 'create',
         entity: 'account',
         entityId: account.id,
         label: account.username,
+        detail: `by invitation ${inviter ? `of ${inviter.username}` : 'from the command line'}, ${accessOf(isAdmin)}`,
       })
       const session = await startSession(services, account)
       if (!session) throw new Error('A new account has no session')

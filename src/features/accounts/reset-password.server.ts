@@ -1,34 +1,68 @@
 import { recordAudit } from '@/platform/audit-log.server'
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, updatePasswordHash } from './account.repository.server'
+import { type AccountRow, updateResetPassword } from './account.repository.server'
 import { getAccount } from './get-account.server'
 import { holdAdmins } from './hold-admins.server'
+import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
-import { deleteSessionsOf } from './session.repository.server'
+import type { PasswordReset } from './password-reset.schema'
+import { findResetLink, takeResetLink } from './reset-link.repository.server'
+import { hashOfToken } from './token.server'
+import { withdrawAccess } from './withdraw-access.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** An account whose password was set for it, and those that lost theirs with it (`withdraw-access.server.ts`). */
+interface Reset {
+  account: AccountRow
+  lostPasswords: AccountRow[]
+}
+
+const linkIsVoid = () => new ApiError(404, 'This link does not work any more')
 
 /**
- * Gives an account another password and ends all its sessions. `whose` is its id or username, `by` the account of who does it, null
- * for the command line. Throws ApiError: 401 where that was disabled meanwhile, 404 where there is no such account, 409 for one's own.
+ * Gives an account the password that its owner chose, uses the reset link up and withdraws what the account gave access to. Begins no session.
+ * Throws ApiError: 404 for a link that is unknown, used, withdrawn or expired; 400 for a password that is no more than the username,
+ * which leaves the link as it was.
  */
-export async function resetPassword(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  whose: number | string,
-  password: string,
-  by: number | null = null,
-): Promise<AccountRow> {
-  const account = await getAccount(db, whose)
-  // Whoever finds a desk with an open session must not get the account with it.
-  if (account.id === by) throw new ApiError(409, 'This is your own account. Change your password instead')
+export async function resetPasswordByLink(parts: Parts, { token, password }: PasswordReset): Promise<AccountRow> {
+  const { db, clock } = parts
+  const now = clock.now().toISOString()
+  const tokenHash = hashOfToken(token)
+  // Hashing a password is expensive, so it is for those who have a link.
+  const link = await findResetLink(db, tokenHash, now)
+  if (!link) throw linkIsVoid()
+  if (!isMoreThan(link.username, password))
+    throw new ApiError(400, JUST_USERNAME, { issues: [{ path: 'password', message: JUST_USERNAME }] })
   const passwordHash = await hashPassword(password)
-  await db.tx(async () => {
-    await holdAdmins(db, by)
-    await updatePasswordHash(db, account.id, passwordHash)
-    await deleteSessionsOf(db, account.id)
-    await recordAudit(
-      { db, clock },
-      { accountId: by, action: 'change password', entity: 'account', entityId: account.id, label: account.username },
-    )
+  return db.tx(async () => {
+    await holdAdmins(db, null)
+    const taken = await takeResetLink(db, tokenHash, now)
+    if (!taken) throw linkIsVoid()
+    const [account, maker] = [await getAccount(db, taken.account_id), await getAccount(db, taken.created_by)]
+    await updateResetPassword(db, account.id, { passwordHash, by: maker.id, at: now })
+    const { id, username } = account
+    const entry = { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username } as const
+    await recordAudit(parts, { ...entry, detail: `by a reset link of ${maker.username}` })
+    await withdrawAccess(parts, account, id)
+    return account
   })
-  return account
+}
+
+/**
+ * Gives an account another password on the command line, and withdraws what it gave access to. Throws ApiError 404 where there is no
+ * account of that username.
+ */
+export async function resetPassword(parts: Parts, username: string, password: string): Promise<Reset> {
+  const { db, clock } = parts
+  const account = await getAccount(db, username)
+  const passwordHash = await hashPassword(password)
+  return db.tx(async () => {
+    await holdAdmins(db, null)
+    const { id } = account
+    await updateResetPassword(db, id, { passwordHash, by: null, at: clock.now().toISOString() })
+    await recordAudit(parts, { accountId: null, action: 'change password', entity: 'account', entityId: id, label: account.username })
+    return { account, lostPasswords: await withdrawAccess(parts, account, null) }
+  })
 }

@@ -28,6 +28,10 @@ export const findSession = (db: Database, tokenHash: string, limits: SessionLimi
     .where('sessions.last_used_at', '>', limits.usedAfter)
     .executeTakeFirst()
 
+export async function isSessionThere(db: Database, tokenHash: string): Promise<boolean> {
+  return (await db.q().selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+}
+
 export async function touchSession(db: Database, tokenHash: string, at: string) {
   await db.q().updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
 }
@@ -40,9 +44,8 @@ export async function deleteSessionsOf(db: Database, accountId: number) {
   await db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** All but the one of the token. */
-export async function deleteOtherSessionsOf(db: Database, accountId: number, tokenHash: string) {
-  await db.q().deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute()
+export async function deleteAllSessions(db: Database) {
+  await db.q().deleteFrom('sessions').execute()
 }
 
 export async function deleteExpiredSessions(db: Database, limits: SessionLimits) {

@@ -37,7 +37,7 @@ export async function startSession({ db, clock }: Parts, account: AccountRow): P
     await deleteExpiredSessions(db, limits(now))
     await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at })
     await updateLastSeenAt(db, account.id, at)
-    return { user: actorOf(account), token }
+    return { user: actorOf(account, hashOfToken(token)), token }
   })
 }
 
@@ -48,7 +48,7 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
   if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await noteUse(db, hashOfToken(token), found.id, now.toISOString())
-  return actorOf(found)
+  return actorOf(found, hashOfToken(token))
 }
 
 const noteUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
@@ -60,8 +60,9 @@ const noteUse = (db: Database, tokenHash: string, accountId: number, at: string)
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
 
-const actorOf = ({ id, username, is_admin }: Pick<AccountRow, 'id' | 'username' | 'is_admin'>): Actor => ({
+const actorOf = ({ id, username, is_admin }: Pick<AccountRow, 'id' | 'username' | 'is_admin'>, session: string): Actor => ({
   id,
   username,
   isAdmin: is_admin === 1,
+  session,
 })

@@ -1,8 +1,9 @@
 import { recordAudit } from '@/platform/audit-log.server'
 import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
+import { getAccount } from './get-account.server'
 import { deleteOpenInvitation } from './invitation.repository.server'
-import { invitationLabel } from './invitation.schema'
+import { invitationLabel, madeBy } from './invitation.schema'
 
 /** Makes a link that is out worthless. Throws ApiError 404 where there is none such that could still be used. */
 export async function withdrawInvitation(
@@ -13,6 +14,8 @@ export async function withdrawInvitation(
     const withdrawn = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
     if (!withdrawn) throw new ApiError(404, 'Invitation not found')
     const label = invitationLabel(withdrawn.is_admin === 1)
-    await recordAudit({ db, clock }, { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label })
+    const maker = withdrawn.account_id === null ? null : (await getAccount(db, withdrawn.account_id)).username
+    const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label } as const
+    await recordAudit({ db, clock }, { ...entry, detail: madeBy(maker) })
   })
 }

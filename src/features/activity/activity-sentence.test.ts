@@ -21,12 +21,25 @@ test.each([
   ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
-  expect(whatWasDone({ username: 'ada', action, entity, label })).toBe(sentence)
+  expect(whatWasDone({ username: 'ada', action, entity, label, detail: null })).toBe(sentence)
 })
 
 test('activity: what was done without an account was the command line', () => {
   expect(whoDidIt({ username: null })).toBe('Command line')
-  expect(whatWasDone({ username: null, action: 'change password', entity: 'account', label: 'ada' })).toBe(
+  expect(whatWasDone({ username: null, action: 'change password', entity: 'account', label: 'ada', detail: null })).toBe(
     'gave the account “ada” a new password',
   )
+})
+
+test.each([
+  ['create', 'account', 'ada', 'by invitation of anna, with admin access', 'made their account by invitation of anna, with admin access'],
+  ['create', 'account', 'berta', 'with admin access', 'created the account “berta”, with admin access'],
+  ['withdraw', 'invitation', 'admin', 'made by anna', 'withdrew the invitation of an admin, made by anna'],
+  ['withdraw', 'reset link', 'berta', 'made by anna', 'withdrew the reset link for “berta”, made by anna'],
+  ['withdraw', 'password', 'berta', 'set by a reset link of anna', 'withdrew the password of “berta”, set by a reset link of anna'],
+  ['change password', 'account', 'ada', 'by a reset link of anna', 'changed their own password by a reset link of anna'],
+  ['make reset link', 'account', 'berta', null, 'made a link to a new password for the account “berta”'],
+  ['end sessions', 'account', null, null, 'ended all sessions, and withdrew all invitations and reset links'],
+])('activity: ada, %s, %s, %s, %s reads “ada %s”', (action, entity, label, detail, sentence) => {
+  expect(whatWasDone({ username: 'ada', action, entity, label, detail })).toBe(sentence)
 })

@@ -1,7 +1,7 @@
 import { truncated } from '@/platform/truncated'
 import type { Activity } from './activity.schema'
 
-type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label'>
+type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detail'>
 
 /** Who did it. */
 export const whoDidIt = ({ username }: Pick<Activity, 'username'>) => username ?? 'Command line'
@@ -10,18 +10,31 @@ export const whoDidIt = ({ username }: Pick<Activity, 'username'>) => username ?
 export const whatWasDone = (change: Change): string => sentences[change.action]?.(change) ?? `${change.action} ${thing(change)}`
 
 const sentences: Record<string, (change: Change) => string> = {
-  create: (change) => (isOwnAccount(change) ? 'made their account, by invitation' : `created ${thing(change)}`),
+  create: (change) =>
+    isOwnAccount(change)
+      ? `made their account${change.detail ? ` ${change.detail}` : ', by invitation'}`
+      : `created ${thing(change)}${addition(change)}`,
   update: (change) => `updated ${thing(change)}`,
   delete: (change) => `deleted ${thing(change)}`,
   'delete for good': (change) => `deleted ${thing(change)} for good`,
   restore: (change) => `restored ${thing(change)}`,
   reorder: ({ entity }) => `put the ${entity}s into another order`,
   invite: (change) => `invited ${guest(change)}`,
-  withdraw: (change) => `withdrew the invitation of ${guest(change)}`,
+  withdraw: (change) => `withdrew ${withdrawn(change)}${addition(change)}`,
   disable: (change) => `disabled ${thing(change)}`,
   enable: (change) => `enabled ${thing(change)}`,
-  'change password': (change) => (isOwnAccount(change) ? 'changed their own password' : `gave ${thing(change)} a new password`),
+  'change password': (change) =>
+    isOwnAccount(change) ? `changed their own password${change.detail ? ` ${change.detail}` : ''}` : `gave ${thing(change)} a new password`,
+  'make reset link': (change) => `made a link to a new password for ${thing(change)}`,
+  'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,
+}
+
+const addition = ({ detail }: Change) => (detail ? `, ${detail}` : '')
+
+function withdrawn(change: Change) {
+  if (change.entity === 'invitation') return `the invitation of ${guest(change)}`
+  return `the ${change.entity} ${change.entity === 'reset link' ? 'for' : 'of'} “${change.label}”`
 }
 
 const guest = ({ label }: Change) => (label === 'admin' ? 'an admin' : 'somebody without admin access')

@@ -21,6 +21,7 @@ const presentActivity = (row: ActivityRow): Activity => ({
   entity: row.entity,
   entityId: row.entity_id,
   label: row.label,
+  detail: row.detail,
 })
 
 /** The audit log, for admins. */

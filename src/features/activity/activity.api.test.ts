@@ -12,7 +12,14 @@ async function openBusySite(engine: (typeof engines)[number]) {
   const parts = { db: site.services.db, clock: createClock('UTC', () => new Date(AT)) }
   await recordAudit(parts, { accountId: 1, action: 'update', entity: 'event', entityId: 7, label: 'Open House' })
   await recordAudit(parts, { accountId: 1, action: 'reorder', entity: 'event', entityId: null })
-  await recordAudit(parts, { accountId: null, action: 'create', entity: 'account', entityId: 2, label: '100%_Émile' })
+  await recordAudit(parts, {
+    accountId: null,
+    action: 'create',
+    entity: 'account',
+    entityId: 2,
+    label: '100%_Émile',
+    detail: 'with admin access',
+  })
   return Object.assign(site, { cookie })
 }
 
@@ -24,9 +31,18 @@ describe.each(engines)('activity on %s', (engine) => {
     await using site = await openBusySite(engine)
     expect(await read(site)).toEqual({
       activity: [
-        { id: 3, at: AT, username: null, action: 'create', entity: 'account', entityId: 2, label: '100%_Émile' },
-        { id: 2, at: AT, username: 'anna', action: 'reorder', entity: 'event', entityId: null, label: null },
-        { id: 1, at: AT, username: 'anna', action: 'update', entity: 'event', entityId: 7, label: 'Open House' },
+        {
+          id: 3,
+          at: AT,
+          username: null,
+          action: 'create',
+          entity: 'account',
+          entityId: 2,
+          label: '100%_Émile',
+          detail: 'with admin access',
+        },
+        { id: 2, at: AT, username: 'anna', action: 'reorder', entity: 'event', entityId: null, label: null, detail: null },
+        { id: 1, at: AT, username: 'anna', action: 'update', entity: 'event', entityId: 7, label: 'Open House', detail: null },
       ],
       matching: 3,
     })
@@ -37,6 +53,7 @@ describe.each(engines)('activity on %s', (engine) => {
     ['open h', [1]],
     ['event', [2, 1]],
     ['Émile', [3]],
+    ['admin access', [3]],
     ['%_', [3]],
     ['_', [3]],
     ['nothing', []],

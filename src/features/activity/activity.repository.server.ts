@@ -13,6 +13,7 @@ const holding = (search: string | undefined) => (e: ExpressionBuilder<Schema, 'a
   const people = e.selectFrom('accounts').select('id').where(contains('username', search))
   return e.or([
     contains('audit_log.label', search),
+    contains('audit_log.detail', search),
     e('account_id', 'in', people),
     ...['entity', 'action'].map((what) => containsInSmallLetters(what, search)),
   ])
@@ -26,6 +27,7 @@ export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wan
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
     .where(holding(wanted.search))
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entity_id', 'audit_log.label'])
+    .select('audit_log.detail')
     .select(['audit_log.account_id', 'accounts.username'])
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

@@ -20,7 +20,13 @@ export function AccountsTable({ accounts, onResetPassword }: AccountsTableProps)
   return (
     <Table caption="All accounts, the oldest first" columns={columns}>
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} isOwn={account.id === user?.id} onResetPassword={onResetPassword} />
+        <AccountRow
+          key={account.id}
+          account={account}
+          inviter={accounts.find(({ id }) => id === account.invitedBy)?.username}
+          isOwn={account.id === user?.id}
+          onResetPassword={onResetPassword}
+        />
       ))}
     </Table>
   )
@@ -28,13 +34,15 @@ export function AccountsTable({ accounts, onResetPassword }: AccountsTableProps)
 
 interface AccountRowProps {
   account: Account
+  /** Who invited them, where that is known. */
+  inviter: string | undefined
   /** Nobody locks themselves out: one's own account is another admin's to disable. */
   isOwn: boolean
   onResetPassword: (account: Account) => void
 }
 
-function AccountRow({ account, isOwn, onResetPassword }: AccountRowProps) {
-  const { username, isAdmin, createdAt, lastSeenAt, disabledAt } = account
+function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProps) {
+  const { username, isAdmin, createdAt, lastSeenAt } = account
   return (
     <Row>
       <RowHeader>
@@ -44,24 +52,30 @@ function AccountRow({ account, isOwn, onResetPassword }: AccountRowProps) {
       <Cell>{isAdmin ? 'Admin' : 'No admin access'}</Cell>
       <Cell label="Since" className="tabular:whitespace-nowrap">
         {day(createdAt)}
+        {inviter && <span className="wrap-anywhere block whitespace-normal text-ink-soft text-small">Invited by {inviter}</span>}
       </Cell>
       <Cell label="Last seen" className="tabular:whitespace-nowrap">
         {lastSeenAt ? day(lastSeenAt) : 'Never'}
       </Cell>
-      <Cell>{disabledAt ? `Disabled since ${day(disabledAt)}` : 'Active'}</Cell>
+      <Cell>{statusOf(account)}</Cell>
       {isOwn ? <Cell>{''}</Cell> : <Actions account={account} onResetPassword={onResetPassword} />}
     </Row>
   )
 }
 
-function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn'>) {
+function statusOf({ disabledAt, hasPassword }: Account): string {
+  if (disabledAt) return `Disabled since ${day(disabledAt)}`
+  return hasPassword ? 'Active' : 'Needs a reset link'
+}
+
+function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn' | 'inviter'>) {
   const { id, username, disabledAt } = account
   const { act } = useStaffAction()
 
   const disable = () =>
     act({
       path: `/api/accounts/${id}/disable`,
-      question: `Are you sure you want to disable ${username}? Whoever is logged in as ${username} is logged out at once, and the invitations that they made are withdrawn.`,
+      question: `Are you sure you want to disable ${username}? Whoever is logged in as ${username} is logged out at once, the links that they made are withdrawn, and passwords that their reset links set in the last 30 days stop working.`,
       done: `${username} can't log in any more`,
       failed: 'Failed to disable account',
     })

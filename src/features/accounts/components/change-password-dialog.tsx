@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
@@ -9,13 +9,14 @@ import { prepareToasts } from '@/components/toaster'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { failureText, fetchJson } from '@/platform/fetch-json'
 import { useSubmitOnce } from '@/platform/use-submit-once'
-import { type PasswordChange, passwordChangeOf } from '../password-change.schema'
+import { type PasswordChange, type PasswordChanged, passwordChangeOf } from '../password-change.schema'
 import { useSession } from '../session'
 import { showIssues } from '../show-issues'
+import { PasswordChangedDialog } from './password-changed-dialog'
 
 const names: readonly Path<PasswordChange>[] = ['currentPassword', 'password', 'confirmPassword']
 
-/** Changes one's own password; whoever is logged in with the old one elsewhere is logged out. */
+/** Changes one's own password; whoever is logged in with the old one elsewhere is logged out, and what they may have left behind is withdrawn. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const write = useStaffWrite()
@@ -23,15 +24,18 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const username = user?.username ?? ''
   const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({ resolver: zodResolver(passwordChangeOf(username)) })
   const { errors, isSubmitting } = formState
+  const [changed, setChanged] = useState<PasswordChanged>()
 
   async function send(json: PasswordChange) {
+    let answer: PasswordChanged
     try {
-      await write(() => fetchJson('/api/auth/password', { method: 'POST', json }))
+      answer = await write(() => fetchJson<PasswordChanged>('/api/auth/password', { method: 'POST', json }))
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
       showIssues(error, names, setError)
       return
     }
+    if (answer.lostPasswords.length > 0 || answer.invited.length > 0) return setChanged(answer)
     toast({ title: 'Success', description: 'Your password was changed. Everywhere else you are logged out.' })
     onClose()
   }
@@ -39,6 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = useSubmitOnce(handleSubmit(send))
   const password = (name: Path<PasswordChange>) => ({ type: 'password', error: errors[name]?.message, ...register(name) })
 
+  if (changed) return <PasswordChangedDialog {...changed} onClose={onClose} />
   return (
     <Dialog
       open

@@ -9,6 +9,7 @@ import { useSubmitOnce } from '@/platform/use-submit-once'
 import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
 import { showIssues } from '../show-issues'
 import { useRegister } from '../use-register'
+import { LinkRefused } from './link-refused'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */
 export function NewAccountForm({ invitation }: { invitation: string }) {
@@ -25,7 +26,13 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
 
   const onSubmit = useSubmitOnce(handleSubmit(send))
 
-  if (refusal) return <InvitationRefused reason={refusal} />
+  if (refusal)
+    return (
+      <LinkRefused reason={refusal}>
+        Each link makes one account, within seven days. This one was used already, or is too old or not complete. Please ask administration
+        for a new one.
+      </LinkRefused>
+    )
   return (
     <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
       <TextField
@@ -59,16 +66,3 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
 }
 
 const names: readonly Path<Fields>[] = ['username', 'password', 'confirmPassword']
-
-/** Takes the place of the form, and the keyboard's focus: nothing that is typed into the form could be sent any more. */
-function InvitationRefused({ reason }: { reason: string }) {
-  return (
-    <div tabIndex={-1} ref={(element) => element?.focus()} className="outline-none">
-      <p className="font-[550]">{reason}</p>
-      <p className="mt-3">
-        Each link makes one account, within seven days. This one was used already, or is too old or not complete. Please ask administration
-        for a new one.
-      </p>
-    </div>
-  )
-}

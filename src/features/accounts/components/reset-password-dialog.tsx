@@ -3,21 +3,24 @@ import { Button } from '@/components/button'
 import { CopyField } from '@/components/copy-field'
 import { Dialog } from '@/components/dialog'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { dayAndTimeText } from '@/platform/date-format'
+import { site } from '@/site/facts'
 import type { Account } from '../account-list.schema'
+import type { ResetLink } from '../password-reset.schema'
 
-/** Gives somebody who forgot their password a new one, which is shown this once. */
+/** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
 export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, username } = account
   const { act, isUnderWay } = useStaffAction()
-  const path = `/api/accounts/${id}/password`
-  const [password, setPassword] = useState<string>()
+  const path = `/api/accounts/${id}/reset-link`
+  const [link, setLink] = useState<ResetLink>()
 
-  async function reset() {
-    const made = await act<{ password: string }>({ path, failed: 'Failed to reset password' })
-    setPassword(made?.password)
+  async function make() {
+    const made = await act<{ resetLink: ResetLink }>({ path, failed: 'Failed to create reset link' })
+    setLink(made?.resetLink)
   }
 
-  if (password !== undefined) return <NewPassword username={username} password={password} onClose={onClose} />
+  if (link) return <LinkMade username={username} link={link} onClose={onClose} />
   return (
     <Dialog
       open
@@ -28,28 +31,29 @@ export function ResetPasswordDialog({ account, onClose }: { account: Account; on
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus disabled={isUnderWay(path)} onClick={reset}>
-            {isUnderWay(path) ? 'Submitting...' : 'Reset Password'}
+          <Button data-autofocus disabled={isUnderWay(path)} onClick={make}>
+            {isUnderWay(path) ? 'Submitting...' : 'Create Link'}
           </Button>
         </>
       }
     >
       <p className="wrap-anywhere">
-        <strong>{username}</strong> gets a new password, made up by the site. The one they have stops working, and whoever is logged in as{' '}
-        {username} is logged out.
+        You get a link to send to <strong>{username}</strong>, with which they choose a new password. Until they do, nothing changes; then
+        the old password stops working, and whoever is logged in as {username} is logged out.
       </p>
     </Dialog>
   )
 }
 
-function NewPassword({ username, password, onClose }: { username: string; password: string; onClose: () => void }) {
+function LinkMade({ username, link, onClose }: { username: string; link: ResetLink; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="New Password" footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p className="wrap-anywhere">
-          Tell it <strong>{username}</strong>, and nobody else. It is not shown again; if it gets lost, reset it once more.
+          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, site.timeZone)}. Whoever has the
+          link can use it, so send it to that person alone. It is not shown again; a new one takes its place.
         </p>
-        <CopyField label="New password" value={password} />
+        <CopyField label="Reset link" value={link.url} />
       </div>
     </Dialog>
   )

@@ -1,0 +1,19 @@
+import { recordAudit } from '@/platform/audit-log.server'
+import type { Services } from '@/platform/services.server'
+import { deleteAllInvitations } from './invitation.repository.server'
+import { deleteAllResetLinks } from './reset-link.repository.server'
+import { deleteAllSessions } from './session.repository.server'
+
+/**
+ * Logs everybody out and withdraws every invitation and reset link, for a database that comes from a backup: in it lives on what was ended
+ * since (spec B §9.3).
+ */
+export async function endAllSessions(parts: Pick<Services, 'db' | 'clock'>) {
+  const { db } = parts
+  await db.tx(async () => {
+    await deleteAllSessions(db)
+    await deleteAllInvitations(db)
+    await deleteAllResetLinks(db)
+    await recordAudit(parts, { accountId: null, action: 'end sessions', entity: 'account', entityId: null })
+  })
+}
