@@ -3,9 +3,15 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/pr
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as tar from 'tar'
+import { endAllSessions } from '@/features/accounts/end-sessions.server'
+import { createClock } from '@/platform/clock'
 import type { Config } from '@/platform/config.server'
+import { openDatabase } from '@/platform/database.server'
+import { makePrivate } from '@/platform/private-folder.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
+import { site } from '@/site/facts'
+import { migrations } from '../db/migrations'
 
 const DATABASE = 'flatirons.db'
 const UPLOADS = 'uploads'
@@ -51,24 +57,27 @@ export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDi
 }
 
 /**
- * Puts a backup's database and uploads into an empty data folder. Answers the words to print. Throws StartError where
- * there is a database already, or the archive is not whole.
+ * Puts a backup's database and uploads into an empty data folder, brought up to date, and without the sessions and links that it holds
+ * (spec B §9.3). Answers the words to print. Throws StartError where there is a database already, or the archive is not whole or of a
+ * newer program.
  */
 export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run restore -- FILE')
   if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
   if (await exists(join(dataDir, DATABASE)))
     throw new StartError(`${dataDir} holds a site already: stop it and move that folder away first`)
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
     await unpack(file, folder)
+    await endSessionsIn(folder, file)
     await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
     await rename(join(folder, UPLOADS), join(dataDir, UPLOADS))
     // Another database's log must not be played into this one.
     for (const left of ['-wal', '-shm']) await rm(join(dataDir, DATABASE + left), { force: true })
     // Last: a restore that was cut short leaves no database, and can be tried again.
     await rename(join(folder, DATABASE), join(dataDir, DATABASE))
+    await makePrivate(dataDir)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -79,11 +88,31 @@ export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, f
 
 async function unpack(file: string, folder: string) {
   try {
-    await tar.extract({ file, cwd: folder, strict: true })
+    await tar.extract({
+      file,
+      cwd: folder,
+      strict: true,
+      // For its owner alone, whatever the rights were where it was backed up.
+      onReadEntry(entry) {
+        entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
+      },
+    })
     const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
     const { integrity_check: verdict } = database.prepare('pragma integrity_check').get() ?? {}
     database.close()
     if (verdict === 'ok' && (await exists(join(folder, UPLOADS)))) return
   } catch {}
   throw new StartError(`${resolve(file)} is not a whole backup of this program`)
+}
+
+/** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
+async function endSessionsIn(folder: string, file: string) {
+  const db = await openDatabase({ dir: folder, migrations }).catch((error: Error) => {
+    throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
+  })
+  try {
+    await endAllSessions({ db, clock: createClock(site.timeZone) })
+  } finally {
+    await db.close()
+  }
 }
