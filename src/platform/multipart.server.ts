@@ -3,7 +3,7 @@ import type { ApiContext } from './http.server'
 
 export interface Multipart {
   fields: Record<string, string>
-  /** Empty files, which browsers send where nothing was chosen, are left out. */
+  /** Those without a name and bytes, which browsers send where nothing was chosen, are left out. */
   files: Record<string, File>
 }
 
@@ -23,5 +23,5 @@ export async function parseMultipart(c: ApiContext): Promise<Multipart> {
     else if (value.includes('\0')) throw new ApiError(400, 'The form could not be read.')
     else fields.set(name, value)
   }
-  return { fields: Object.fromEntries(fields), files: Object.fromEntries([...files].filter(([, file]) => file.size > 0)) }
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries([...files].filter(([, file]) => file.name || file.size)) }
 }

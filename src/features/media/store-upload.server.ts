@@ -4,19 +4,17 @@ import { ApiError } from '@/platform/errors.server'
 import type { Services } from '@/platform/services.server'
 import { prepareImage } from './prepare-image.server'
 import { insertUpload } from './upload.repository.server'
-import { uploadRules } from './upload-rules'
+import { type UploadKind, uploadRules } from './upload-rules'
 import { discardUploads } from './upload-uses.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'storage' | 'log'>
 
-const { image, flyer } = uploadRules
-
 /**
- * Stores a picture in the sizes that pages show; answers its site path, which tells its width and height. Throws ApiError: 413
- * beyond 10 MiB, and what `prepareImage` says.
+ * Stores a picture in the sizes that pages show; answers its site path, which tells its width and height. Throws ApiError: 400 for
+ * no bytes, 413 beyond 10 MiB, and what `prepareImage` says.
  */
 export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<string> {
-  if (bytes.length > image.maxBytes) throw new ApiError(413, image.tooLarge)
+  judgeSize('image', bytes)
   const { width, height, full, smaller } = await prepareImage(bytes)
   const name = `${uniqueName(full)}-${width}x${height}`
   return store(parts, `${name}.webp`, [
@@ -25,13 +23,20 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
   ])
 }
 
-/** Stores a PDF as it is; answers its site path. Throws ApiError: 413 beyond 20 MiB, 415 for another kind of file. */
+/** Stores a PDF as it is; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
 export async function storeFlyer(parts: Parts, bytes: Uint8Array): Promise<string> {
-  if (bytes.length > flyer.maxBytes) throw new ApiError(413, flyer.tooLarge)
+  judgeSize('flyer', bytes)
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !flyer.types.includes(type.mime)) throw new ApiError(415, flyer.wrongType)
+  const { types, wrongType } = uploadRules.flyer
+  if (!type || !types.includes(type.mime)) throw new ApiError(415, wrongType)
   const name = `${uniqueName(bytes)}.pdf`
   return store(parts, name, [{ name, bytes }])
+}
+
+function judgeSize(kind: UploadKind, { length }: Uint8Array) {
+  const { empty, maxBytes, tooLarge } = uploadRules[kind]
+  if (length === 0) throw new ApiError(400, empty)
+  if (length > maxBytes) throw new ApiError(413, tooLarge)
 }
 
 /** Noted before it is written, so that whatever happens next, no file is forgotten. */

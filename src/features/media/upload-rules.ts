@@ -6,6 +6,7 @@ interface UploadRules {
   /** As a file input takes them. */
   types: readonly string[]
   maxBytes: number
+  empty: string
   tooLarge: string
   wrongType: string
 }
@@ -15,12 +16,14 @@ export const uploadRules: Record<UploadKind, UploadRules> = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
     maxBytes: 10 * MIB,
+    empty: 'The image is empty. Please choose another file.',
     tooLarge: 'The image is larger than 10 MB. Please choose a smaller one.',
     wrongType: 'Please choose a JPEG, PNG, WebP, AVIF or GIF image.',
   },
   flyer: {
     types: ['application/pdf'],
     maxBytes: 20 * MIB,
+    empty: 'The flyer is empty. Please choose another file.',
     tooLarge: 'The flyer is larger than 20 MB. Please choose a smaller one.',
     wrongType: 'The flyer must be a PDF file.',
   },
