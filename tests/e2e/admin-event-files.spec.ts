@@ -79,21 +79,34 @@ test('D2 §2 event files: marks for removal can be taken back by Undo and Keep, 
   await expect.poll(() => storedEvent(staff, 'Marked')).toMatchObject({ imageUrl: null, flyerUrl: null })
 })
 
-test('D2 §5 event files: what is no image or no PDF is said at once and not taken', async ({ page, staff }) => {
+test('decisions event files: one that is refused says so at once, and holds the form back until it is replaced or taken out', async ({
+  page,
+  staff,
+}) => {
   await staff.createEvent({ title: 'Choosy' })
   await beginEditing(page, 'Choosy')
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
   await expect(imageField(page)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
   await expect(flyerField(page)).toHaveAttribute('accept', 'application/pdf')
   await imageField(page).setInputFiles({ ...pdf('not-a.png'), mimeType: 'image/png' })
-  await expect(dialogOn(page).getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF image.', { exact: true })).toBeVisible()
-  await flyerField(page).setInputFiles({ ...(await picture('not-a.pdf')), mimeType: 'application/pdf' })
-  await expect(dialogOn(page).getByText('The flyer must be a PDF file.', { exact: true })).toBeVisible()
-  await expect(dialogOn(page).getByText('not-a.png')).toBeHidden()
+  await expect(imageField(page)).toHaveAccessibleDescription(/Please choose a JPEG, PNG, WebP, AVIF or GIF image\.$/)
+  await flyerField(page).setInputFiles({ ...pdf('empty.pdf'), buffer: Buffer.alloc(0) })
+  await expect(flyerField(page)).toHaveAccessibleDescription(/The flyer is empty\. Please choose another file\.$/)
+
+  await save(page)
+  await expect(imageField(page)).toBeFocused()
   await imageField(page).setInputFiles(await picture())
-  await expect(dialogOn(page).getByText('Please choose a JPEG')).toBeHidden()
-  await dialogOn(page).getByRole('button', { name: 'Take it back' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialogOn(page)).toBeHidden()
+  await expect(imageField(page)).not.toHaveAttribute('aria-invalid')
+  await save(page)
+  await expect(flyerField(page)).toBeFocused()
+  expect(saves).toEqual([])
+
+  await dialogOn(page).getByRole('button', { name: 'Take it back' }).last().click()
+  await expect(dialogOn(page).getByText('The flyer is empty')).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+  expect(await storedEvent(staff, 'Choosy')).toMatchObject({ imageUrl: expect.stringMatching(/^\/uploads/), flyerUrl: null })
 })
 
 test('event files: an upload tells how far it is', async ({ page }) => {

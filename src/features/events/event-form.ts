@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { chosenFile } from '@/features/media/chosen-file.schema'
 import { isoDate, MONTHS } from '@/platform/calendar'
 import { todayIn } from '@/platform/clock'
 import { slugOf } from '@/platform/slug'
@@ -34,12 +35,15 @@ export type EventFields = {
 
 export const INVALID_DATE = { title: 'Invalid date format', description: 'Please enter a valid month, date, and year.' }
 
-/** Judges the fields as the server does; their date counts whatever the recurring toggle says (spec D2 §5). */
-export const eventFields = z.custom<EventFields>().superRefine((fields, context) => {
+/** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). */
+const eventTexts = z.custom<EventFields>().superRefine((fields, context) => {
   const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
   for (const { path, message } of issues) context.addIssue({ code: 'custom', path: path.slice(0, 1), message })
   if (!isoDate(fields)) context.addIssue({ code: 'custom', path: ['date'], message: INVALID_DATE.description })
 })
+
+/** Judges the fields and the chosen files as the server does. */
+export const eventFields = z.intersection(eventTexts, z.object({ image: chosenFile('image'), flyer: chosenFile('flyer') }))
 
 /** What the fields show for an event; for none, the documented defaults. */
 export function toEventFields(event: AdminEvent | undefined): EventFields {

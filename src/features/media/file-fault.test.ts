@@ -17,7 +17,11 @@ describe('decisions: a chosen file is judged by its bytes before it is sent', ()
     expect(await findFileFault('image', file(aPdf()))).toBe(uploadRules.image.wrongType)
   })
 
-  it.each(['', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF....WAVE', 'words'])('refuses %j as either', async (content) => {
+  it.each(['image', 'flyer'] as const)('says of an empty %s that it is empty', async (kind) => {
+    expect(await findFileFault(kind, file(''))).toBe(`The ${kind} is empty. Please choose another file.`)
+  })
+
+  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF....WAVE', 'words'])('refuses %j as either', async (content) => {
     expect(await findFileFault('image', file(content))).toBe(uploadRules.image.wrongType)
     expect(await findFileFault('flyer', file(content))).toBe(uploadRules.flyer.wrongType)
   })

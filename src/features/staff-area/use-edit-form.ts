@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type Control, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { toast } from '@/components/toast'
 import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
@@ -96,6 +96,17 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     field(name: Path<Fields>) {
       const message = errors[name]?.message
       return { ...form.register(name), error: typeof message === 'string' ? message : undefined }
+    },
+    /** What a file field of this name needs. A file is judged as soon as it is chosen. */
+    file(name: Path<Fields>) {
+      // The field's component does it too, but later: the focus goes to the first fault in the order of this.
+      form.register(name)
+      const options = { shouldDirty: true, shouldValidate: true }
+      return {
+        control: form.control as unknown as Control,
+        name,
+        onFile: (file: File | undefined) => form.setValue(name, file as PathValue<Fields, Path<Fields>>, options),
+      }
     },
     conflict: conflict && {
       ...conflict,

@@ -108,7 +108,7 @@ export function EventDialog({ event, onClose }: { event: AdminEvent | undefined;
           hint="From YouTube or Vimeo; shown in place of the image on the event’s page"
           {...field('videoUrl')}
         />
-        <EventFiles form={form} />
+        <EventFiles edit={edit} />
       </Part>
 
       <Part title="Registration">

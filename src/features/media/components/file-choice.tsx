@@ -1,53 +1,41 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
-import { FieldError } from '@/components/field'
-import { findFileFault } from '../file-fault'
+import { FieldError, useFieldIds } from '@/components/field'
 import { type UploadKind, uploadRules } from '../upload-rules'
+import type { FileOfForm, useChosenFile } from './use-chosen-file'
 
-export interface FileFieldProps {
+export interface FileFieldProps extends FileOfForm {
   label: string
   hint?: ReactNode
   optional?: boolean
   /** The site path of what is stored. */
   storedUrl: string | null
-  /** What was chosen to take its place. */
-  file: File | undefined
-  onFile: (file: File | undefined) => void
   /** Whether what is stored goes when the form is saved. A file that is chosen cancels it (spec D2 §2). */
   isRemoved?: boolean
   /** Left out where there must be one. */
   onRemovedChange?: (isRemoved: boolean) => void
-  error?: string | undefined
 }
 
-interface FileChoiceProps extends Omit<FileFieldProps, 'storedUrl'> {
+interface FileChoiceProps extends Pick<FileFieldProps, 'label' | 'hint' | 'optional' | 'onFile' | 'onRemovedChange'> {
   kind: UploadKind
+  /** What the form holds. */
+  chosen: ReturnType<typeof useChosenFile>
   /** What can be done beside choosing. */
   actions: ReactNode
-  /** What is there or was chosen; hears of faults that show later. */
-  children: (tellFault: (message: string) => void) => ReactNode
+  /** What is there or was chosen. */
+  children: ReactNode
 }
 
-/** Chooses a file. What the server would refuse is not taken, and said at once. */
+/** Chooses a file. One that can't be saved is shown with its fault, and stays until it is taken out or replaced. */
 export function FileChoice(props: FileChoiceProps) {
-  const { kind, label, hint, optional, file, onFile, onRemovedChange, error, actions, children } = props
-  const id = useId()
-  const [fault, setFault] = useState<string>()
-  const message = fault ?? error
-  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ')
+  const { kind, label, hint, optional, chosen, onFile, onRemovedChange, actions, children } = props
+  const { file, error, inputRef } = chosen
+  const { fieldId: id, state } = useFieldIds(undefined, error, hint)
 
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return
-    const found = await findFileFault(kind, chosen)
-    setFault(found)
-    if (found) return
-    onFile(chosen)
+  function choose(next: File | undefined) {
+    if (!next) return
+    onFile(next)
     onRemovedChange?.(false)
-  }
-
-  function refuse(found: string) {
-    setFault(found)
-    onFile(undefined)
   }
 
   return (
@@ -62,7 +50,7 @@ export function FileChoice(props: FileChoiceProps) {
         </p>
       )}
       <div className="mt-1 grid gap-3">
-        {children(refuse)}
+        {children}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {/* The input covers its button, so that pressing, dropping a file and the focus all are the browser's own. */}
           <span
@@ -73,14 +61,14 @@ export function FileChoice(props: FileChoiceProps) {
           >
             <span id={`${id}-choose`}>{file ? 'Choose another file' : 'Choose a file'}</span>
             <input
+              ref={inputRef}
               type="file"
               id={id}
               accept={uploadRules[kind].types.join()}
               aria-labelledby={`${id}-label ${id}-choose`}
-              aria-describedby={describedBy || undefined}
-              aria-invalid={message ? true : undefined}
+              {...state}
               onChange={({ target }) => {
-                void choose(target.files?.[0])
+                choose(target.files?.[0])
                 // So that choosing the same file again is heard too.
                 target.value = ''
               }}
@@ -90,7 +78,7 @@ export function FileChoice(props: FileChoiceProps) {
           {actions}
         </div>
       </div>
-      <div role="alert">{message && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { FileChoice, type FileFieldProps } from './file-choice'
 import { FileMark } from './file-mark'
 import { PictureOr } from './picture-or'
 import { PicturePreview } from './picture-preview'
+import { useChosenFile } from './use-chosen-file'
 
 interface ImageFieldProps extends FileFieldProps {
   /** How it is cut and how wide it is shown: as on the pages, wide unless said otherwise. */
@@ -11,10 +12,13 @@ interface ImageFieldProps extends FileFieldProps {
 
 /** An image of something: what is stored, what was chosen to take its place, or the mark that it goes (spec D2 §2). */
 export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: ImageFieldProps) {
-  const { file, onFile, isRemoved = false, onRemovedChange } = props
+  const chosen = useChosenFile(props)
+  const { file, error } = chosen
+  const { onFile, isRemoved = false, onRemovedChange } = props
   return (
     <FileChoice
       kind="image"
+      chosen={chosen}
       {...props}
       hint={props.hint ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB'}
       actions={
@@ -32,21 +36,21 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
         </>
       }
     >
-      {(tellFault) =>
-        (file || storedUrl) && (
-          <div className="flex flex-wrap items-center gap-4">
+      {(file || storedUrl) && (
+        <div className="flex flex-wrap items-center gap-4">
+          {!(file && error) && (
             <div className={`${frame} overflow-hidden rounded-sm bg-lilac-dawn ${isRemoved ? 'opacity-50 grayscale' : ''}`}>
-              {file ? <PicturePreview key={file.name} file={file} onFault={tellFault} /> : <StoredPicture url={storedUrl} />}
+              {file ? <PicturePreview key={file.name} file={file} /> : <StoredPicture url={storedUrl} />}
             </div>
-            {file && <p className="min-w-0 text-small">{file.name}</p>}
-            {isRemoved && onRemovedChange && (
-              <FileMark undo="Undo" onUndo={() => onRemovedChange(false)}>
-                The image will be removed when you save.
-              </FileMark>
-            )}
-          </div>
-        )
-      }
+          )}
+          {file && <p className="min-w-0 text-small">{file.name}</p>}
+          {isRemoved && onRemovedChange && (
+            <FileMark undo="Undo" onUndo={() => onRemovedChange(false)}>
+              The image will be removed when you save.
+            </FileMark>
+          )}
+        </div>
+      )}
     </FileChoice>
   )
 }

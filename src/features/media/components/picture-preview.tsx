@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PIXELS, TOO_MANY_PIXELS } from '../upload-rules'
 
 /** Twice the size it is shown in, for fine screens. */
 const LONGER_SIDE = 480
 
-interface PicturePreviewProps {
-  file: File
-  /** Hears why the server would refuse it, as far as that shows only when it is decoded. */
-  onFault: (message: string) => void
-}
-
 /** A chosen picture before it is sent. Drawn, since an address of its own would need leave in the page's policy. */
-export function PicturePreview({ file, onFault }: PicturePreviewProps) {
+export function PicturePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const tellFault = useRef(onFault)
   const [isUnknown, setUnknown] = useState(false)
 
   useEffect(() => {
@@ -22,7 +14,6 @@ export function PicturePreview({ file, onFault }: PicturePreviewProps) {
     createImageBitmap(file).then(
       (picture) => {
         if (!isGone && canvas.current) drawSmall(picture, canvas.current)
-        if (!isGone && picture.width * picture.height > MAX_PIXELS) tellFault.current(TOO_MANY_PIXELS)
         picture.close()
       },
       // This browser can't show it, which says little of what the server can.

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/field'
+import { chosenFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { formBody } from '@/features/staff-area/form-body'
@@ -10,12 +12,14 @@ import { type ProgramFields, programInput } from '../program-input.schema'
 const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', image: 'New picture' }
 const pictureLabel = 'Picture'
 
+const programFields = z.intersection(programInput, z.object({ image: chosenFile('image') }))
+
 /** Creates a program, or edits one. */
 export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const edit = useEditForm<ProgramFields, Program>({
     noun: 'program',
     path: '/api/cms/programs',
-    schema: programInput,
+    schema: programFields,
     stored: program,
     toFields: (entity) => ({
       title: entity?.title ?? '',
@@ -29,7 +33,7 @@ export function ProgramDialog({ program, onClose }: { program: Program | undefin
     onSaved: onClose,
   })
   const { control, setValue } = edit.form
-  const [image, imageUrl] = useWatch({ control, name: ['image', 'imageUrl'] })
+  const imageUrl = useWatch({ control, name: 'imageUrl' })
   const storedPicture = edit.base?.imageUrl ?? null
   const isRemoved = storedPicture !== null && imageUrl === ''
   // A picture that is kept is nobody's version.
@@ -49,8 +53,7 @@ export function ProgramDialog({ program, onClose }: { program: Program | undefin
         label={pictureLabel}
         optional
         storedUrl={storedPicture}
-        file={image}
-        onFile={(file) => setValue('image', file, { shouldDirty: true })}
+        {...edit.file('image')}
         isRemoved={isRemoved}
         onRemovedChange={(isGone) => setValue('imageUrl', isGone ? '' : storedPicture, { shouldDirty: true })}
       />

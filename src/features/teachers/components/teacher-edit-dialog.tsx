@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/field'
+import { chosenFile, requiredFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { formBody } from '@/features/staff-area/form-body'
@@ -20,15 +22,18 @@ const labels = {
 
 const photoLabel = 'Teacher Photo'
 
-/** Asked for, and not insisted on: somebody new may be announced before there is a photo of them. */
-const photoHint = 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It can follow later.'
+const photoHint = 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.'
+
+const editedTeacher = z.intersection(teacherInput, z.object({ image: chosenFile('image') }))
+/** Staff must give a photo of somebody new; the API takes a teacher without one (spec decisions, 'The pages'). */
+const newTeacher = z.intersection(teacherInput, z.object({ image: requiredFile('image', 'The photo is required') }))
 
 /** Creates a teacher, or edits one (spec D2 §2, §5). */
 export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
   const edit = useEditForm<TeacherFields, Teacher>({
     noun: 'teacher',
     path: '/api/cms/teachers',
-    schema: teacherInput,
+    schema: teacher ? editedTeacher : newTeacher,
     stored: teacher,
     toFields,
     // A photo that is kept is the one that is there by now: the one that was may be gone.
@@ -37,7 +42,7 @@ export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | und
   })
 
   const { control, setValue } = edit.form
-  const [image, imagePath] = useWatch({ control, name: ['image', 'imagePath'] })
+  const imagePath = useWatch({ control, name: 'imagePath' })
   const storedPhoto = edit.base?.imagePath ?? null
   const isRemoved = storedPhoto !== null && imagePath === ''
   // A photo that is kept is nobody's version.
@@ -57,8 +62,7 @@ export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | und
         hint={edit.isNew ? photoHint : undefined}
         frame="aspect-square w-36"
         storedUrl={storedPhoto}
-        file={image}
-        onFile={(file) => setValue('image', file, { shouldDirty: true })}
+        {...edit.file('image')}
         isRemoved={isRemoved}
         onRemovedChange={(isGone) => setValue('imagePath', isGone ? '' : storedPhoto, { shouldDirty: true })}
       />
