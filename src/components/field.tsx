@@ -32,7 +32,7 @@ export function useFieldIds(id: string | undefined, error: string | undefined, h
 
 function Labelled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}

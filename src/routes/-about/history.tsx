@@ -43,6 +43,7 @@ export function History() {
   )
 }
 
+/** Its words stay together as far as a line has room for them. */
 function Figure({ children }: { children: string }) {
-  return <span className="whitespace-nowrap text-accent">{children}</span>
+  return <span className="inline-block text-accent">{children}</span>
 }

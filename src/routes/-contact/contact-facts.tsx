@@ -37,7 +37,7 @@ export function ContactFacts() {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-4 border-hairline border-t py-3.5">
+    <div className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
       <dt className="text-ink-soft">{label}</dt>
       <dd>{children}</dd>
     </div>

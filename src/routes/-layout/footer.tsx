@@ -10,8 +10,8 @@ export function Footer() {
   return (
     <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="col-span-2 md:col-span-1">
+        <div className="grid xs:grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-full md:col-span-1">
             <LockUp community={site.community} school={site.school} />
             <p className="mt-5 max-w-[22em] text-ink-soft">
               {site.address.city}, {site.address.region}

@@ -17,7 +17,7 @@ export function EventAside({ event, isOver, canRegister }: { event: CommunityEve
       {facts.length > 0 && (
         <dl className="mt-6 border-hairline border-t">
           {facts.map(({ label, text }) => (
-            <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 text-base leading-normal">
+            <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 text-base leading-normal">
               <dt className="text-ink-soft">{label}</dt>
               <dd>{text}</dd>
             </div>

@@ -19,7 +19,7 @@ export function RegistrationSummary({ event }: { event: CommunityEvent }) {
       <dl className="mt-8 border-hairline border-b">
         {facts.map(([label, text]) =>
           text ? (
-            <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-hairline border-t py-3.5">
+            <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
               <dt className="text-ink-soft">{label}</dt>
               <dd>{text}</dd>
             </div>

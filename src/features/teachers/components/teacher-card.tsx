@@ -12,7 +12,7 @@ const frame = 'aspect-square w-full rounded-sm object-cover'
 export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: boolean }) {
   const { name, title, location, bio, personalDescription } = teacher
   return (
-    <article className="grid grid-cols-[6.5rem_1fr] content-start gap-x-5 gap-y-5 sm:grid-cols-1">
+    <article className="grid content-start gap-x-5 gap-y-5 xs:grid-cols-[6.5rem_1fr] sm:grid-cols-1">
       <PictureOr
         url={teacher.imageUrl}
         fallback={<NoPhoto />}
@@ -28,14 +28,14 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
           <p>{location}</p>
         </div>
       </div>
-      <TeacherLinks teacher={teacher} className="max-sm:col-span-2 sm:-mt-2" />
-      <div className="max-sm:col-span-2">
+      <TeacherLinks teacher={teacher} className="col-span-full sm:-mt-2" />
+      <div className="col-span-full">
         <OpeningWords teacher={teacher} text={bio} moreLabel={`Read more about ${name}`} className="measure">
           <Bio>{bio}</Bio>
         </OpeningWords>
       </div>
       {personalDescription && (
-        <div className="border-slab-rose border-l-2 pl-5 max-sm:col-span-2">
+        <div className="border-slab-rose border-l-2 pl-5 col-span-full">
           <OpeningWords
             teacher={teacher}
             text={personalDescription}
@@ -61,14 +61,14 @@ const NoPhoto = () => (
 
 export function TeacherCardSkeleton() {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] content-start gap-x-5 gap-y-5 sm:grid-cols-1">
+    <div className="grid content-start gap-x-5 gap-y-5 xs:grid-cols-[6.5rem_1fr] sm:grid-cols-1">
       <Skeleton className="aspect-square w-full" />
       <div>
         <Skeleton className="h-7 w-3/5" />
         <Skeleton className="mt-3 h-4 w-4/5" />
         <Skeleton className="mt-2.5 h-4 w-3/5" />
       </div>
-      <div className="max-sm:col-span-2">
+      <div className="col-span-full">
         <Skeleton className="h-4 w-full" />
         <Skeleton className="mt-3 h-4 w-2/3" />
       </div>

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { arrangeScreens } from '../../scripts/screen-content'
+import { expect, openTab, testOnOwnSite } from './fixtures'
+import { listedPages } from './listed-pages'
+import { sidewaysScroll } from './page-checks'
+
+/** As who sets the browser's text to 200 % has it. */
+async function doubleText(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+async function expectToFit(page: Page, name: string) {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await sidewaysScroll(page), `${name} at ${width} px`).toEqual([])
+  }
+}
+
+testOnOwnSite('large text: at 200 % no page and no staff tab scrolls sideways on a phone', async ({ page, request, staff }) => {
+  testOnOwnSite.slow()
+  await arrangeScreens(staff)
+  await doubleText(page)
+  for (const path of [...(await listedPages(request)), '/login', '/register/ongoing-groups']) {
+    await page.goto(path)
+    await expectToFit(page, path)
+  }
+  await openTab(page, 'Events')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible()
+    await expectToFit(page, await tab.innerText())
+  }
+})
