@@ -82,6 +82,24 @@ test('carousel: the arrow keys turn it, and the position is told', async ({ page
   await expect.poll(async () => (await shown(page))[0]).toBe('First words.')
 })
 
+test('carousel: a drag with the mouse turns it and selects nothing; a double click still selects a word', async ({ page, staff }) => {
+  await testify(staff, 5)
+  await open(page)
+  const quote = carousel(page).getByText('Second words.')
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  const { x = 0, y = 0, width = 0 } = (await quote.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x - width, y + 10, { steps: 8 })
+  expect(await selected()).toBe('')
+  await page.mouse.up()
+  await expect.poll(async () => (await shown(page))[0]).not.toBe('First words.')
+  await carousel(page)
+    .getByText('Fourth words.')
+    .dblclick({ position: { x: 12, y: 12 } })
+  expect(await selected()).toContain('Fourth')
+})
+
 test('carousel: nothing turns by itself', async ({ page, staff }) => {
   await testify(staff, 5)
   await page.clock.install()

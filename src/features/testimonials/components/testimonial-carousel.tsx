@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { Testimonial } from '../testimonial.schema'
 
 /** spec D1 §9; whoever asks for less motion sees no sliding. */
@@ -37,7 +37,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: Testimonia
           <ArrowRight aria-hidden="true" size={20} strokeWidth={1.5} />
         </Arrow>
       </div>
-      <div ref={viewport} className="mt-10 touch-pan-y touch-pinch-zoom overflow-hidden lg:mt-12">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it; it only keeps a press from selecting */}
+      <div ref={viewport} onMouseDown={selectNothing} className="mt-10 touch-pan-y touch-pinch-zoom overflow-hidden lg:mt-12">
         <ul className="-ml-12 flex noscript:flex-wrap noscript:gap-y-10">
           {testimonials.map(({ id, quote }) => (
             <li key={id} className="min-w-0 shrink-0 grow-0 basis-full pl-12 md:basis-1/2 lg:basis-1/3">
@@ -51,6 +52,11 @@ export function TestimonialCarousel({ testimonials }: { testimonials: Testimonia
       </p>
     </div>
   )
+}
+
+/** A drag with the mouse selects no text on its way; a double click still selects a word. Embla leaves that to the page. */
+function selectNothing(press: MouseEvent) {
+  if (press.detail === 1) press.preventDefault()
 }
 
 function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
