@@ -3,6 +3,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { EventDetail } from '@/features/events/components/event-detail'
 import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
+import { OngoingGroups } from '@/features/events/components/ongoing-groups'
 import { eventQuery, eventsQuery } from '@/features/events/event.queries'
 import { isPast } from '@/features/events/event-date'
 import { descriptionOf, eventShareImage } from '@/features/events/event-sharing'
@@ -11,6 +12,14 @@ import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
 import { site } from '@/site/facts'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 import { useToday } from './-layout/today'
+
+/** What stands at the reserved slug while no such event is stored: the header always leads there, so it is no unknown page. */
+const ongoingGroups = {
+  isStandIn: true,
+  isBuiltIn: false,
+  title: 'Ongoing Groups',
+  description: `Groups of the ${site.community} that meet through the year with the same teachers and the same people.`,
+}
 
 /** The page's own title is not known yet. */
 const Pending = () => (
@@ -24,10 +33,11 @@ export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
     const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
+    if (found === null && params.slug === site.ongoingGroupsSlug) return ongoingGroups
     if (found === null) throw notFound()
     if (!found) return null
     const { event, isBuiltIn } = found
-    return { isBuiltIn, title: event.title, description: descriptionOf(event) }
+    return { isStandIn: false, isBuiltIn, title: event.title, description: descriptionOf(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
@@ -50,7 +60,8 @@ export const Route = createFileRoute('/events/$slug')({
 function EventPage() {
   const { slug } = Route.useParams()
   const loaded = Route.useLoaderData()
-  return loaded ? <LoadedEvent slug={slug} isBuiltIn={loaded.isBuiltIn} /> : <EventNotFound />
+  if (!loaded) return <EventNotFound />
+  return loaded.isStandIn ? <OngoingGroups /> : <LoadedEvent slug={slug} isBuiltIn={loaded.isBuiltIn} />
 }
 
 function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) {

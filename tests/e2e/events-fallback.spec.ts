@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
+import { barriers } from './page-checks'
 
 const builtIn = [
   'Free Weekly Sunday Meditation',
@@ -33,6 +34,29 @@ test('decisions, the pages: the built-in events have pages of their own, without
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Trusting Our Inner Guidance' })).toBeVisible()
   await expect(registerLink(page)).toBeHidden()
+})
+
+test('D1 §2 header: without its event, Ongoing groups has words of its own and leads to a teacher; with it, to the event', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const answer = await visit(page, '/events/ongoing-groups')
+  expect(answer?.status()).toBe(200)
+  const title = page.getByRole('heading', { level: 1, name: 'Ongoing Groups', exact: true })
+  await expect(title).toBeVisible()
+  await expect(page).toHaveTitle('Ongoing Groups · Boulder Community')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Speak with a Teacher' }).click()
+  await expect(page).toHaveURL('/programs#speak-with-teacher')
+  await expect(page.getByRole('heading', { name: 'Speak with a Teaching Team Member' })).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ongoing groups' }).click()
+  await expect(title).toBeVisible()
+  await takeProblems(problems, /^404 .*\/api\/events\/slug\/ongoing-groups/, /^console error: Failed to load resource/)
+
+  await staff.createEvent({ title: 'Ongoing Groups', introText: 'We meet on Tuesdays.' })
+  await visit(page, '/events/ongoing-groups')
+  await expect(page.getByText('We meet on Tuesdays.')).toBeVisible()
 })
 
 test('nobody can register for a built-in event', async ({ page, problems }) => {
