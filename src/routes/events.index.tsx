@@ -32,7 +32,7 @@ function EventsPage() {
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <EventList today={today} />
       </div>
-      <Section ground="sky" labelledBy="updates">
+      <Section ground="sky" labelledBy="updates" className="print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <h2 id="updates" className="max-w-[14em]">
             Want to stay updated about future events?

@@ -30,7 +30,7 @@ function TeachersPage() {
       <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)] pb-section">
         <TeacherGrid />
       </div>
-      <Section ground="sky" labelledBy="whom-to-ask">
+      <Section ground="sky" labelledBy="whom-to-ask" className="print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <h2 id="whom-to-ask" className="max-w-[14em]">
             Not sure whom to ask?

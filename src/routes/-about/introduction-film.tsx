@@ -5,7 +5,7 @@ import { aboutFilmImage } from '@/site/reading-images'
 
 export function IntroductionFilm() {
   return (
-    <Section labelledBy="film">
+    <Section labelledBy="film" className="print:hidden">
       <h2 id="film" className="max-w-[16em]">
         An introduction to watch
       </h2>

@@ -27,7 +27,7 @@ export function EventsProgramsSection({ today }: { today: string }) {
       <div className="mt-10 lg:mt-12">
         <UpcomingTeasers today={today} />
       </div>
-      <div id={videoId} className="mt-section aspect-4/3 sm:aspect-video lg:aspect-21/9">
+      <div id={videoId} className="mt-section aspect-4/3 print:hidden sm:aspect-video lg:aspect-21/9">
         <Suspense>
           <TeachingVideo />
         </Suspense>

@@ -12,19 +12,25 @@ export function EventAside({ event, isOver, canRegister }: { event: CommunityEve
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
   ].filter(({ text }) => text)
   return (
-    <div className="border-ink border-t-2 pt-6 lg:sticky lg:top-28">
-      <EventDateMark event={event} />
+    <div className="border-ink border-t-2 pt-6 print:mb-6 print:border-0 print:pt-0 lg:sticky lg:top-28">
+      {/* On paper the line below the title is enough. */}
+      <div className="print:hidden">
+        <EventDateMark event={event} />
+      </div>
       {facts.length > 0 && (
         <dl className="mt-6 border-hairline border-t">
           {facts.map(({ label, text }) => (
-            <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 text-base leading-normal">
+            <div
+              key={label}
+              className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 print:py-1 text-base leading-normal"
+            >
               <dt className="text-ink-soft">{label}</dt>
               <dd>{text}</dd>
             </div>
           ))}
         </dl>
       )}
-      <div className="mt-8 grid justify-items-start gap-5">
+      <div className="mt-8 print:mt-3 grid justify-items-start gap-5">
         {isOver && <p className="font-[550] text-accent">This event has passed</p>}
         {!isOver && canRegister && (
           <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>

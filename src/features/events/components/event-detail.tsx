@@ -19,22 +19,23 @@ interface EventDetailProps {
 export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
   return (
     <article>
-      <header className="wrap pt-8 lg:pt-10">
+      <header className="wrap pt-8 print:pt-0 lg:pt-10">
         <Link to="/events" className="more-link text-base">
           Back to Events
         </Link>
-        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05]">{event.title}</h1>
+        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05] print:mt-0">{event.title}</h1>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
           <p className="font-[550] text-accent">{beginLine(event)}</p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </header>
-      <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
+      {/* On paper no grid: not every browser breaks one between sheets, and the text runs beside the picture. */}
+      <div className="wrap print:flow-root grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section print:pt-0 print:pb-4 lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <EventAside event={event} isOver={isOver} canRegister={canRegister} />
         </div>
-        <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-start-1">
+        <div className="grid min-w-0 content-start gap-10 print:block lg:col-start-1 lg:row-start-1">
           <EventMedia event={event} />
           {event.description && (
             <div className="min-w-0">
@@ -69,5 +70,13 @@ function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: Community
     return <VideoPlayer url={videoUrl} title={title} poster={poster} />
   }
   if (!imageUrl) return null
-  return <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" className="aspect-3/2 w-full rounded-sm object-cover" />
+  return (
+    <Picture
+      url={imageUrl}
+      alt=""
+      sizes={sizes}
+      loading="eager"
+      className="aspect-3/2 w-full rounded-sm object-cover print:float-right print:mb-4 print:ml-6 print:w-2/5"
+    />
+  )
 }

@@ -14,7 +14,7 @@ export function EventTeachers({ event }: { event: WithProfiles }) {
   return (
     <Section ground="lilac" labelledBy="teachers">
       <h2 id="teachers">{teachers.length > 1 ? 'Teachers' : 'Teacher'}</h2>
-      <div className="mt-10 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 lg:grid-cols-2">
+      <div className="mt-10 print:mt-4 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-12 print:grid-cols-2 lg:grid-cols-2">
         {teachers.map((teacher) => (
           <TeacherProfile key={teacher.id} teacher={teacher} />
         ))}
