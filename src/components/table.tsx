@@ -24,7 +24,7 @@ export function Table({ caption, columns, isWide = false, children }: TableProps
   return (
     <div className={isWide ? '@container/wide-table' : '@container/table'}>
       {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
-      <table className="w-full text-left text-small leading-snug stacked:block">
+      <table className="w-full border-separate border-spacing-0 text-left text-small leading-snug stacked:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="stacked:sr-only">
           <tr>
@@ -51,7 +51,7 @@ export function Table({ caption, columns, isWide = false, children }: TableProps
 export const Row = ({ className = 'stacked:grid-cols-1 stacked:gap-1', ...row }: ComponentProps<'tr'>) => (
   <tr
     {...row}
-    className={`group relative border-hairline border-b stacked:grid stacked:py-5 stacked:has-[>.picture-cell]:min-h-26 stacked:has-[>.picture-cell]:content-start stacked:has-[>.picture-cell]:pl-20 ${className}`}
+    className={`group relative border-hairline stacked:border-b tabular:*:border-hairline tabular:*:border-b stacked:grid stacked:py-5 stacked:has-[>.picture-cell]:min-h-26 stacked:has-[>.picture-cell]:content-start stacked:has-[>.picture-cell]:pl-20 ${className}`}
   />
 )
 

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table'
 import { calendarDayText } from '@/platform/date-format'
@@ -19,6 +20,13 @@ interface EventRowProps extends EventActions {
   move?: { isFirst: boolean; isLast: boolean; by: (places: -1 | 1) => void } | undefined
 }
 
+/** In a table it is the cells that move: WebKit positions no rows, so that none of them could be lifted above the others. */
+const shifted =
+  'stacked:transform-(--shift) stacked:[transition:var(--glide)] tabular:*:transform-(--shift) tabular:*:[transition:var(--glide)]'
+/** The shadow closes the seams that Firefox leaves between cells. */
+const lifted =
+  'stacked:z-2 stacked:bg-lilac-dawn tabular:*:relative tabular:*:z-2 tabular:*:bg-lilac-dawn tabular:*:not-last:shadow-[1px_0_var(--color-lilac-dawn)]'
+
 /** An event of the staff's table (spec D2 §2). */
 export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
@@ -26,8 +34,8 @@ export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete 
   return (
     <Row
       ref={drag.setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
-      className={`stacked:grid-cols-1 stacked:gap-1 ${isDragging ? 'z-2 bg-lilac-dawn' : 'bg-ground'}`}
+      style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
+      className={`stacked:grid-cols-1 stacked:gap-1 ${shifted} ${isDragging ? lifted : 'stacked:bg-ground tabular:*:bg-ground'}`}
     >
       <RowHeader>
         <div className="flex items-start gap-2">
