@@ -56,7 +56,7 @@ export function FileChoice(props: FileChoiceProps) {
           <span
             className={buttonClass(
               'outline',
-              'relative px-4! py-2! text-small has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-3',
+              'relative px-4! py-2! text-small has-aria-invalid:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-3',
             )}
           >
             <span id={`${id}-choose`}>{file ? 'Choose another file' : 'Choose a file'}</span>
