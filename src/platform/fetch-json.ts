@@ -21,6 +21,12 @@ export class RequestError extends Error {
   }
 }
 
+interface FetchOptions {
+  method?: string
+  json?: unknown
+  headers?: Record<string, string>
+}
+
 type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 let send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
@@ -34,11 +40,12 @@ export function answerRequestsWith(answer: Send) {
  * Makes one of the documented calls (spec D1 §7) and parses its JSON answer. A `json` value is sent as the body.
  * Throws RequestError when the answer is not a success, TypeError when there was no answer.
  */
-export async function fetchJson<T>(path: string, options: { method?: string; json?: unknown } = {}): Promise<T> {
-  const { method = 'GET', json } = options
+export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+  const { method = 'GET', json, headers } = options
   const response = await send(path, {
     method,
-    ...(json !== undefined && { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+    ...(headers && { headers }),
+    ...(json !== undefined && { body: JSON.stringify(json), headers: { 'content-type': 'application/json', ...headers } }),
   })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
   return response.json() as Promise<T>

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
+import { VIEW } from './fetch-for-staff'
 import { type ApiEnv, requireAdmin, requireUser } from './http.server'
 
 type Operation = {
@@ -16,6 +17,8 @@ type Operation = {
   /** The parts of a multipart body, which is taken beside JSON. */
   parts?: z.ZodObject
   query?: z.ZodObject
+  /** Everybody may read it, but admins are told more; whoever asks for that (`fetch-for-staff.ts`) must be one. */
+  hasStaffView?: boolean
   /** The documented answer; a schema for JSON, a media type for anything else. */
   success: { status?: 200 | 201; body: z.ZodType | string }
   /** Refusals beyond those that follow from the rest. */
@@ -40,7 +43,7 @@ export const messageBody = z.object({ message: z.string() })
 export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
   const limit = limitBody(declared.maxBody ?? JSON_LIMIT)
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (declared.access === 'admin') requireAdmin(c)
+    if (declared.access === 'admin' || (declared.hasStaffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
     if (declared.access === 'signed in') requireUser(c)
     return limit(c, next)
   }
@@ -48,6 +51,13 @@ export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
 }
 
 type Documented = Parameters<typeof describeRoute>[0]
+
+const staffView = {
+  name: VIEW.header,
+  in: 'header' as const,
+  schema: { type: 'string' as const, enum: [VIEW.staff] },
+  description: 'The list as admins see it, refused to anybody else',
+}
 
 const refusalsOf = { public: [], 'signed in': [401], admin: [401, 403] }
 
@@ -58,6 +68,7 @@ function documented({
   takesAnyField,
   parts,
   query,
+  hasStaffView,
   success,
   failures = [],
   conflict,
@@ -65,7 +76,7 @@ function documented({
   const refusals = [
     ...(body ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
-    ...refusalsOf[access],
+    ...refusalsOf[hasStaffView ? 'admin' : access],
     ...failures,
     ...(conflict ? [409] : []),
   ]
@@ -74,6 +85,7 @@ function documented({
     summary,
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(query && { parameters: parametersOf(query) }),
+    ...(hasStaffView && { parameters: [staffView] }),
     ...(body && {
       requestBody: {
         required: true,

@@ -67,6 +67,7 @@ test('session: one that ends while the dashboard is open leads to /login with th
 test('session: a list that everybody may read leads to /login too once it is over: visitors are not told all that staff save', async ({
   page,
   context,
+  problems,
 }) => {
   await logIn(page)
   await page.goto('/admin?tab=programs')
@@ -75,6 +76,7 @@ test('session: a list that everybody may read leads to /login too once it is ove
   await page.getByRole('tab', { name: 'Events' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
   expect(await storedUser(page)).toBeNull()
+  await takeProblems(problems, ...signedOut)
 })
 
 test('session: an export that is opened once it is over leads to /login', async ({ page, context }) => {
