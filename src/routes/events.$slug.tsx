@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound, rootRouteId } from '@tanstack/react-router'
 import { EventDetail } from '@/features/events/components/event-detail'
 import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
@@ -34,13 +34,13 @@ export const Route = createFileRoute('/events/$slug')({
     // Thrown on, a failure would be thrown once more while the page comes alive.
     const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
     if (found === null && params.slug === site.ongoingGroupsSlug) return ongoingGroups
-    if (found === null) throw notFound()
+    if (found === null) throw notFound({ routeId: rootRouteId })
     if (!found) return null
     const { event, isBuiltIn } = found
     return { isStandIn: false, isBuiltIn, title: event.title, description: descriptionOf(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
-    if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
+    if (!loaderData) return {}
     const { title, description } = loaderData
     const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
     const shared =
@@ -53,7 +53,6 @@ export const Route = createFileRoute('/events/$slug')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Pending,
-  notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
@@ -26,11 +26,11 @@ export const Route = createFileRoute('/register/$slug')({
     // Thrown on, a failure would be thrown once more while the page comes alive.
     const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
     // Nobody can register for a built-in event.
-    if (found === null || found?.isBuiltIn) throw notFound()
+    if (found === null || found?.isBuiltIn) throw notFound({ routeId: rootRouteId })
     return found ? { title: found.event.title, when: beginLine(found.event) } : null
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
-    if (!loaderData) return { meta: [{ title: `Event Not Found · ${site.community}` }] }
+    if (!loaderData) return {}
     const title = `Register for ${loaderData.title}`
     const description = `${title} with the ${site.community}. ${loaderData.when}`
     const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
@@ -41,7 +41,6 @@ export const Route = createFileRoute('/register/$slug')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Pending,
-  notFoundComponent: EventNotFound,
   errorComponent: EventNotFound,
 })
 

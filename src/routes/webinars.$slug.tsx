@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router'
 import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
 import { WebinarDetailSkeleton } from '@/features/webinars/components/webinar-detail-skeleton'
-import { WebinarFailure, WebinarNotFound } from '@/features/webinars/components/webinar-not-found'
+import { WebinarFailure } from '@/features/webinars/components/webinar-not-found'
 import { webinarQuery } from '@/features/webinars/webinar.queries'
 import { webinarShareImage } from '@/features/webinars/webinar-share-image'
 import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/webinars/$slug')({
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))
       return { title: webinar.title, description: `Presented by ${webinar.presenter}, ${webinar.month} ${webinar.year}.` }
     } catch (error) {
-      if (error instanceof RequestError && error.status === 404) throw notFound()
+      if (error instanceof RequestError && error.status === 404) throw notFound({ routeId: rootRouteId })
       // Thrown on, a failure would be thrown once more while the page comes alive.
       return null
     }
@@ -43,7 +43,6 @@ export const Route = createFileRoute('/webinars/$slug')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Pending,
-  notFoundComponent: WebinarNotFound,
   errorComponent: WebinarFailure,
 })
 

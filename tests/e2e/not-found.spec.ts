@@ -16,3 +16,26 @@ test('D1 §2 not found: a path that only begins like a page is unknown too', asy
     expect((await request.get(path)).status(), path).toBe(404)
   }
 })
+
+for (const [kind, paths, heading, way] of [
+  ['page', ['/nothing', '/nothing/further?x=1', '/events/a/b', '/thank-you/nobody', '/events/%E0%A4%A'], '404 Page Not Found', '/'],
+  ['event', ['/events/nothing', '/events/caf%C3%A9'], 'Event Not Found', '/events'],
+  ['registration', ['/register/nothing', '/register/%25'], 'Event Not Found', '/events'],
+  [
+    'webinar',
+    ['/webinars/nothing', '/webinars/nobody'],
+    'Webinar not found. It may have been removed or the link is incorrect.',
+    '/webinars',
+  ],
+] as const) {
+  test(`not found: one copy of what says that there is no such ${kind} comes alive at every address`, async ({ page, problems }) => {
+    for (const path of paths) {
+      expect((await visit(page, path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+    }
+    await page.locator(`main a[href="${way}"]`).click()
+    await expect(page).toHaveURL(way)
+    await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+  })
+}

@@ -1,8 +1,30 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { buttonClass } from '@/components/button'
+import { EventNotFound } from '@/features/events/components/event-not-found'
+import { WebinarNotFound } from '@/features/webinars/components/webinar-not-found'
 import { MessagePage } from './message-page'
 
+/** What says that there is nothing of the name in an address, by the route that it belongs to. */
+const pages: Record<string, ComponentType> = {
+  '/events/$slug': EventNotFound,
+  '/register/$slug': EventNotFound,
+  '/webinars/$slug': WebinarNotFound,
+}
+
+/**
+ * Stands for everything that is not there. It is always the root's, so that the server's HTML holds nothing of the address: one copy of it
+ * serves all, and comes alive at each of them.
+ */
 export function NotFoundPage() {
+  const router = useRouter()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [, params, route] = router.getMatchedRoutes(pathname)
+  const Page = (route && !params['**'] && pages[route.id]) || UnknownPage
+  return <Page />
+}
+
+function UnknownPage() {
   return (
     <MessagePage title="404 Page Not Found">
       <p>Did you forget to add the page to the router?</p>
