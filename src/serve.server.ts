@@ -66,17 +66,11 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
     .end(JSON.stringify({ message: 'The site is starting. Please try again in a moment.' }))
 }
 
-/** A page at hand goes out without the detour over the web-standard request and answer. */
+/** An answer at hand goes out without the detour over the web-standard request and answer. */
 function answerFromCache(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const encoding = incoming.headers['accept-encoding']
-  const page = site.pages.lookUp({
-    method: incoming.method ?? 'GET',
-    path: incoming.url ?? '/',
-    acceptEncoding: Array.isArray(encoding) ? encoding.join(',') : encoding,
-    ifNoneMatch: incoming.headers['if-none-match'],
-  })
-  if (!page) return false
-  outgoing.writeHead(page.status, page.headers).end(page.body)
+  const answer = site.lookUp(incoming)
+  if (!answer) return false
+  outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   return true
 }
 

@@ -1,67 +1,40 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
-import { brokenOff, limitBody } from '@/platform/body-limit.server'
+import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/answer-cache.server'
 import { isUnavailable } from '@/platform/database.server'
 import { ApiError } from '@/platform/errors.server'
-import { answerRequestsWith } from '@/platform/fetch-json'
-import { type FormOutcome, readFormOutcomeWith } from '@/platform/form-outcome'
-import { isOwnOrigin, originFacts } from '@/platform/origin-check.server'
-import { createPageCache, type PageAnswer, type PageCache } from '@/platform/page-cache.server'
-import { announcePublicUrl } from '@/platform/public-url'
-import { encodingFor, renderedPage } from '@/platform/rendered-page.server'
+import type { ApiEnv } from '@/platform/http.server'
+import { plainPage } from '@/platform/plain-page.server'
 import { commonHeaders, DATA_CSP } from '@/platform/security-headers.server'
 import type { Services } from '@/platform/services.server'
-import { answerFormPost } from './form-posts.server'
+import { isFromVisitor } from '@/platform/visitors-answer.server'
+import { servePageForms } from './page-forms.server'
+import { createPages, renderRequest } from './pages.server'
 import { serveShareCards } from './share-cards.server'
 import { serveSiteFiles } from './site-files.server'
 
-/** What one rendering of a page met with. */
-const renderings = new AsyncLocalStorage<{ failed: boolean; outcome?: FormOutcome }>()
-
-// The whole page as one string, no streaming: the page cache wants it whole anyway.
-const render = createStartHandler(defaultRenderHandler)
-
 export interface Site {
-  pages: PageCache
+  /** The answer where it is at hand, without any waiting. */
+  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): KeptAnswer | undefined
   /** Answers any request; `env` carries the socket for the visitor's address. */
   fetch(request: Request, env?: object): Promise<Response>
 }
 
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
-  const { config, content, log } = services
-  const api = createApi(services)
-  announcePublicUrl(config.publicUrl)
-  readFormOutcomeWith(() => renderings.getStore()?.outcome)
-
-  answerRequestsWith(async (path, init) => {
-    const response = await api.request(path, init)
-    const rendering = renderings.getStore()
-    if (rendering && response.status >= 500) rendering.failed = true
-    return response
-  })
-
-  const pages = createPageCache({
-    publicUrl: config.publicUrl,
-    async render(path) {
-      const rendering = { failed: false }
-      const response = await renderings.run(rendering, async () => render(pageRequest(path, config.publicUrl)))
-      if (response.status >= 500) rendering.failed = true
-      // The page itself may cope with missing data; the status still says that this was not the real thing.
-      const status = rendering.failed && response.status === 200 ? 503 : response.status
-      return {
-        response: status === response.status ? response : new Response(response.body, { status, headers: response.headers }),
-        cacheable: !rendering.failed,
-      }
-    },
-  })
-  content.onChange(pages.clear)
+  const { config, log } = services
+  const answers = createAnswerCache()
+  const api = createApi(services, answers)
+  const pages = createPages(services, (path, init) => api.request(path, init))
 
   const complete = securityHeaders(config.publicUrl)
-  const app = new Hono<{ Bindings: object; Variables: { requestId: string } }>()
+  const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
+    const { method, path } = request
+    log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
+  }
+  const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -69,10 +42,11 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     await next()
     complete(c.res.headers)
     c.res.headers.set('x-request-id', requestId)
-    const milliseconds = Math.round(performance.now() - started)
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+    logRequest(requestId, c.req, c.res.status, started)
   })
   app.onError((error, c) => {
+    if (error instanceof ApiError && error.status === 503)
+      return plainPage({ status: 503, title: 'Please wait a moment', texts: [error.message], headers: error.headers }, config.publicUrl)
     if (error instanceof ApiError) return c.text(error.message, error.status)
     const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
     log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
@@ -82,39 +56,44 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
   for (const serve of [serveShareCards(services), serveSiteFiles(services)]) serve(app as unknown as Hono)
-  app.on(['GET', 'HEAD'], '*', async (c) => {
-    if (!options.cachePages) return render(c.req.raw)
-    return toResponse(
-      await pages.get({
-        method: c.req.method,
-        path: c.req.path,
-        acceptEncoding: c.req.header('accept-encoding'),
-        ifNoneMatch: c.req.header('if-none-match'),
-      }),
-    )
-  })
-  app.post('*', limitBody(FORM_LIMIT), async (c) => {
-    if (!isOwnOrigin(originFacts(c, config.publicUrl))) return c.text('This form came from another site and was refused.', 403)
-    if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return readOnly(c)
-    const values = Object.fromEntries(new URLSearchParams(await c.req.text().catch(brokenOff)))
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': c.req.header('x-forwarded-for') ?? '' }
-    const answer = await answerFormPost(values, (path, body) => api.request(path, { method: 'POST', headers, body }, c.env))
-    if (!answer) return readOnly(c)
-    if ('location' in answer) return c.redirect(answer.location, 303)
-    const response = await renderings.run({ failed: false, outcome: answer.outcome }, async () =>
-      render(pageRequest(c.req.path, config.publicUrl)),
-    )
-    const page = renderedPage(answer.status, await response.text(), config.publicUrl)
-    const { body, headers: pageHeaders } = await page.variant(encodingFor(c.req.header('accept-encoding')))
-    return new Response(new Uint8Array(body), { status: answer.status, headers: { ...pageHeaders, 'cache-control': 'no-store' } })
-  })
+  app.on(['GET', 'HEAD'], '*', async (c) =>
+    options.cachePages
+      ? toResponse(
+          await pages.get(
+            c.req.path,
+            answerRequest(c.req.method, (name) => c.req.header(name)),
+          ),
+        )
+      : renderRequest(c.req.raw),
+  )
+  servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
+    app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,
+  )
   app.all('*', readOnly)
 
-  return { pages, fetch: async (request, env) => app.fetch(request, env) }
+  return {
+    lookUp({ method = 'GET', url = '/', headers }) {
+      const header = (name: string) => headers[name]?.toString()
+      const request = answerRequest(method, header)
+      if (!url.startsWith('/api/')) return pages.lookUp(url, request)
+      if (!isFromVisitor(header)) return undefined
+      const started = performance.now()
+      const path = pathOf(url)
+      const answer = answers.lookUp(path, request)
+      if (!answer) return undefined
+      const requestId = randomUUID()
+      logRequest(requestId, { method, path }, answer.status, started)
+      return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } }
+    },
+    fetch: async (request, env) => app.fetch(request, env),
+  }
 }
 
-/** Bytes. */
-const FORM_LIMIT = 64 * 1024
+const answerRequest = (method: string, header: (name: string) => string | undefined): AnswerRequest => ({
+  method,
+  acceptEncoding: header('accept-encoding'),
+  ifNoneMatch: header('if-none-match'),
+})
 
 const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
 
@@ -126,28 +105,4 @@ function securityHeaders(publicUrl: string) {
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
   }
-}
-
-/**
- * A path may begin with two slashes, which must not be taken for a host. One whose escapes stand for nothing is an unknown
- * page like any other, and the browser's router takes it for one of the root's; so is one that the renderer would take for the
- * call of a server function, of which there are none.
- */
-function pageRequest(path: string, publicUrl: string): Request {
-  const url = new URL(publicUrl)
-  url.pathname = isPagePath(path) ? path : '/%25'
-  return new Request(url, { headers: { accept: 'text/html' } })
-}
-
-function isPagePath(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('/_serverFn')
-  } catch {
-    return false
-  }
-}
-
-function toResponse(answer: PageAnswer | Response): Response {
-  if (answer instanceof Response) return answer
-  return new Response(answer.body ? new Uint8Array(answer.body) : null, { status: answer.status, headers: answer.headers })
 }

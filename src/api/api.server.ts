@@ -17,6 +17,7 @@ import { subscriptionsApi } from '@/features/subscriptions/subscription.api.serv
 import { teachersApi } from '@/features/teachers/teacher.api.server'
 import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
 import { webinarsApi } from '@/features/webinars/webinar.api.server'
+import { createAnswerCache } from '@/platform/answer-cache.server'
 import { ApiError } from '@/platform/errors.server'
 import type { ApiEnv } from '@/platform/http.server'
 import { originCheck } from '@/platform/origin-check.server'
@@ -26,12 +27,17 @@ import { toErrorResponse } from './error-response.server'
 import { healthApi } from './health.server'
 import { openApi } from './openapi.server'
 
-/** The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. */
-export function createApi(services: Services) {
+/**
+ * The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. `answers` keeps
+ * what every visitor gets alike.
+ */
+export function createApi(services: Services, answers = createAnswerCache()) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
+  services.content.onChange(answers.clear)
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
     c.set('services', services)
+    c.set('answers', answers)
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)

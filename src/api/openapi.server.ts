@@ -6,7 +6,11 @@ import type { ApiEnv } from '@/platform/http.server'
 import { operation } from '@/platform/operation.server'
 import { site } from '@/site/facts'
 
-const declared = operation({ summary: 'This description', success: { body: z.looseObject({ openapi: z.string() }) } })
+const declared = operation({
+  summary: 'This description',
+  isSameForVisitors: true,
+  success: { body: z.looseObject({ openapi: z.string() }) },
+})
 
 /** The API's description in OpenAPI 3.1, from what its calls declare; made when somebody first asks. */
 export function openApi(api: Hono<ApiEnv>, publicUrl: string) {

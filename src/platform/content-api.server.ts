@@ -61,7 +61,7 @@ export function contentApi<Row extends StoredRow, Input, Answer extends object>(
       path,
       operation({
         summary: `List the ${plural}`,
-        ...(kind.listAccess ? { access: kind.listAccess } : { hasStaffView: true }),
+        ...(kind.listAccess ? { access: kind.listAccess } : { hasStaffView: true, isSameForVisitors: true }),
         success: { body: z.object({ [plural]: z.array(listed) }) },
       }),
       async (c) => c.json({ [plural]: await presentListed(c, await kind.list(c.var.services.db)) }),

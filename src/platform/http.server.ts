@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import type { AnswerCache } from './answer-cache.server'
 import { brokenOff } from './body-limit.server'
 import { addressKey } from './client-address.server'
 import { MAX_ID } from './database.server'
@@ -18,7 +19,7 @@ export interface Actor {
 /** What every API route finds in its context. */
 export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
-  Variables: { services: Services; actor: Actor | undefined; requestId: string }
+  Variables: { services: Services; answers: AnswerCache; actor: Actor | undefined; requestId: string }
 }
 export type ApiContext = Context<ApiEnv>
 

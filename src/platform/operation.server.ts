@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
 import { VIEW } from './fetch-for-staff'
 import { type ApiEnv, requireAdmin, requireUser } from './http.server'
+import { answerVisitors, isFromVisitor } from './visitors-answer.server'
 
 type Operation = {
   summary: string
@@ -19,6 +20,8 @@ type Operation = {
   query?: z.ZodObject
   /** Everybody may read it, but admins are told more; whoever asks for that (`fetch-for-staff.ts`) must be one. */
   hasStaffView?: boolean
+  /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
+  isSameForVisitors?: boolean
   /** The documented answer; a schema for JSON, a media type for anything else. */
   success: { status?: 200 | 201; body: z.ZodType | string }
   /** Refusals beyond those that follow from the rest. */
@@ -45,6 +48,7 @@ export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (declared.access === 'admin' || (declared.hasStaffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
     if (declared.access === 'signed in') requireUser(c)
+    if (declared.isSameForVisitors && isFromVisitor((name) => c.req.header(name))) return answerVisitors(c, next)
     return limit(c, next)
   }
   return Object.assign(guard, { [uniqueSymbol]: { spec: documented(declared) } })

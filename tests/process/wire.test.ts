@@ -104,6 +104,26 @@ test.each(['/', '/events', '/events/ongoing-groups'])('pages over the wire: %s b
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
+test('lists over the wire: the copy for visitors goes to nobody who shows a session or asks as staff', async () => {
+  const path = '/api/cms/events?page=2'
+  const list = await get(path)
+  const again = await get(path, { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(again.body).toString()).toBe(list.body.toString())
+  expect(again.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': String(again.body.length),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  })
+  const { etag = '' } = list.headers
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  const known = { 'if-none-match': etag }
+  expect((await get(path, { ...known, cookie: 'flatirons_session=over' })).headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect((await get(path, { ...known, 'x-view': 'staff' })).status).toBe(401)
+  expect(JSON.parse((await get('/api/events/slug/no-such-event')).body.toString())).toEqual({ message: 'Event not found' })
+})
+
 test.each([
   ['/nowhere', 404],
   ['/events/no-such-event', 404],

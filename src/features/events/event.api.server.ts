@@ -64,7 +64,7 @@ export const eventsApi = new Hono<ApiEnv>()
   .route('/', eventContentApi)
   .get(
     '/events/slug/:slug',
-    operation({ summary: 'Read an event', success: { body: z.object({ event: eventAnswer }) }, failures: [404] }),
+    operation({ summary: 'Read an event', isSameForVisitors: true, success: { body: z.object({ event: eventAnswer }) }, failures: [404] }),
     async (c) => {
       const event = await findEventBySlug(c.var.services.db, c.req.param('slug'))
       if (!event) throw new ApiError(404, 'Event not found')

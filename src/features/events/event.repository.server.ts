@@ -12,6 +12,9 @@ export const listEvents = (db: Database): Promise<EventRow[]> =>
 export const listEventPages = (db: Database): Promise<{ slug: string; updated_at: string }[]> =>
   db.q().selectFrom('events').select(['slug', 'updated_at']).orderBy('id').execute()
 
+export const hasEvents = async (db: Database): Promise<boolean> =>
+  (await db.q().selectFrom('events').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
   db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
 

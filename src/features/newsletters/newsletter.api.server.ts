@@ -18,6 +18,8 @@ export const newslettersApi = contentApi({
   operations: newsletterOperations,
   list: listNewsletters,
   present: (_c, rows) => rows.map(presentNewsletter),
-}).get('/newsletters', operation({ summary: 'List the newsletters of the archive', success: { body: newsletterList } }), async (c) =>
-  c.json({ newsletters: (await listNewsletters(c.var.services.db)).map(presentNewsletter) }),
+}).get(
+  '/newsletters',
+  operation({ summary: 'List the newsletters of the archive', isSameForVisitors: true, success: { body: newsletterList } }),
+  async (c) => c.json({ newsletters: (await listNewsletters(c.var.services.db)).map(presentNewsletter) }),
 )

@@ -21,12 +21,21 @@ export const webinarsApi = contentApi({
 })
   .get(
     '/webinars',
-    operation({ summary: 'List the webinars for visitors', success: { body: z.object({ webinars: z.array(webinarAnswer) }) } }),
+    operation({
+      summary: 'List the webinars for visitors',
+      isSameForVisitors: true,
+      success: { body: z.object({ webinars: z.array(webinarAnswer) }) },
+    }),
     async (c) => c.json({ webinars: (await listWebinars(c.var.services.db)).map(presentWebinar) }),
   )
   .get(
     '/webinars/slug/:slug',
-    operation({ summary: 'Read a webinar', success: { body: z.object({ webinar: webinarAnswer }) }, failures: [404] }),
+    operation({
+      summary: 'Read a webinar',
+      isSameForVisitors: true,
+      success: { body: z.object({ webinar: webinarAnswer }) },
+      failures: [404],
+    }),
     async (c) => {
       const webinar = await findWebinarBySlug(c.var.services.db, c.req.param('slug'))
       if (!webinar) throw new ApiError(404, 'Webinar not found')

@@ -1,0 +1,98 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+
+const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registrationEmail: 'office@example.org' }
+const webinar = {
+  title: 'Presence',
+  presenter: 'Anna',
+  description: 'A talk.',
+  videoUrl: 'https://youtu.be/abcdefghijk',
+  year: 2025,
+  month: 'May',
+}
+
+const reads = [
+  '/api/cms/events',
+  '/api/cms/teachers',
+  '/api/cms/programs',
+  '/api/cms/webinars',
+  '/api/cms/newsletters',
+  '/api/webinars',
+  '/api/newsletters',
+  '/api/testimonials',
+  '/api/events/slug/open-house',
+  '/api/webinars/slug/presence',
+  '/api/openapi.json',
+]
+
+async function siteWithContent(engine: 'sqlite' | 'postgres') {
+  const site = await openTestSite(engine)
+  const admin = await site.signIn()
+  await site.request('/api/cms/events', { json: event, cookie: admin })
+  await site.request('/api/cms/webinars', { json: webinar, cookie: admin })
+  return { site, admin }
+}
+
+const withHeaders = (site: TestSite, path: string, headers: Record<string, string>, method = 'GET') =>
+  site.request(path, { method, headers })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
+  test('it comes compressed, with an ETag, and is 304 for who has it already', async () => {
+    const { site } = await siteWithContent(engine)
+    await using _closed = site
+    for (const path of reads) {
+      const plain = await site.request(path)
+      const text = await plain.text()
+      const packed = await withHeaders(site, path, { 'accept-encoding': 'gzip, br' })
+      const { headers } = packed
+      expect([path, headers.get('cache-control'), headers.get('content-encoding')]).toEqual([path, 'no-cache', 'br'])
+      expect(headers.get('vary')).toContain('accept-encoding')
+      expect(brotliDecompressSync(await bytes(packed)).toString()).toBe(text)
+      expect(gunzipSync(await bytes(await withHeaders(site, path, { 'accept-encoding': 'gzip' }))).toString()).toBe(text)
+      const etag = headers.get('etag') ?? ''
+      expect(etag).not.toBe(plain.headers.get('etag'))
+      const same = await withHeaders(site, path, { 'accept-encoding': 'br', 'if-none-match': etag })
+      expect([path, same.status, await same.text(), same.headers.get('etag')]).toEqual([path, 304, '', etag])
+      const head = await withHeaders(site, path, { 'accept-encoding': 'br' }, 'HEAD')
+      expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
+    }
+  })
+
+  test('it is made anew with the first request after a change', async () => {
+    const { site, admin } = await siteWithContent(engine)
+    await using _closed = site
+    const etag = (await site.request('/api/cms/events')).headers.get('etag') ?? ''
+    await site.request('/api/cms/events/1', { method: 'PUT', json: { title: 'Autumn House' }, cookie: admin })
+    const answer = await withHeaders(site, '/api/cms/events', { 'if-none-match': etag })
+    expect([answer.status, (await answer.json()).events[0].title]).toEqual([200, 'Autumn House'])
+  })
+
+  test('who shows a session, one that is over included, is neither answered from the copy nor leaves one', async () => {
+    const { site, admin } = await siteWithContent(engine)
+    await using _closed = site
+    const asAdmin = () => site.request('/api/cms/events', { cookie: admin, headers: { 'if-none-match': '*', 'accept-encoding': 'br' } })
+    const read = async (answer: Response) => [
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('etag'),
+      (await answer.json()).events[0].registrationEmail,
+    ]
+    const forStaff = [200, 'no-store', null, 'office@example.org']
+    expect(await read(await asAdmin())).toEqual(forStaff)
+    expect(await (await site.request('/api/cms/events')).text()).not.toContain('office@example.org')
+    expect(await read(await asAdmin())).toEqual(forStaff)
+    const over = await site.request('/api/cms/events', { cookie: `${admin}0`, headers: { 'if-none-match': '*' } })
+    expect(await read(over)).toEqual([200, 'no-store', null, undefined])
+  })
+
+  test('what is not there is not kept', async () => {
+    const { site, admin } = await siteWithContent(engine)
+    await using _closed = site
+    const missing = await site.request('/api/events/slug/autumn-house')
+    expect([missing.status, missing.headers.get('cache-control'), missing.headers.get('etag')]).toEqual([404, 'no-store', null])
+    await site.request('/api/cms/events', { json: { ...event, title: 'Autumn House' }, cookie: admin })
+    expect((await site.request('/api/events/slug/autumn-house')).status).toBe(200)
+  })
+})
