@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { requestsPerSecond } from './load.ts'
 import { nginxServing } from './nginx.ts'
 import { registrations } from './registrations.ts'
+import { cpuPerRendering, strangers } from './strangers.ts'
 
 const row = (what: string, figure: string, bar = '') => console.log(`${what.padEnd(52)}${figure.padStart(14)}  ${bar}`)
 const rounded = (value: number) => Math.round(value).toLocaleString('en-US')
@@ -32,14 +33,17 @@ try {
   row('home, first view: CSS, kB br', view.css.toFixed(1), '≤ 15')
   row('home, preloaded fonts, kB', view.fonts.toFixed(1), '≤ 80')
 
-  row('uncached page, CPU ms each (render, compress)', (await cpuPerPage(server)).toFixed(2), '≤ 4 to render')
+  row('uncached page, CPU ms each (a form with a fault)', (await cpuPerRendering(server)).toFixed(2), '≤ 4 to render')
 
-  const { page, tool } = await pageRates(server)
-  row(`cached home, requests/s (${tool})`, rounded(page.own))
-  if (page.nginx) {
-    row('nginx with the same compressed bytes, requests/s', rounded(page.nginx))
-    row('ratio', (page.own / page.nginx).toFixed(2), '≥ 0.4')
-  } else row('nginx', 'not found')
+  for (const [what, path, bar] of [
+    ['home', '/', '≥ 0.4'],
+    ['list of events', '/api/cms/events', '≥ 0.5'],
+  ] as const) {
+    const { own, nginx, tool } = await rates(`${server.url}${path}`)
+    row(`cached ${what}, requests/s (${tool})`, rounded(own))
+    row('nginx with the same compressed bytes, requests/s', nginx ? rounded(nginx) : 'not found')
+    if (nginx) row('ratio', (own / nginx).toFixed(2), bar)
+  }
 
   // The first of a fresh process are slower by what it still compiles.
   await registrations(server.url, { total: 200, atOnce: 20, name: 'early' })
@@ -47,6 +51,14 @@ try {
   row('registration, durable, 20 at once: p50, ms', p50.toFixed(1))
   row('registration, durable, 20 at once: p99, ms', p99.toFixed(1), '≤ 60')
   row('registrations/s', rounded(perSecond))
+
+  // The runs above go without limits, which would take all of them for one visitor.
+  await using limited = startServer({ ...env, PORT: await freePort(), DATA_DIR: `${dataDir}/limited`, RATE_LIMITS: 'on' })
+  await limited.healthy()
+  const { perPath, perForm, healthP95 } = await strangers(limited)
+  row('strangers: an unknown path, CPU ms', perPath.toFixed(2), '≤ 1')
+  row('strangers: a form beyond its limit, CPU ms', perForm.toFixed(2), '≤ 1')
+  row('strangers: health, p95 while 50 of each come a second, ms', healthP95.toFixed(1))
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
@@ -59,26 +71,11 @@ async function residentKilobytes({ child }: ServerProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
 }
 
-/** An unknown path is rendered and compressed anew each time. Clock ticks are a hundredth of a second. */
-async function cpuPerPage({ child, url }: ServerProcess): Promise<number> {
-  const ticks = async () => {
-    const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
-  }
-  const fetchPages = async (count: number) => {
-    for (let index = 0; index < count; index++) await (await fetch(`${url}/events/unknown-${index}`)).arrayBuffer()
-  }
-  await fetchPages(200)
-  const before = await ticks()
-  await fetchPages(500)
-  return ((await ticks()) - before) / 50
-}
-
-async function pageRates({ url }: ServerProcess) {
-  const headers = { 'accept-encoding': 'br' }
-  const answer = await fetch(url, { headers })
-  const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
-  const own = await requestsPerSecond(`${url}/`)
+/** How many requests a second the site answers, and nginx from a file. */
+async function rates(url: string) {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { rate, tool } = await requestsPerSecond(url)
   await using nginx = await nginxServing(bytes, Object.fromEntries(answer.headers))
-  return { page: { own: own.rate, nginx: nginx && (await requestsPerSecond(nginx.url)).rate }, tool: own.tool }
+  return { own: rate, nginx: nginx && (await requestsPerSecond(nginx.url)).rate, tool }
 }

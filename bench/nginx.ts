@@ -7,21 +7,21 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { freePort } from '../tests/support/server-process.ts'
 
 /**
- * One nginx worker that sends a page's compressed bytes from a file, with the headers that the site sends too.
+ * One nginx worker that sends an answer's compressed bytes from a file, with the headers that the site sends too.
  * Undefined where there is no nginx.
  */
-export async function nginxServing(page: Buffer, headers: Record<string, string>) {
+export async function nginxServing(answer: Buffer, headers: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'flatirons-nginx-'))
   const port = await freePort()
   const sent = Object.entries(headers).filter(([name]) =>
     /^(?:content-security-policy|cache-control|vary|x-|referrer|permissions|cross-)/.test(name),
   )
-  await writeFile(join(folder, 'index.html'), brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  await writeFile(join(folder, 'index.html'), brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
   await writeFile(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr emerg;
      events { worker_connections 512; }
-     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { text/html html; }
+     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { ${headers['content-type']?.split(';')[0]} html; }
        server { listen 127.0.0.1:${port}; root ${folder}; add_header content-encoding br;
          ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n')} } }`,
   )

@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { processTime } from './process-time.ts'
+
+/** Of each kind, a second. */
+const RATE = 50
+const SECONDS = 10
+
+const unknownPath = (url: string, index: number) => fetch(`${url}/events/unknown-${index}`)
+
+/** A form as a browser without scripts posts it, with a fault. */
+const faultyForm = (url: string, index: number) =>
+  fetch(`${url}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ form: 'message-contact', name: `Stranger ${index}`, email: 'none' }),
+  })
+
+/** Without limits, each form with a fault is answered with a page that is rendered for it. */
+export const cpuPerRendering = (server: ServerProcess) => costOf(server, faultyForm)
+
+/**
+ * What strangers cost who ask for pages that are not there and send forms with faults: processor time for each, and how long the
+ * health check takes meanwhile. The server's limits should be on, as they are for strangers.
+ */
+export async function strangers(server: ServerProcess) {
+  const perPath = await costOf(server, unknownPath)
+  const perForm = await costOf(server, faultyForm)
+  const health = async () => {
+    const asked = performance.now()
+    await (await fetch(`${server.url}/api/health`)).arrayBuffer()
+    return performance.now() - asked
+  }
+  const ends = performance.now() + SECONDS * 1000
+  const times: number[] = []
+  const flood = [sendSteadily(server.url, unknownPath, ends), sendSteadily(server.url, faultyForm, ends)]
+  while (performance.now() < ends) {
+    times.push(await health())
+    await setTimeout(20)
+  }
+  await Promise.all(flood)
+  times.sort((a, b) => a - b)
+  return { perPath, perForm, healthP95: times[Math.floor(times.length * 0.95)] ?? Number.NaN }
+}
+
+type Send = (url: string, index: number) => Promise<Response>
+
+async function costOf(server: ServerProcess, send: Send): Promise<number> {
+  const several = async (count: number) => {
+    for (let index = 0; index < count; index++) await (await send(server.url, index)).arrayBuffer()
+  }
+  await several(100)
+  const before = await processTime(server)
+  await several(300)
+  return ((await processTime(server)) - before) / 300
+}
+
+async function sendSteadily(url: string, send: Send, ends: number) {
+  const sent: Promise<unknown>[] = []
+  for (let index = 0; performance.now() < ends; index++) {
+    sent.push(send(url, index).then((answer) => answer.arrayBuffer()))
+    await setTimeout(1000 / RATE)
+  }
+  await Promise.all(sent)
+}
