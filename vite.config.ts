@@ -12,7 +12,7 @@ const shared = new RegExp(
   `/src/(?:${[
     'components/section',
     'features/events/(?:event-date|event-text|event.queries|use-events)',
-    'platform/(?:clock|fetch-json|kept-for|lazy-when-near|page-data)',
+    'platform/(?:time/clock|browser/fetch-json|rendering/(?:kept-for|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
     'site/(?:copy|facts|layout-image)',
   ].join('|')})[.]`,
@@ -39,5 +39,10 @@ export default defineConfig(({ command }) => ({
     // In dev, bundling breaks CommonJS packages.
     ssr: { resolve: command === 'build' ? { noExternal: true, external: ['sharp'] } : {} },
   },
-  plugins: [tailwindcss(), tanstackStart(), react(), precompress()],
+  plugins: [
+    tailwindcss(),
+    tanstackStart({ client: { entry: './app/client' }, server: { entry: './app/server' }, router: { entry: './app/router' } }),
+    react(),
+    precompress(),
+  ],
 }))

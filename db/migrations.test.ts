@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import { openTestDatabase } from '../tests/support/test-database'
 import { engines } from '../tests/support/test-site'
 

@@ -1,5 +1,5 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely'
-import type { Engine } from '@/platform/database.server'
+import type { Engine } from '@/platform/database/database.server'
 import { flag, idColumn, references, required, timeType } from './column-types'
 
 /** Times are `timestamptz` in PostgreSQL and ISO-8601 UTC text in SQLite; flags are 0 or 1; lists are JSON text. */

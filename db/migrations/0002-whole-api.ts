@@ -1,5 +1,5 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely'
-import type { Engine } from '@/platform/database.server'
+import type { Engine } from '@/platform/database/database.server'
 import { flag, idColumn, required, timeType } from './column-types'
 
 /** Newsletters and their subscribers, webinars, contact messages, invitations, uploads and shared rate limits. */

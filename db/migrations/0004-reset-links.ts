@@ -1,5 +1,5 @@
 import { type ColumnDataType, type Kysely, sql } from 'kysely'
-import type { Engine } from '@/platform/database.server'
+import type { Engine } from '@/platform/database/database.server'
 import { references, required, timeType } from './column-types'
 
 /** What an account owes to another one, so that it can be undone with it: links to a new password, and who let whom in. */

@@ -1,5 +1,5 @@
 import { type ColumnBuilderCallback, type Expression, sql } from 'kysely'
-import type { Engine } from '@/platform/database.server'
+import type { Engine } from '@/platform/database/database.server'
 
 /** A moment: `timestamptz` in PostgreSQL, ISO-8601 UTC text in SQLite. */
 export const timeType = (engine: Engine): Expression<unknown> => (engine === 'postgres' ? sql`timestamptz` : sql`text`)

@@ -1,4 +1,4 @@
-import type { Migrations } from '@/platform/database.server'
+import type { Migrations } from '@/platform/database/database.server'
 import * as start from './0001-start'
 import * as wholeApi from './0002-whole-api'
 import * as staffArea from './0003-staff-area'

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
-import { isDiskFull, isUnavailable } from '@/platform/database.server'
-import { ApiError } from '@/platform/errors.server'
-import type { ApiEnv } from '@/platform/http.server'
+import { isDiskFull, isUnavailable } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { ApiEnv } from '@/platform/http/http.server'
 
 /** Every failure as JSON with a `message` and, for validation, `issues`; never a stack trace (spec decisions, 'The API'). */
 export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {

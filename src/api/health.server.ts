@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ApiError } from '@/platform/errors.server'
-import type { ApiEnv } from '@/platform/http.server'
-import { operation } from '@/platform/operation.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { ApiEnv } from '@/platform/http/http.server'
+import { operation } from '@/platform/http/operation.server'
 
 /** 200 once the tables are up to date and the database answers, else 503 (spec decisions, 'Running'). */
 export const healthApi = new Hono<ApiEnv>().get(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { smtpUrlFault } from './smtp-url.server'
+import { smtpUrlFault } from '@/platform/mail/smtp-url.server'
 import { StartError } from './start-error.server'
 
 /** A setting that cannot be used. The message is one line and names every faulty variable. */

@@ -1,11 +1,11 @@
-import type { Clock } from './clock'
+import type { ContentVersion } from '@/platform/database/content-version.server'
+import type { Database } from '@/platform/database/database.server'
+import type { RateLimit } from '@/platform/http/rate-limit.server'
+import type { Outbox } from '@/platform/jobs/outbox.server'
+import type { Storage } from '@/platform/storage/storage.server'
+import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
-import type { ContentVersion } from './content-version.server'
-import type { Database } from './database.server'
 import type { Logger } from './logger.server'
-import type { Outbox } from './outbox.server'
-import type { RateLimit } from './rate-limit.server'
-import type { Storage } from './storage.server'
 
 /** The machinery that operations work with, made once at start and handed to every request. */
 export interface Services {

@@ -5,7 +5,7 @@ import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { TeacherGrid } from '@/features/teachers/components/teacher-grid'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
-import { loadPageData } from '@/platform/page-data'
+import { loadPageData } from '@/platform/rendering/page-data'
 import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 

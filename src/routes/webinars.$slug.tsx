@@ -6,7 +6,7 @@ import { WebinarFailure } from '@/features/webinars/components/webinar-not-found
 import { webinarQuery } from '@/features/webinars/webinar.queries'
 import { webinarShareImage } from '@/features/webinars/webinar-share-image'
 import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
-import { RequestError } from '@/platform/fetch-json'
+import { RequestError } from '@/platform/browser/fetch-json'
 import { site } from '@/site/facts'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 

@@ -1,4 +1,4 @@
-import { type Database, type Engine, openDatabase } from '@/platform/database.server'
+import { type Database, type Engine, openDatabase } from '@/platform/database/database.server'
 import { migrations } from '../../db/migrations'
 import { eventually } from './eventually'
 import { launchHealthy, logIn } from './launch'

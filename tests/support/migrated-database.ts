@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '@/platform/database.server'
+import { openDatabase } from '@/platform/database/database.server'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from './create-database'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, type Engine, type Migrations, openDatabase } from '@/platform/database.server'
+import { type Database, type Engine, type Migrations, openDatabase } from '@/platform/database/database.server'
 import { createLogger } from '@/platform/logger.server'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from './create-database'

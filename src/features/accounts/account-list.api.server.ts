@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type ApiContext, type ApiEnv, idParameter, requireAdmin } from '@/platform/http.server'
-import { operation } from '@/platform/operation.server'
+import { type ApiContext, type ApiEnv, idParameter, requireAdmin } from '@/platform/http/http.server'
+import { operation } from '@/platform/http/operation.server'
 import { presentAccount } from './account.presenter.server'
 import { listAccounts } from './account.repository.server'
 import { accountAnswer, accountList } from './account-list.schema'

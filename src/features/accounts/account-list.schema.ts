@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 
 /** Somebody who can sign in, for admins only. */
 const account = z

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { StartError } from '@/platform/start-error.server'
 import { commands, type Parts } from './account.commands.server'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recordAudit } from '@/platform/audit-log.server'
-import { createClock, todayIn } from '@/platform/clock'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { createClock, todayIn } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { runAdminCommand } from './account.cli.server'
 import { createAccount } from './create-account.server'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
+import type { Database, Schema } from '@/platform/database/database.server'
 import './account.table.server'
 
 export type AccountRow = Selectable<Schema['accounts']>

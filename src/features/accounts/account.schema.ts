@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 
 /** The signed-in person, as the session calls answer (spec D2 §3). */
 export interface User {

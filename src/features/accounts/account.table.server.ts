@@ -49,7 +49,7 @@ interface ResetLinkTable {
   expires_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     accounts: AccountTable
     invitations: InvitationTable

@@ -1,5 +1,5 @@
-import { recordAudit } from '@/platform/audit-log.server'
-import { isUniqueViolation } from '@/platform/database.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { isUniqueViolation } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { type AccountRow, hasAccounts, insertAccount } from './account.repository.server'

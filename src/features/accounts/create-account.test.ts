@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { openServices } from '@/app/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { openServices } from '@/services.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount, ensureFirstAdmin } from './create-account.server'
 import { disableAccount } from './disable-account.server'

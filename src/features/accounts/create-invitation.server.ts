@@ -1,5 +1,5 @@
-import { recordAudit } from '@/platform/audit-log.server'
-import type { Actor } from '@/platform/http.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { holdAdmins } from './hold-admins.server'
 import { deleteExpiredInvitations, insertInvitation } from './invitation.repository.server'

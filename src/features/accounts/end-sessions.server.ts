@@ -1,4 +1,4 @@
-import { recordAudit } from '@/platform/audit-log.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import { deleteAllInvitations } from './invitation.repository.server'
 import { deleteAllResetLinks } from './reset-link.repository.server'

@@ -1,5 +1,5 @@
-import type { Database } from '@/platform/database.server'
-import { ApiError } from '@/platform/errors.server'
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { type AccountRow, findAccount, findAccountByUsername } from './account.repository.server'
 
 /** An account by its id, as the API names it, or by its username, as the command line does. Throws ApiError 404. */

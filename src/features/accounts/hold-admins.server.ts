@@ -1,6 +1,6 @@
-import type { Database } from '@/platform/database.server'
-import { ApiError } from '@/platform/errors.server'
-import type { Actor } from '@/platform/http.server'
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Actor } from '@/platform/http/http.server'
 import { holdEnabledAdmins } from './account.repository.server'
 import { isSessionThere } from './session.repository.server'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type ApiEnv, idParameter, parseJson, requireAdmin } from '@/platform/http.server'
-import { messageBody, operation } from '@/platform/operation.server'
+import { type ApiEnv, idParameter, parseJson, requireAdmin } from '@/platform/http/http.server'
+import { messageBody, operation } from '@/platform/http/operation.server'
 import { presentInvitation } from './account.presenter.server'
 import { createInvitation } from './create-invitation.server'
 import { listOpenInvitations } from './invitation.repository.server'

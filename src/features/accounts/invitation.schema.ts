@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 
 /** What an admin asks for (spec decisions, 'The API'). */
 export const invitationRequest = z.object({ isAdmin: z.boolean('isAdmin must be true or false').default(false) })

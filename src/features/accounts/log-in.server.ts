@@ -1,4 +1,4 @@
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { findAccountByUsername, hasPassword } from './account.repository.server'
 import type { Credentials } from './account.schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 import { USERNAME_TOO_LONG, USERNAME_TOO_SHORT } from './account.schema'
 import { areTheSame, differ, isJustUsername, isMoreThan, type NewPassword, newPasswordFields } from './new-password.schema'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 import { PASSWORD_TOO_LONG } from './account.schema'
 import { isCommonPassword, isMadeOfUsername } from './password-rules'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 import { areTheSame, differ, newPasswordFields } from './new-password.schema'
 
 /** A link as it is told once, to who made it. */

@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { ApiContext } from '@/platform/http.server'
+import type { ApiContext } from '@/platform/http/http.server'
 import { SESSION_SECONDS } from './session.server'
 
 const PLAIN_NAME = 'flatirons_session'

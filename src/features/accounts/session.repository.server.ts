@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import './account.table.server'
 
 /** A session lives while it began after `createdAfter` and was used after `usedAfter`. */

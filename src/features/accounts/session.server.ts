@@ -1,5 +1,5 @@
-import type { Database } from '@/platform/database.server'
-import type { Actor } from '@/platform/http.server'
+import type { Database } from '@/platform/database/database.server'
+import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, holdAccount, updateLastSeenAt } from './account.repository.server'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { RequestError } from '@/platform/fetch-json'
+import { RequestError } from '@/platform/browser/fetch-json'
 
 /** What the server found wrong stands at the fields with these names, and the first of them gets the focus. */
 export function showIssues<Fields extends FieldValues>(

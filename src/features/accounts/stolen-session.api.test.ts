@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Engine } from '@/platform/database.server'
+import type { Engine } from '@/platform/database/database.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { runAdminCommand } from './account.cli.server'
 import { hashPassword, verifyPassword } from './password.server'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@/components/toast'
-import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { currentUserQuery } from './account.queries'
 import type { User } from './account.schema'
 import type { NewAccount } from './new-account.schema'

@@ -1,4 +1,4 @@
-import { type AuditEntry, recordAudit } from '@/platform/audit-log.server'
+import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, deletePasswordsResetBy } from './account.repository.server'
 import { getAccount } from './get-account.server'

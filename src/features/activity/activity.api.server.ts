@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type ApiEnv, validateQuery } from '@/platform/http.server'
-import { operation } from '@/platform/operation.server'
+import { type ApiEnv, validateQuery } from '@/platform/http/http.server'
+import { operation } from '@/platform/http/operation.server'
 import { type ActivityRow, countActivity, listActivity } from './activity.repository.server'
 import { type Activity, activityList, activityListQuery } from './activity.schema'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recordAudit } from '@/platform/audit-log.server'
-import { createClock } from '@/platform/clock'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const AT = '2027-10-05T12:00:00.000Z'

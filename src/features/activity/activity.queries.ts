@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/platform/fetch-json'
-import { withQuery } from '@/platform/with-query'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
 import type { ActivityList } from './activity.schema'
 
 /** One page of what was changed, with the search text. The page before stays in view until it is there. Asked for anew each time. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
-import { contains, containsInSmallLetters } from '@/platform/text-search.server'
-import '@/platform/audit-log.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { contains, containsInSmallLetters } from '@/platform/database/text-search.server'
+import '@/platform/database/audit-log.server'
 
 /** What the search looks at. */
 interface Wanted {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { page } from '@/platform/page-query'
+import { page } from '@/platform/rendering/page-query'
 
 /** One entry of the audit log, for admins only. */
 const activity = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
-import { isoDate } from '@/platform/calendar'
-import { page } from '@/platform/page-query'
+import '@/platform/forms/zod-without-eval'
+import { page } from '@/platform/rendering/page-query'
+import { isoDate } from '@/platform/time/calendar'
 import { contactMethods, interestFilterValues } from './contact-options'
 
 /** A day from the address that exists in the calendar; an empty one counts as not given. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClock } from '@/platform/clock'
+import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 
 const message = (fields: object = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TRAP_FIELD } from '@/platform/trap-field'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { contactFormInterests, contactPageInterests } from './contact-options'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from '@/platform/database.server'
+import type { Schema } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { saveContactMessage } from './contact-message.repository.server'
 

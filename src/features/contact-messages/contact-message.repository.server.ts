@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
-import type { Page } from '@/platform/page-query'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
 import './contact-message.table.server'
 

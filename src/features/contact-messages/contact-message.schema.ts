@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 import { site } from '@/site/facts'
 import { contactFormInterests, contactMethods, contactPageInterests, hearAboutUsOptions, interests } from './contact-options'
 

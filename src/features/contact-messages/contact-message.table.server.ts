@@ -14,7 +14,7 @@ interface ContactMessageTable {
   created_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     contact_messages: ContactMessageTable
   }

@@ -1,5 +1,5 @@
 import { csvPieces } from '@/platform/csv'
-import { dayText } from '@/platform/date-format'
+import { dayText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { ContactMessage } from './contact-message.schema'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'

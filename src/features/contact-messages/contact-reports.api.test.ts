@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClock } from '@/platform/clock'
+import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { contactMessageRow, makeContactMessage } from './contact-message.factory'
 import { interestFilterValues, interests } from './contact-options'

@@ -1,6 +1,6 @@
-import type { Page } from '@/platform/page-query'
+import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
-import { dayRange, monthRange } from '@/platform/zoned-days.server'
+import { dayRange, monthRange } from '@/platform/time/zoned-days.server'
 import { site } from '@/site/facts'
 import type { ContactFilter } from './contact-filter.schema'
 import { presentContactMessage } from './contact-message.presenter.server'

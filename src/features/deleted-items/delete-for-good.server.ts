@@ -1,5 +1,5 @@
-import { changeContent } from '@/platform/content-change.server'
-import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/platform/deleted-items.server'
+import { changeContent } from '@/content/content-change.server'
+import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
 import type { Services } from '@/platform/services.server'
 import { operationsOf } from './deleted-kinds.server'
 import { getDeletedItem } from './restore-deleted-item.server'

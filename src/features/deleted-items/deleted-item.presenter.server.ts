@@ -1,4 +1,4 @@
-import { type DeletedItem, restorableUntil } from '@/platform/deleted-items.server'
+import { type DeletedItem, restorableUntil } from '@/content/deleted-items.server'
 import type { DeletedItemAnswer } from './deleted-item.schema'
 import { kindOf } from './deleted-kinds.server'
 

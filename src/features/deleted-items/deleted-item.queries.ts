@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/platform/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import type { DeletedItemAnswer } from './deleted-item.schema'
 
 export const deletedItemsQuery = queryOptions({

@@ -1,11 +1,11 @@
+import type { ContentOperations } from '@/content/content-kind.server'
+import type { DeletedItem } from '@/content/deleted-items.server'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { newsletterOperations } from '@/features/newsletters/newsletter.operations.server'
 import { programOperations } from '@/features/programs/program.operations.server'
 import { teacherOperations } from '@/features/teachers/teacher.operations.server'
 import { testimonialOperations } from '@/features/testimonials/testimonial.operations.server'
 import { webinarOperations } from '@/features/webinars/webinar.operations.server'
-import type { ContentOperations } from '@/platform/content-kind.server'
-import type { DeletedItem } from '@/platform/deleted-items.server'
 import type { DeletedItemAnswer } from './deleted-item.schema'
 
 export type Kind = DeletedItemAnswer['entity']

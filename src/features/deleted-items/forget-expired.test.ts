@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClock } from '@/platform/clock'
+import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'

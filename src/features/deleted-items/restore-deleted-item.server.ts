@@ -1,6 +1,6 @@
-import { changeContent } from '@/platform/content-change.server'
-import { type DeletedItem, findDeletedItem, removeDeletedItem } from '@/platform/deleted-items.server'
-import { ApiError } from '@/platform/errors.server'
+import { changeContent } from '@/content/content-change.server'
+import { type DeletedItem, findDeletedItem, removeDeletedItem } from '@/content/deleted-items.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { operationsOf } from './deleted-kinds.server'
 

@@ -1,5 +1,5 @@
 import { csvFile } from '@/platform/csv'
-import { dayAndTimeText } from '@/platform/date-format'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { Attendee } from './attendee.schema'
 

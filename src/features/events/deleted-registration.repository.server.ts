@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import './event.table.server'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { videoEmbed } from '@/features/media/video-embed'
-import { fullMonth, isoDate } from '@/platform/calendar'
-import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, text } from '@/platform/input-fields'
+import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, text } from '@/platform/forms/input-fields'
+import { fullMonth, isoDate } from '@/platform/time/calendar'
 
 const emailList = commaSeparated('The registration emails', { most: 20, length: 254 })
   .transform((addresses) => [...new Set(addresses)])

@@ -1,4 +1,4 @@
-import { zonedTime } from '@/platform/zoned-time'
+import { zonedTime } from '@/platform/time/zoned-time'
 import { site } from '@/site/facts'
 import { clockTimes } from './clock-times'
 import type { CommunityEvent } from './event.schema'

@@ -1,3 +1,6 @@
+import { contentOperations } from '@/content/content-operations.server'
+import type { ColumnsOf, RowOf } from '@/content/content-rows.server'
+import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   forgetLinks,
@@ -7,11 +10,8 @@ import {
   setLinksAside,
 } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
-import { contentOperations } from '@/platform/content-operations.server'
-import type { ColumnsOf, RowOf } from '@/platform/content-rows.server'
-import type { Database } from '@/platform/database.server'
-import { ApiError } from '@/platform/errors.server'
-import { findFreeSlug } from '@/platform/free-slug.server'
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { slugOf } from '@/platform/slug'
 import { putRegistrationsBack, setRegistrationsAside } from './deleted-registration.repository.server'
 import { presentEventForAdmin } from './event.presenter.server'

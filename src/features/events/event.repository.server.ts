@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { contentRows } from '@/platform/content-rows.server'
-import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
+import { contentRows } from '@/content/content-rows.server'
+import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>

@@ -42,7 +42,7 @@ interface RegistrationTable {
   updated_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     events: EventTable
     registrations: RegistrationTable

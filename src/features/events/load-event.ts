@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RequestError } from '@/platform/fetch-json'
+import { RequestError } from '@/platform/browser/fetch-json'
 import { eventQuery, eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
 

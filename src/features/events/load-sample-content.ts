@@ -1,6 +1,6 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import { todayIn } from '@/platform/clock'
-import { fetchJson } from '@/platform/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import type { CommunityEvent } from './event.schema'
 

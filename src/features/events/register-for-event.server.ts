@@ -1,4 +1,4 @@
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { holdEvent } from './event.repository.server'
 import { isPast } from './event-date'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '@/platform/zod-without-eval'
+import '@/platform/forms/zod-without-eval'
 
 const optionalText = (max: number) =>
   z.string('Please send text').trim().max(max, `Please keep this under ${max} characters`).optional().default('')

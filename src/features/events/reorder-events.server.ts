@@ -1,5 +1,5 @@
-import { changeContent } from '@/platform/content-change.server'
-import { ApiError } from '@/platform/errors.server'
+import { changeContent } from '@/content/content-change.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { listEventIds, updateSortOrders } from './event.repository.server'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http.server'
-import { messageBody, operation } from '@/platform/operation.server'
+import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http/http.server'
+import { messageBody, operation } from '@/platform/http/operation.server'
 import { describeMail } from './describe-mail.server'
 import { presentMail } from './mail.presenter.server'
 import { countMail, listMail } from './mail.repository.server'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/platform/fetch-json'
-import { withQuery } from '@/platform/with-query'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
 import type { MailList, MailStatus } from './mail.schema'
 
 /** While something waits to be sent, the list is asked for again after so many milliseconds: mail leaves by itself. */

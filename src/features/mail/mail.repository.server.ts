@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
-import '@/platform/outbox.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import '@/platform/jobs/outbox.server'
 import type { MailStatus } from './mail.schema'
 
 export type MailRow = Selectable<Schema['outbox']>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { page } from '@/platform/page-query'
+import { page } from '@/platform/rendering/page-query'
 
 /** Waiting for its first or next try; sent; given up. */
 const mailStatuses = ['queued', 'sent', 'failed'] as const

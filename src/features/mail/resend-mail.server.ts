@@ -1,5 +1,5 @@
-import { recordAudit } from '@/platform/audit-log.server'
-import { ApiError } from '@/platform/errors.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { describeMail } from './describe-mail.server'
 import { findMail } from './mail.repository.server'

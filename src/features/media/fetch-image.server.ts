@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type FetchRemote, RemoteRefused } from './fetch-remote.server'
 import { storeImage } from './store-upload.server'

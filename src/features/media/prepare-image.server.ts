@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import { variantWidths } from './responsive-image'
 import { MAX_PIXELS, TOO_MANY_PIXELS, uploadRules } from './upload-rules'
 

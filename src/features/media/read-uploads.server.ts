@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { BodyReader } from '@/platform/content-api.server'
-import { ApiError } from '@/platform/errors.server'
-import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http.server'
-import { isMultipart, type Multipart, parseMultipart } from '@/platform/multipart.server'
+import type { BodyReader } from '@/content/content-api.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, parseJson, parseJsonText, validate } from '@/platform/http/http.server'
+import { isMultipart, type Multipart, parseMultipart } from '@/platform/http/multipart.server'
 import { storeFlyer, storeImage } from './store-upload.server'
 import { discardUploads } from './upload-uses.server'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { ApiError } from '@/platform/errors.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { prepareImage } from './prepare-image.server'
 import { insertUpload } from './upload.repository.server'

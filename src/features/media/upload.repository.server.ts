@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import './upload.table.server'
 
 export async function insertUpload(db: Database, path: string, at: string) {

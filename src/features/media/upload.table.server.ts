@@ -15,7 +15,7 @@ interface UploadUseTable {
   entity_id: number
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     uploads: UploadTable
     upload_uses: UploadUseTable

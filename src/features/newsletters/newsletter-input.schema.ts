@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { monthName, optionalText, webLink, yearNumber } from '@/platform/input-fields'
+import { monthName, optionalText, webLink, yearNumber } from '@/platform/forms/input-fields'
 
 /** What staff send to create a newsletter, or together with what is stored to update one (spec D2 §7). */
 export const newsletterInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { contentApi } from '@/platform/content-api.server'
-import { operation } from '@/platform/operation.server'
+import { contentApi } from '@/content/content-api.server'
+import { operation } from '@/platform/http/operation.server'
 import { newsletterOperations } from './newsletter.operations.server'
 import { presentNewsletter } from './newsletter.presenter.server'
 import { listNewsletters } from './newsletter.repository.server'

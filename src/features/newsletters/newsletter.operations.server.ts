@@ -1,4 +1,4 @@
-import { contentOperations } from '@/platform/content-operations.server'
+import { contentOperations } from '@/content/content-operations.server'
 import { presentNewsletter } from './newsletter.presenter.server'
 import { type NewsletterInput, newsletterInput } from './newsletter-input.schema'
 

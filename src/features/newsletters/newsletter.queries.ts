@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/fetch-for-staff'
-import { fetchJson } from '@/platform/fetch-json'
-import { keptFor } from '@/platform/kept-for'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { keptFor } from '@/platform/rendering/kept-for'
 import type { AdminNewsletter, Newsletter } from './newsletter.schema'
 
 /** Asked for again after 5 minutes (spec D2 §9), but not by a page that just came with it. */

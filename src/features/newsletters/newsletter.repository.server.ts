@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { MONTHS } from '@/platform/calendar'
-import type { Database, Schema } from '@/platform/database.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { MONTHS } from '@/platform/time/calendar'
 import './newsletter.table.server'
 
 export type NewsletterRow = Selectable<Schema['newsletters']>

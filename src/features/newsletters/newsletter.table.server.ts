@@ -13,7 +13,7 @@ interface NewsletterTable {
   updated_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     newsletters: NewsletterTable
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isSitePath, isWebLink, requiredText, sitePath } from '@/platform/input-fields'
+import { isSitePath, isWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
 /** What staff send to create a program, or together with what is stored to update one (spec D1 §3, decisions). */
 export const programInput = z.object({

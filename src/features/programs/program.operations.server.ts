@@ -1,5 +1,5 @@
+import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { contentOperations } from '@/platform/content-operations.server'
 import { presentProgram } from './program.presenter.server'
 import { type ProgramInput, programInput } from './program-input.schema'
 

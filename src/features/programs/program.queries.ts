@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/fetch-for-staff'
-import { fetchJson } from '@/platform/fetch-json'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Program } from './program.schema'
 
 /** The programs; the built-in ones where there are none, or they can't be loaded (spec D1 §8). */

@@ -1,4 +1,4 @@
-import { createWorkQueue } from '@/platform/work-queue.server'
+import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.outlines?raw'
 import newsreader from '@/site/fonts/newsreader.outlines?raw'

@@ -1,4 +1,4 @@
-import { RequestError } from '@/platform/fetch-json'
+import { RequestError } from '@/platform/browser/fetch-json'
 
 /** Somebody else's save that came first. */
 export interface Conflict<Entity> {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/components/toast'
-import { failureText, fetchJson } from '@/platform/fetch-json'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { useStaffWrite } from './use-staff-write'
 
 interface StaffAction<Answer> {

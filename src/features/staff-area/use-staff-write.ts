@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { RequestError } from '@/platform/fetch-json'
-import { askToLogInAgain } from '@/platform/log-in-again'
+import { RequestError } from '@/platform/browser/fetch-json'
+import { askToLogInAgain } from '@/platform/browser/log-in-again'
 
 /**
  * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what

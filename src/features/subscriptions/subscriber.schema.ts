@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { page } from '@/platform/page-query'
+import { page } from '@/platform/rendering/page-query'
 
 /** Somebody who gets the newsletter, for admins only (spec D2 §3). */
 export const subscriberAnswer = z

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/platform/fetch-json'
-import { withQuery } from '@/platform/with-query'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
 import type { Subscriber } from './subscriber.schema'
 
 const path = '/api/newsletter/subscribers'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database.server'
-import type { Page } from '@/platform/page-query'
-import { contains, containsInSmallLetters } from '@/platform/text-search.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { contains, containsInSmallLetters } from '@/platform/database/text-search.server'
+import type { Page } from '@/platform/rendering/page-query'
 import './subscription.table.server'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>

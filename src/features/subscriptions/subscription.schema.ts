@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText } from '@/platform/input-fields'
+import { optionalText } from '@/platform/forms/input-fields'
 
 const wrongEmail = 'Please enter a valid email address'
 

@@ -9,7 +9,7 @@ interface SubscriptionTable {
   created_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     subscriptions: SubscriptionTable
   }

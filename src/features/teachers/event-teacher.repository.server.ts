@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import './event-teacher.table.server'
 
 /** The ids of each event's teachers in the order staff chose, by event id. */

@@ -4,7 +4,7 @@ interface EventTeacherTable {
   position: number
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     event_teachers: EventTeacherTable
     /** The links of what was deleted, until both their event and their teacher are there again. */

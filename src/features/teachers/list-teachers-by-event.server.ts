@@ -1,4 +1,4 @@
-import type { Database } from '@/platform/database.server'
+import type { Database } from '@/platform/database/database.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { listTeachers, listTeachersByIds } from './teacher.repository.server'
 import type { Teacher } from './teacher.schema'

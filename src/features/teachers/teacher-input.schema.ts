@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/input-fields'
+import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
 /** What staff send to create a teacher, or together with what is stored to update one (spec D2 §3, §5). */
 export const teacherInput = z

@@ -1,5 +1,5 @@
+import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { contentOperations } from '@/platform/content-operations.server'
 import { forgetLinks, putLinksBack, setLinksAside } from './event-teacher.repository.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/fetch-for-staff'
-import { fetchJson } from '@/platform/fetch-json'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Teacher } from './teacher.schema'
 
 export const teachersQuery = queryOptions({

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Database, MAX_ID, type Schema } from '@/platform/database.server'
+import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import './teacher.table.server'
 
 export type TeacherRow = Selectable<Schema['teachers']>

@@ -14,7 +14,7 @@ interface TeacherTable {
   updated_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     teachers: TeacherTable
   }

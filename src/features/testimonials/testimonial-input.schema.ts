@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, requiredText } from '@/platform/input-fields'
+import { optionalText, requiredText } from '@/platform/forms/input-fields'
 
 /** What staff send to create a testimonial, or together with what is stored to update one (spec D2 §3, §7). */
 export const testimonialInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { contentApi } from '@/platform/content-api.server'
-import { operation } from '@/platform/operation.server'
+import { contentApi } from '@/content/content-api.server'
+import { operation } from '@/platform/http/operation.server'
 import { testimonialOperations } from './testimonial.operations.server'
 import { presentTestimonial, presentTestimonialForAdmin } from './testimonial.presenter.server'
 import { listTestimonials } from './testimonial.repository.server'

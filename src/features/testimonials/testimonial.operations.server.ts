@@ -1,4 +1,4 @@
-import { contentOperations } from '@/platform/content-operations.server'
+import { contentOperations } from '@/content/content-operations.server'
 import { presentTestimonialForAdmin } from './testimonial.presenter.server'
 import { type TestimonialInput, testimonialInput } from './testimonial-input.schema'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/platform/fetch-json'
+import { fetchJson } from '@/platform/browser/fetch-json'
 import type { AdminTestimonial, Testimonial } from './testimonial.schema'
 
 /** What students say. Fails in the documented words (spec D1 §8). */

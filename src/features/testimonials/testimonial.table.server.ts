@@ -10,7 +10,7 @@ interface TestimonialTable {
   updated_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     testimonials: TestimonialTable
   }

@@ -1,5 +1,5 @@
 import { videoEmbed } from '@/features/media/video-embed'
-import { isSitePath } from '@/platform/input-fields'
+import { isSitePath } from '@/platform/forms/input-fields'
 
 /**
  * What pages need a copy of: an https thumbnail, or without one the video, by its embed form, which is the same for every form of

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { videoEmbed } from '@/features/media/video-embed'
-import { commaSeparated, isSitePath, isWebLink, monthName, optionalText, requiredText, text, yearNumber } from '@/platform/input-fields'
+import {
+  commaSeparated,
+  isSitePath,
+  isWebLink,
+  monthName,
+  optionalText,
+  requiredText,
+  text,
+  yearNumber,
+} from '@/platform/forms/input-fields'
 
 /** Kept as given (spec decisions), so it has to be a whole address: pages and other readers of the API link to it. */
 const video = requiredText('The video link', 500).refine(

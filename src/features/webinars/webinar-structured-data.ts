@@ -1,4 +1,4 @@
-import { MONTHS } from '@/platform/calendar'
+import { MONTHS } from '@/platform/time/calendar'
 import { site } from '@/site/facts'
 import type { Webinar } from './webinar.schema'
 

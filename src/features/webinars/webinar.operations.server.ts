@@ -1,6 +1,6 @@
+import { contentOperations } from '@/content/content-operations.server'
+import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { contentOperations } from '@/platform/content-operations.server'
-import { findFreeSlug } from '@/platform/free-slug.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
 import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'

@@ -1,4 +1,4 @@
-import { isSitePath } from '@/platform/input-fields'
+import { isSitePath } from '@/platform/forms/input-fields'
 import type { WebinarRow } from './webinar.repository.server'
 import type { ListedWebinar, Webinar } from './webinar.schema'
 

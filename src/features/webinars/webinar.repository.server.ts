@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { MONTHS } from '@/platform/calendar'
-import { contentRows } from '@/platform/content-rows.server'
-import type { Database, Schema } from '@/platform/database.server'
+import { contentRows } from '@/content/content-rows.server'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { MONTHS } from '@/platform/time/calendar'
 import './webinar.table.server'
 
 export type WebinarRow = Selectable<Schema['webinars']>

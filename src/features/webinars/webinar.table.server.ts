@@ -20,7 +20,7 @@ interface WebinarTable {
   updated_at: string
 }
 
-declare module '@/platform/database.server' {
+declare module '@/platform/database/database.server' {
   interface Schema {
     webinars: WebinarTable
   }

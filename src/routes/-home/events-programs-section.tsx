@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { UpcomingTeasers } from '@/features/events/components/upcoming-teasers'
 import { ProgramGrid } from '@/features/programs/components/program-grid'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 
 const videoId = 'teaching-video'
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { threeSteps } from '@/site/copy'
 import { site } from '@/site/facts'
 

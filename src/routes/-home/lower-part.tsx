@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { arrived } from './arrived-sections'
 
 const id = 'lower'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { site } from '@/site/facts'
 
 const id = 'contact'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 
 const id = 'speak-with-teacher'
 

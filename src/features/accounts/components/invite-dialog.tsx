@@ -4,7 +4,7 @@ import { CopyField } from '@/components/copy-field'
 import { Dialog } from '@/components/dialog'
 import { SwitchField } from '@/components/switch-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
-import { dayAndTimeText } from '@/platform/date-format'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { Invitation } from '../invitation.schema'
 

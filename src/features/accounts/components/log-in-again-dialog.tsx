@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog'
 import { TextField } from '@/components/field'
-import { answerLogInAgain, isAskedToLogIn, subscribeToLogInAgain } from '@/platform/log-in-again'
-import { useSubmitOnce } from '@/platform/use-submit-once'
+import { answerLogInAgain, isAskedToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { useSession } from '../session'
 
 /** Asks for the password where a session ended in the middle of the work; mounted once, in the dashboard. */

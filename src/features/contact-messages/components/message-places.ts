@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ToastMessage } from '@/components/toast'
-import { failureText } from '@/platform/fetch-json'
+import { failureText } from '@/platform/browser/fetch-json'
 import { site } from '@/site/facts'
 import { type ContactMethod, contactFormInterests, contactPageInterests, type Interest } from '../contact-options'
 

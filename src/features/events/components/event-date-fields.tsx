@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SelectField, TextField } from '@/components/field'
-import { MONTHS } from '@/platform/calendar'
+import { MONTHS } from '@/platform/time/calendar'
 
 type Name = 'month' | 'date' | 'year'
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-
 import type { CSSProperties } from 'react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table'
-import { calendarDayText } from '@/platform/date-format'
+import { calendarDayText } from '@/platform/time/date-format'
 import type { AdminEvent } from '../event.schema'
 
 export interface EventActions {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Table } from '@/components/table'
-import { todayIn } from '@/platform/clock'
+import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import type { AdminEvent } from '../event.schema'
 import { isPast } from '../event-date'

@@ -4,9 +4,9 @@ import { PublicFormFields } from '@/components/public-form-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
-import { failureText, fetchJson, RequestError } from '@/platform/fetch-json'
-import { TRAP_FIELD } from '@/platform/trap-field'
-import { usePublicForm } from '@/platform/use-public-form'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { usePublicForm } from '@/platform/forms/use-public-form'
 import type { CommunityEvent } from '../event.schema'
 
 /** Registers a visitor for `event`, then goes to /events (spec D1 §2, §5, §8). */

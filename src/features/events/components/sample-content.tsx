@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { EmptyList } from '@/components/list-states'
 import { toast } from '@/components/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
-import { failureText } from '@/platform/fetch-json'
+import { failureText } from '@/platform/browser/fetch-json'
 import { adminEventsQuery } from '../event.queries'
 import { loadSampleContent, type SampleProgress } from '../load-sample-content'
 

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
-import { dayAndTimeText } from '@/platform/date-format'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { Mail } from '../mail.schema'
 

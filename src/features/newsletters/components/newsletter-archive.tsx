@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { Tabs } from '@/components/tabs'
-import { byYear, inArchiveOrder } from '@/platform/by-year'
+import { byYear, inArchiveOrder } from '@/platform/time/by-year'
 import { site } from '@/site/facts'
 import { newslettersQuery } from '../newsletter.queries'
 import type { Newsletter } from '../newsletter.schema'

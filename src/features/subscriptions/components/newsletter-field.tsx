@@ -4,10 +4,10 @@ import { PublicFormFields } from '@/components/public-form-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
-import { failureText, fetchJson } from '@/platform/fetch-json'
-import { useFormOutcome } from '@/platform/form-outcome'
-import { TRAP_FIELD } from '@/platform/trap-field'
-import { useSubmitOnce } from '@/platform/use-submit-once'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 
 /** How long the confirmation stands, in milliseconds (spec D1 §9). */
 const CONFIRMATION = 3000

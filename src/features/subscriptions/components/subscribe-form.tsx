@@ -4,9 +4,9 @@ import { PublicFormFields } from '@/components/public-form-fields'
 import { SubmitButton } from '@/components/submit-button'
 import { toast } from '@/components/toast'
 import { prepareToasts } from '@/components/toaster'
-import { failureText, fetchJson } from '@/platform/fetch-json'
-import { TRAP_FIELD } from '@/platform/trap-field'
-import { usePublicForm } from '@/platform/use-public-form'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { usePublicForm } from '@/platform/forms/use-public-form'
 
 /** Subscribes a visitor to the newsletter; once that is done, thanks stand in its place (spec D2 §2, §5, §8). */
 export function SubscribeForm() {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
-import { dayText } from '@/platform/date-format'
+import { dayText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { Subscriber } from '../subscriber.schema'
 

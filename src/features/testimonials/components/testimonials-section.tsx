@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
-import { lazyWhenNear } from '@/platform/lazy-when-near'
+import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { testimonialsQuery } from '../testimonial.queries'
 
 const id = 'testimonials'

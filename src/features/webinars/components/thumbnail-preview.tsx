@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PictureOr } from '@/features/media/components/picture-or'
-import { isSitePath } from '@/platform/input-fields'
+import { isSitePath } from '@/platform/forms/input-fields'
 import { thumbnailSource } from '../thumbnail-source'
 import { shownWebinarQuery } from '../webinar.queries'
 import type { AdminWebinar } from '../webinar.schema'

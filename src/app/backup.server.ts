@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as tar from 'tar'
+import { endAllSessions } from '@/features/accounts/end-sessions.server'
+import type { Config } from '@/platform/config.server'
+import { openDatabase } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { makePrivate } from '@/platform/storage/private-folder.server'
+import { createClock } from '@/platform/time/clock'
+import { site } from '@/site/facts'
+import { migrations } from '../../db/migrations'
+
+const DATABASE = 'flatirons.db'
+const UPLOADS = 'uploads'
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Writes the database and the uploads into one archive at `file`, while the site goes on running; uploads in a bucket stay there.
+ * Answers the words to print. Throws StartError where PostgreSQL holds the data, or the file is there already.
+ */
+export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
+  if (!file) throw new StartError('Usage: npm run backup -- FILE')
+  const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
+  if (db.engine === 'postgres') throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${uploads} beside it`)
+  const target = resolve(file)
+  if (await exists(target)) throw new StartError(`${target} is there already`)
+  const folder = await mkdtemp(join(config.dataDir, '.backup-'))
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
+    await db.copyTo(join(folder, DATABASE))
+    if (config.s3) await mkdir(join(folder, UPLOADS))
+    else await symlink(uploads, join(folder, UPLOADS))
+    // Names and addresses are in it, so it is its owner's alone.
+    await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
+    await rename(unfinished, target)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(`${target} could not be written (${code ?? message})`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(unfinished, { force: true })
+  }
+  return config.s3 ? `Backed up to ${target}: the database alone. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
+}
+
+/** Throws StartError where there is nothing to back up: opening a mistyped folder would make an empty site of it, and save that. */
+export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
+  if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site to back up`)
+}
+
+/**
+ * Puts a backup's database and uploads into an empty data folder, brought up to date, and without the sessions and links that it holds
+ * (spec B §9.3). Answers the words to print. Throws StartError where there is a database already, or the archive is not whole or of a
+ * newer program.
+ */
+export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, file: string | undefined): Promise<string> {
+  if (!file) throw new StartError('Usage: npm run restore -- FILE')
+  if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
+  if (await exists(join(dataDir, DATABASE)))
+    throw new StartError(`${dataDir} holds a site already: stop it and move that folder away first`)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    await unpack(file, folder)
+    await endSessionsIn(folder, file)
+    await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
+    await rename(join(folder, UPLOADS), join(dataDir, UPLOADS))
+    // Another database's log must not be played into this one.
+    for (const left of ['-wal', '-shm']) await rm(join(dataDir, DATABASE + left), { force: true })
+    // Last: a restore that was cut short leaves no database, and can be tried again.
+    await rename(join(folder, DATABASE), join(dataDir, DATABASE))
+    await makePrivate(dataDir)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const uploads = join(dataDir, UPLOADS)
+  const elsewhere = s3 && (await readdir(uploads)).length > 0
+  return `Restored into ${dataDir}${elsewhere ? `; now copy ${uploads} into the bucket ${s3.bucket} as uploads/` : ''}`
+}
+
+async function unpack(file: string, folder: string) {
+  try {
+    await tar.extract({
+      file,
+      cwd: folder,
+      strict: true,
+      // For its owner alone, whatever the rights were where it was backed up.
+      onReadEntry(entry) {
+        entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
+      },
+    })
+    const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
+    const { integrity_check: verdict } = database.prepare('pragma integrity_check').get() ?? {}
+    database.close()
+    if (verdict === 'ok' && (await exists(join(folder, UPLOADS)))) return
+  } catch {}
+  throw new StartError(`${resolve(file)} is not a whole backup of this program`)
+}
+
+/** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
+async function endSessionsIn(folder: string, file: string) {
+  const db = await openDatabase({ dir: folder, migrations }).catch((error: Error) => {
+    throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
+  })
+  try {
+    await endAllSessions({ db, clock: createClock(site.timeZone) })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,172 @@
+import { access, chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApi } from '@/api/api.server'
+import { createInvitation } from '@/features/accounts/create-invitation.server'
+import { makeEvent } from '@/features/events/event.factory'
+import { readConfig } from '@/platform/config.server'
+import { openBucketServer } from '../../tests/support/bucket-server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
+import { openTestDatabase } from '../../tests/support/test-database'
+import { engines, openTestSite } from '../../tests/support/test-site'
+import { backUp, requireSite, restore } from './backup.server'
+import { configDefaults, openServices } from './services.server'
+
+test('what is backed up while the site runs is whole after it is restored elsewhere', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const event = await makeEvent(site.services)
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  const file = join(folder.path, 'site.tgz')
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+
+  expect(await backUp(site.services, file)).toBe(`Backed up to ${file}`)
+  expect(await restore(config, file)).toBe(`Restored into ${config.dataDir}`)
+  await access(join(config.dataDir, 'uploads', 'a.webp'))
+  const restored = await openServices(config, { exclusive: true })
+  expect(await restored.db.q().selectFrom('events').select('slug').execute()).toEqual([{ slug: event.slug }])
+  await restored.db.close()
+})
+
+test('B §9.3: a restored backup lets nobody in by a session or a link that it holds, only by a password', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const cookie = await site.signIn({ username: 'anna' })
+  await site.signIn({ username: 'berta' })
+  const { token: invitation } = await createInvitation(site.services, { isAdmin: true, by: null })
+  const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+  await restore(config, file)
+
+  const restored = await openServices(config, { exclusive: true })
+  const api = createApi(restored)
+  const headers = { 'content-type': 'application/json' }
+  const post = async (path: string, json: object) =>
+    (await api.request(path, { method: 'POST', headers, body: JSON.stringify(json) })).status
+  const password = 'a long enough password'
+  const statuses = [
+    (await api.request('/api/auth/user', { headers: { cookie } })).status,
+    await post('/api/auth/register', { username: 'thief', password, confirmPassword: password, invitation }),
+    await post('/api/auth/reset', { token: resetLink.token, password: 'quite another sentence' }),
+    await post('/api/auth/login', { username: 'berta', password }),
+  ]
+  await restored.db.close()
+  expect(statuses).toEqual([401, 403, 404, 200])
+})
+
+test('a backup from before the last migrations is brought up to date', async () => {
+  await using older = await openTestDatabase('sqlite', { upTo: '0003-staff-area' })
+  await using folder = await temporaryFolder()
+  const config = readConfig(configDefaults, { DATA_DIR: older.dir })
+  await mkdir(join(older.dir, 'uploads'))
+  const file = join(folder.path, 'site.tgz')
+  await backUp({ db: older.db, config }, file)
+  const dataDir = join(folder.path, 'restored')
+  await restore({ ...config, dataDir }, file)
+  expect((await readdir(dataDir)).sort()).toEqual(['flatirons.db', 'uploads'])
+  const restored = await openServices({ ...config, dataDir }, { exclusive: true })
+  expect(await restored.db.q().selectFrom('reset_links').selectAll().execute()).toEqual([])
+  await restored.db.close()
+})
+
+test('a backup of a newer program is refused in words, and leaves the folder as it was', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2099-01-01T00:00:00.000Z')`.execute(site.services.db.q())
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const dataDir = join(folder.path, 'restored')
+  await expect(restore({ ...site.services.config, dataDir }, file)).rejects.toThrow(`${file} cannot be used by this version of the program`)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('what is restored is its owner’s alone, whoever made the folder', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const dataDir = join(folder.path, 'restored')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o755)
+  await restore({ ...site.services.config, dataDir }, file)
+  const modes = ['', 'flatirons.db', 'uploads', 'uploads/a.webp'].map(async (name) => (await stat(join(dataDir, name))).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o700, 0o600])
+})
+
+test('a backup of a site with a bucket holds the database alone, says so, and can be restored', async () => {
+  await using bucket = await openBucketServer()
+  await using site = await openTestSite('sqlite', bucket.env)
+  await using folder = await temporaryFolder()
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  await writeFile(join(site.services.config.dataDir, 'uploads', 'older.webp'), 'from before there was a bucket')
+  const file = join(folder.path, 'site.tgz')
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+
+  expect(await backUp(site.services, file)).toBe(
+    `Backed up to ${file}: the database alone. The uploads are in the bucket community; copy it too`,
+  )
+  expect(await restore(config, file)).toBe(`Restored into ${config.dataDir}`)
+  expect((await readdir(config.dataDir)).sort()).toEqual(['flatirons.db', 'uploads'])
+  expect(await readdir(join(config.dataDir, 'uploads'))).toEqual([])
+})
+
+test('uploads that are restored beside a bucket are said to be wanted there', async () => {
+  await using bucket = await openBucketServer()
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  await site.services.storage.put('a.webp', Buffer.from('a picture'))
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const dataDir = join(folder.path, 'restored')
+  const { s3 } = readConfig(configDefaults, bucket.env)
+  expect(await restore({ dataDir, s3 }, file)).toBe(
+    `Restored into ${dataDir}; now copy ${join(dataDir, 'uploads')} into the bucket community as uploads/`,
+  )
+})
+
+test.each(engines.filter((engine) => engine === 'postgres'))('with %s, where the uploads are is said', async (engine) => {
+  await using bucket = await openBucketServer()
+  await using inFolder = await openTestSite(engine)
+  await using inBucket = await openTestSite(engine, bucket.env)
+  const { dataDir } = inFolder.services.config
+  await expect(backUp(inFolder.services, 'site.tgz')).rejects.toThrow(`with pg_dump; copy ${join(dataDir, 'uploads')} beside it`)
+  await expect(backUp(inBucket.services, 'site.tgz')).rejects.toThrow('with pg_dump; copy the bucket community beside it')
+})
+
+test('a log that another database left in the folder is not played into the restored one', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
+  await mkdir(config.dataDir)
+  await writeFile(join(config.dataDir, 'flatirons.db-wal'), 'left over')
+  await restore(config, file)
+  await expect(access(join(config.dataDir, 'flatirons.db-wal'))).rejects.toThrow('ENOENT')
+})
+
+test.skipIf(process.platform === 'win32')('a backup, which holds names and addresses, is for its owner alone', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'site.tgz')
+  await backUp(site.services, file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that cannot be written is one line', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'none', 'site.tgz')
+  await expect(backUp(site.services, file)).rejects.toThrow(`${file} could not be written (ENOENT)`)
+})
+
+test('a mistyped data folder is no site to back up, and none is made of it', async () => {
+  await using folder = await temporaryFolder()
+  const dataDir = join(folder.path, 'mistyped')
+  await expect(requireSite({ dataDir, databaseUrl: undefined })).rejects.toThrow(`DATA_DIR ${dataDir} holds no site to back up`)
+  await expect(access(dataDir)).rejects.toThrow('ENOENT')
+})

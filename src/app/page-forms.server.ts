@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono'
+import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
+import { addressKey } from '@/platform/http/client-address.server'
+import type { ApiEnv } from '@/platform/http/http.server'
+import { isOwnOrigin, originFacts } from '@/platform/http/origin-check.server'
+import { escapeHtml, plainPage } from '@/platform/http/plain-page.server'
+import { countPublicForm } from '@/platform/http/public-form.server'
+import type { Services } from '@/platform/services.server'
+import { answerFormPost, type Means } from './form-posts.server'
+import type { Pages } from './pages.server'
+
+/** Bytes. */
+const FORM_LIMIT = 64 * 1024
+
+type PageEnv = Pick<ApiEnv, 'Bindings'>
+
+type AskApi = (path: string, init: RequestInit, env: object) => Response | Promise<Response>
+
+/** Takes the forms that browsers without JavaScript send to the page that they stand on. Anything else is passed on. */
+export const servePageForms = (services: Services, pages: Pages, askApi: AskApi) => (app: Hono<PageEnv>) => {
+  const { publicUrl, trustProxy } = services.config
+  const meansOf = (c: Context<PageEnv>): Means => {
+    const forwardedFor = c.req.header('x-forwarded-for')
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
+    return {
+      post: (path, body) => askApi(path, { method: 'POST', headers, body }, c.env),
+      count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
+    }
+  }
+  app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
+    if (!isOwnOrigin(originFacts(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
+    if (!isForm(c.req.header('content-type'))) return next()
+    const values = Object.fromEntries(new URLSearchParams(await c.req.text().catch(brokenOff)))
+    const answer = await answerFormPost(values, meansOf(c))
+    if (!answer) return next()
+    if ('location' in answer) return c.redirect(answer.location, 303)
+    if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, publicUrl)
+    return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
+  })
+}
+
+const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.test(contentType)
+
+/** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */
+function tooMany(values: Record<string, string>, retryAfter: number, publicUrl: string): Response {
+  const minutes = Math.ceil(retryAfter / 60)
+  const fields = Object.entries(values).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return plainPage(
+    {
+      status: 429,
+      title: 'Too many attempts',
+      texts: [
+        `This form was sent very often from your connection. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        'Nothing that you typed is lost: it is kept in this page. Leave the page open, and press the button then.',
+      ],
+      end: `<form method="post">${fields.join('')}<button>Send again</button></form>`,
+      headers: { 'retry-after': String(retryAfter) },
+    },
+    publicUrl,
+  )
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Config } from '@/platform/config.server'
+import { lingerAfterAnswer } from '@/platform/http/lingering-close.server'
+import { commonHeaders } from '@/platform/http/security-headers.server'
+import { unreadableAddress } from '@/platform/http/unreadable-address.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { startBackground } from './background.server'
+import { openServices } from './services.server'
+import { createSite, type Site } from './site.server'
+import { serveFiles } from './static-files.server'
+import { welcome } from './welcome.server'
+
+/** Requests and jobs under way get this long after a signal; then the program ends anyway. */
+const GRACE = 4000
+
+/**
+ * Serves the site until SIGINT or SIGTERM. Listens first and answers 503 until the database is ready, so that a taken
+ * port is told at once. Throws StartError for what the operator can mend.
+ */
+export async function serve(config: Config): Promise<void> {
+  let site: Site | undefined
+  let services: Services | undefined
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  const http = createServer((incoming, outgoing) => {
+    if (!site || !listener) return notReady(outgoing, config.publicUrl)
+    if (answerFromCache(site, incoming, outgoing)) return
+    lingerAfterAnswer(incoming, outgoing)
+    void listener(incoming, outgoing)
+  })
+  await listen(http, config)
+  try {
+    services = await openServices(config, { exclusive: true })
+    const { log } = services
+    const background = await startBackground(services)
+    const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
+    site = opened
+    listener = getRequestListener(
+      async (request, env) => (URL.canParse(request.url) ? opened.fetch(request, env) : unreadableAddress(config.publicUrl)),
+      {
+        // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
+        autoCleanupIncoming: false,
+        // The site answers for its own failures; this is for what the listener could make no request of.
+        errorHandler(error) {
+          if (!(error instanceof RequestError)) log.error({ error: String(error) }, 'A request was not answered')
+          return unreadableAddress(config.publicUrl)
+        },
+      },
+    )
+    welcome(config, background.generatedPassword)
+    await untilSignal()
+    await stop(http, background, services.db)
+  } catch (error) {
+    http.close()
+    http.closeAllConnections()
+    // An idle connection to the database would keep the process from ending.
+    await services?.db.close()
+    throw error
+  }
+}
+
+function notReady(outgoing: ServerResponse, publicUrl: string) {
+  outgoing
+    .writeHead(503, { ...commonHeaders(publicUrl), 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ message: 'The site is starting. Please try again in a moment.' }))
+}
+
+/** An answer at hand goes out without the detour over the web-standard request and answer. */
+function answerFromCache(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const answer = site.lookUp(incoming)
+  if (!answer) return false
+  outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+  return true
+}
+
+function listen(http: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is already in use. Set PORT to another one.`))
+      else reject(new StartError(`Cannot listen on HOST ${host}, PORT ${port} (${error.code ?? error.message})`))
+    })
+    http.listen(port, host, resolve)
+  })
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        // A second one means now.
+        process.once(signal, () => process.exit(1))
+        resolve()
+      })
+    }
+  })
+}
+
+/** Lets running requests and jobs finish, then closes the database and ends the program. */
+async function stop(http: Server, background: { stop(): Promise<void> }, db: { close(): Promise<void> }) {
+  const deadline = setTimeout(() => process.exit(0), GRACE)
+  const closed = new Promise((resolve) => http.close(resolve))
+  // A connection that was busy just now stays open afterwards; it is closed as soon as its answer is out.
+  const closing = setInterval(() => http.closeIdleConnections(), 50)
+  await Promise.all([closed, background.stop()])
+  await db.close()
+  clearInterval(closing)
+  clearTimeout(deadline)
+  process.exit(0)
+}

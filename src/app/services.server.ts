@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findAccount } from '@/features/accounts/account.repository.server'
+import type { Config } from '@/platform/config.server'
+import { createContentVersion } from '@/platform/database/content-version.server'
+import { openDatabase } from '@/platform/database/database.server'
+import { createRateLimit } from '@/platform/http/rate-limit.server'
+import { createOutbox } from '@/platform/jobs/outbox.server'
+import { createLogger, type Logger } from '@/platform/logger.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { makePrivate } from '@/platform/storage/private-folder.server'
+import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
+import { createClock } from '@/platform/time/clock'
+import { site } from '@/site/facts'
+import { migrations } from '../../db/migrations'
+
+const MINUTES = 60
+
+/** What the organisation's facts say where a variable is unset. */
+export const configDefaults = { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }
+
+/** Opens everything a request works with. Throws StartError for what the operator can mend. */
+export async function openServices(config: Config, options: { exclusive: boolean }): Promise<Services> {
+  await requireWritable(config.dataDir)
+  await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
+  const log = createLogger(config.logLevel)
+  const shared = await makePrivate(config.dataDir)
+  if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
+  const clock = createClock(site.timeZone)
+  const db = await openConfiguredDatabase(config, options.exclusive, (error) =>
+    log.warn({ error: error.message }, 'An idle database connection failed'),
+  )
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
+  return {
+    config,
+    db,
+    clock,
+    log,
+    content: createContentVersion({ db, clock, log }),
+    outbox: createOutbox({ db, clock, log }),
+    storage: await openStorage(config, log),
+    findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
+    limits: {
+      loginPerUsername: limit('login-username', 10, 15 * MINUTES),
+      loginPerAddress: limit('login-address', 100, 15 * MINUTES),
+      publicForm: limit('public-form', 20, 10 * MINUTES),
+    },
+  }
+}
+
+/** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */
+export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'error'>): Promise<Storage> {
+  if (!s3) return createFolderStorage(dataDir)
+  const { createBucketStorage } = await import('@/platform/storage/bucket-storage.server')
+  return createBucketStorage(s3, log)
+}
+
+async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
+  try {
+    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, exclusive, onIdleError })
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'
+    throw new StartError(
+      databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`,
+    )
+  }
+}
+
+async function requireWritable(dataDir: string) {
+  const probe = join(dataDir, `.write-test-${randomUUID()}`)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${(error as { code?: string }).code ?? 'unknown'})`)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono'
+import { presentEvent } from '@/features/events/event.presenter.server'
+import { findEventBySlug } from '@/features/events/event.repository.server'
+import { eventCard, eventCardImage } from '@/features/events/event-sharing'
+import { matchesEntityTag } from '@/platform/http/entity-tag.server'
+import type { Services } from '@/platform/services.server'
+import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
+
+/** Kept in memory, of some 70 kB each; the one that was asked for longest ago goes first. */
+const MOST_CARDS = 50
+
+/**
+ * The pictures that go with shared links: the site's own, and one for each event. Their names hold a fingerprint of their words, so
+ * they may be kept for ever; whoever asks by an older fingerprint is sent on.
+ */
+export const serveShareCards =
+  ({ db }: Pick<Services, 'db'>) =>
+  (app: Hono) => {
+    const cards = createCards()
+    const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
+      if (c.req.path !== image.path) return c.redirect(image.path, 302)
+      const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
+      if (matchesEntityTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+      const bytes = await cards(image.path, card)
+      return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
+    }
+    app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(), siteShareImage()))
+    app.get('/og/events/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}', async (c) => {
+      const row = await findEventBySlug(db, c.req.param('card').slice(0, -'-00000000.jpg'.length))
+      if (!row) return notFound(c)
+      const event = presentEvent(row, [])
+      return answer(c, eventCard(event), eventCardImage(event))
+    })
+    app.all('/og/*', notFound)
+  }
+
+const notFound = (c: Context) => c.text('Not found', 404)
+
+/** Draws each card once, however many ask for it at the same time. */
+function createCards() {
+  const drawn = new Map<string, Promise<Buffer>>()
+  return (path: string, card: ShareCard): Promise<Buffer> => {
+    const drawing = drawn.get(path) ?? import('@/features/share-cards/draw-card.server').then(({ drawCard }) => drawCard(card))
+    drawn.delete(path)
+    drawn.set(path, drawing)
+    const oldest = drawn.size > MOST_CARDS ? drawn.keys().next().value : undefined
+    if (oldest !== undefined) drawn.delete(oldest)
+    drawing.catch(() => drawn.delete(path))
+    return drawing
+  }
+}

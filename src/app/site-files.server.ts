@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { listEventPages } from '@/features/events/event.repository.server'
+import { listWebinarPages } from '@/features/webinars/webinar.repository.server'
+import { matchesEntityTag } from '@/platform/http/entity-tag.server'
+import type { Services } from '@/platform/services.server'
+import { site } from '@/site/facts'
+
+/** The pages that are there whatever the content is (spec D1 §2, D2 §2), without those for staff and those behind a form. */
+export const publicPages = [
+  '/',
+  '/about',
+  '/programs',
+  '/events',
+  '/teachers',
+  '/webinars',
+  '/newsletter',
+  '/community',
+  '/contact',
+  '/introductory-teachings',
+  '/inquiry-sessions',
+  '/privacy-policy',
+  '/terms',
+]
+
+/** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
+export const serveSiteFiles =
+  ({ db, content, config: { publicUrl } }: Pick<Services, 'db' | 'content' | 'config'>) =>
+  (app: Hono) => {
+    // Made once for each state of the content, as pages are.
+    let sitemap: Promise<string> | undefined
+    content.onChange(() => {
+      sitemap = undefined
+    })
+    app.get('/sitemap.xml', async (c) => {
+      const making = sitemap ?? makeSitemap(db, publicUrl)
+      sitemap = making
+      making.catch(() => {
+        if (sitemap === making) sitemap = undefined
+      })
+      return answer(c, 'application/xml; charset=utf-8', await making)
+    })
+    app.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(publicUrl)))
+    app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest)))
+  }
+
+/** Every page that is worth finding, at its one address. */
+async function makeSitemap(db: Services['db'], publicUrl: string): Promise<string> {
+  const [events, webinars] = [await listEventPages(db), await listWebinarPages(db)]
+  const entry = (path: string, changed?: string) =>
+    `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  const entries = [
+    ...publicPages.map((path) => entry(path)),
+    ...events.map(({ slug, updated_at }) => entry(`/events/${slug}`, updated_at)),
+    ...webinars.map(({ slug, updated_at }) => entry(`/webinars/${slug}`, updated_at)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
+
+const robots = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    ...['/admin', '/thank-you', '/api'].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+
+/** Drawn by scripts/draw-icons.ts. */
+const manifest = {
+  name: `${site.community} · ${site.school}`,
+  short_name: site.community,
+  start_url: '/',
+  display: 'minimal-ui',
+  theme_color: '#faf6f2',
+  background_color: '#faf6f2',
+  icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable-512.png', 512, 'maskable')],
+}
+
+/** Always asked again, and answered 304 where nothing changed. */
+function answer(c: Context, type: string, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = { 'cache-control': 'no-cache', etag }
+  if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(text, 200, { ...headers, 'content-type': type })
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { makeWebinar } from '@/features/webinars/webinar.factory'
+import { openTestSite, type TestSite } from '../../tests/support/test-site'
+import { publicPages, serveSiteFiles } from './site-files.server'
+
+const publicUrl = 'https://community.example.org'
+
+function filesOf({ services }: TestSite) {
+  const app = new Hono()
+  serveSiteFiles(services)(app)
+  return async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+}
+
+const openSite = () => openTestSite('sqlite', { PUBLIC_URL: publicUrl })
+
+const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
+
+test('the sitemap lists the pages, and every event and webinar with the moment of its last change', async () => {
+  await using site = await openSite()
+  const event = await makeEvent(site.services, { title: 'Open House' })
+  const webinar = await makeWebinar(site.services, { title: 'Presence' })
+  const answer = await filesOf(site)('/sitemap.xml')
+  const sitemap = await answer.text()
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  expect(locations(sitemap)).toEqual([
+    ...publicPages.map((path) => publicUrl + path),
+    `${publicUrl}/events/open-house`,
+    `${publicUrl}/webinars/presence`,
+  ])
+  expect(sitemap).toContain(`<loc>${publicUrl}/events/open-house</loc><lastmod>${event.updated_at}</lastmod>`)
+  expect(sitemap).toContain(`<loc>${publicUrl}/webinars/presence</loc><lastmod>${webinar.updated_at}</lastmod>`)
+})
+
+test('the sitemap changes with the content, and is not sent again before', async () => {
+  await using site = await openSite()
+  const get = filesOf(site)
+  const before = await get('/sitemap.xml')
+  const known = { 'if-none-match': before.headers.get('etag') ?? '' }
+  expect(before.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/sitemap.xml', known)).status).toBe(304)
+  await makeEvent(site.services, { title: 'Open House' })
+  expect(locations(await (await get('/sitemap.xml', known)).text())).toContain(`${publicUrl}/events/open-house`)
+})
+
+test('no page is forgotten: every route without a parameter is listed, but those for staff', () => {
+  const routes = readdirSync('src/routes').flatMap((file) => /^([a-z][^$]*?)(?:\.index)?\.tsx$/.exec(file)?.[1] ?? [])
+  const paths = routes.map((route) => (route === 'index' ? '/' : `/${route.replaceAll('.', '/')}`))
+  expect(paths.filter((path) => path !== '/admin' && path !== '/login').toSorted()).toEqual(publicPages.toSorted())
+})
+
+test('crawlers find the sitemap, and are kept from what is for staff and for programs', async () => {
+  await using site = await openSite()
+  const lines = (await (await filesOf(site)('/robots.txt')).text()).split('\n')
+  for (const path of ['/admin', '/thank-you', '/api']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('the manifest names icons that are there, one of them to be cut to any shape', async () => {
+  await using site = await openSite()
+  const { icons } = (await (await filesOf(site)('/site.webmanifest')).json()) as { icons: { src: string; purpose: string }[] }
+  const files = readdirSync('public')
+  expect(icons.filter(({ src }) => !files.includes(src.slice(1)))).toEqual([])
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Context, Hono } from 'hono'
+import { createApi } from '@/api/api.server'
+import { isUnavailable } from '@/platform/database/database.server'
+import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/http/answer-cache.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { ApiEnv } from '@/platform/http/http.server'
+import { plainPage } from '@/platform/http/plain-page.server'
+import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
+import { isFromVisitor } from '@/platform/http/visitors-answer.server'
+import type { Services } from '@/platform/services.server'
+import { servePageForms } from './page-forms.server'
+import { createPages, renderRequest } from './pages.server'
+import { serveShareCards } from './share-cards.server'
+import { serveSiteFiles } from './site-files.server'
+
+export interface Site {
+  /** The answer where it is at hand, without any waiting. */
+  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): KeptAnswer | undefined
+  /** Answers any request; `env` carries the socket for the visitor's address. */
+  fetch(request: Request, env?: object): Promise<Response>
+}
+
+/** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
+export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
+  const { config, log } = services
+  const answers = createAnswerCache()
+  const api = createApi(services, answers)
+  const pages = createPages(services, (path, init) => api.request(path, init))
+
+  const complete = securityHeaders(config.publicUrl)
+  const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
+    const { method, path } = request
+    log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
+  }
+  const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    complete(c.res.headers)
+    c.res.headers.set('x-request-id', requestId)
+    logRequest(requestId, c.req, c.res.status, started)
+  })
+  app.onError((error, c) => {
+    if (error instanceof ApiError && error.status === 503)
+      return plainPage({ status: 503, title: 'Please wait a moment', texts: [error.message], headers: error.headers }, config.publicUrl)
+    if (error instanceof ApiError) return c.text(error.message, error.status)
+    const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+    log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')
+    if (isUnavailable(error)) return c.text('The site cannot reach its database right now. Please try again in a moment.', 503)
+    return c.text('Something went wrong on our side. Please try again later.', 500)
+  })
+  app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
+  options.serveFiles?.(app as unknown as Hono)
+  for (const serve of [serveShareCards(services), serveSiteFiles(services)]) serve(app as unknown as Hono)
+  app.on(['GET', 'HEAD'], '*', async (c) =>
+    options.cachePages
+      ? toResponse(
+          await pages.get(
+            c.req.path,
+            answerRequest(c.req.method, (name) => c.req.header(name)),
+          ),
+        )
+      : renderRequest(c.req.raw),
+  )
+  servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
+    app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,
+  )
+  app.all('*', readOnly)
+
+  return {
+    lookUp({ method = 'GET', url = '/', headers }) {
+      const header = (name: string) => headers[name]?.toString()
+      const request = answerRequest(method, header)
+      if (!url.startsWith('/api/')) return pages.lookUp(url, request)
+      if (!isFromVisitor(header)) return undefined
+      const started = performance.now()
+      const path = pathOf(url)
+      const answer = answers.lookUp(path, request)
+      if (!answer) return undefined
+      const requestId = randomUUID()
+      logRequest(requestId, { method, path }, answer.status, started)
+      return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } }
+    },
+    fetch: async (request, env) => app.fetch(request, env),
+  }
+}
+
+const answerRequest = (method: string, header: (name: string) => string | undefined): AnswerRequest => ({
+  method,
+  acceptEncoding: header('accept-encoding'),
+  ifNoneMatch: header('if-none-match'),
+})
+
+const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
+
+/** Sees to it that no answer goes out without the security headers, whoever made it. */
+function securityHeaders(publicUrl: string) {
+  const common = Object.entries(commonHeaders(publicUrl))
+  return (headers: Headers) => {
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', DATA_CSP)
+  }
+}

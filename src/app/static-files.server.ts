@@ -1,0 +1,33 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import type { Config } from '@/platform/config.server'
+import { commonHeaders } from '@/platform/http/security-headers.server'
+import type { Storage } from '@/platform/storage/storage.server'
+import { serveUploads } from './uploads.server'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+/** The browser's part of the build, beside this file's folder. */
+const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', 'client')
+
+/** Built files, sample pictures and uploads, whose names hold a hash, for ever; the few others for a day. */
+export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
+  const common = Object.entries(commonHeaders(config.publicUrl))
+  const withHeaders = (cacheControl: string) => ({
+    precompressed: cacheControl === FOREVER,
+    onFound: (_path: string, c: Context) => {
+      for (const [name, value] of [...common, ['cache-control', cacheControl] as const]) c.header(name, value)
+    },
+  })
+  const missing = (c: Context) => c.text('Not found', 404)
+
+  app.use('/assets/*', serveStatic({ root: BUILT, ...withHeaders(FOREVER) }))
+  app.use('/images/*', serveStatic({ root: BUILT, ...withHeaders(FOREVER) }))
+  app.all('/assets/*', missing)
+  app.all('/images/*', missing)
+  serveUploads(storage, config)(app)
+  app.get('/:file{[^/]+\\.(?:ico|png|svg|txt|webmanifest)}', serveStatic({ root: BUILT, ...withHeaders(A_DAY) }))
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createServer, get as httpGet } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '@/platform/config.server'
+import type { Storage } from '@/platform/storage/storage.server'
+import { openBucketServer } from '../../tests/support/bucket-server'
+import { temporaryFolder } from '../../tests/support/temporary-folder'
+import { configDefaults, openStorage } from './services.server'
+import { serveUploads } from './uploads.server'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+interface Uploads extends AsyncDisposable {
+  storage: Storage
+  app: Hono
+}
+
+async function openUploads(env: Record<string, string> = {}): Promise<Uploads> {
+  const { path, ...folder } = await temporaryFolder()
+  const config = readConfig(configDefaults, { DATA_DIR: path, ...env })
+  const storage = await openStorage(config, { error: () => {} })
+  return { ...folder, storage, app: appOver(storage) }
+}
+
+function appOver(storage: Storage): Hono {
+  const app = new Hono()
+  serveUploads(storage, readConfig(configDefaults, {}))(app)
+  return app
+}
+
+const stores: [string, () => Promise<Uploads>][] = [
+  ['a folder', openUploads],
+  [
+    'a bucket',
+    async () => {
+      const stack = new AsyncDisposableStack()
+      const bucket = stack.use(await openBucketServer())
+      const uploads = stack.use(await openUploads(bucket.env))
+      return { ...uploads, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    },
+  ],
+]
+
+describe.each(stores)('uploads in %s', (_name, open) => {
+  test.each([
+    ['a-960.webp', 'image/webp'],
+    ['a.pdf', 'application/pdf'],
+    ['a.png', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.gif', 'image/gif'],
+    ['a.avif', 'image/avif'],
+  ])('decisions, uploads: %s is served by this program as %s, immutable, nosniff and sandboxed', async (name, type) => {
+    await using uploads = await open()
+    await uploads.storage.put(name, Buffer.from('its bytes'))
+    const answer = await uploads.app.request(`/uploads/${name}`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '9',
+      'content-disposition': 'inline',
+      'cache-control': IMMUTABLE,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bsandbox$/),
+    })
+    expect(await answer.text()).toBe('its bytes')
+  })
+
+  test('HEAD answers the same headers without a body', async () => {
+    await using uploads = await open()
+    await uploads.storage.put('a.pdf', Buffer.from('its bytes'))
+    const full = await uploads.app.request('/uploads/a.pdf')
+    const head = await uploads.app.request('/uploads/a.pdf', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
+    await full.body?.cancel()
+  })
+
+  test('a copy that a browser has is confirmed by 304', async () => {
+    await using uploads = await open()
+    await uploads.storage.put('a.pdf', Buffer.from('its bytes'))
+    const ask = async (tag: string) => uploads.app.request('/uploads/a.pdf', { headers: { 'if-none-match': tag } })
+    for (const tag of ['"a.pdf"', 'W/"a.pdf"', '"other", "a.pdf"', '*']) {
+      const answer = await ask(tag)
+      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"a.pdf"'])
+      expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
+    }
+    expect((await ask('"b.pdf"')).status).toBe(200)
+  })
+
+  test.each([
+    'none.webp',
+    'none.pdf',
+    'kept.svg',
+    'kept.html',
+    'kept',
+    'constructor',
+    '..%2fkept.webp',
+    '%2e%2e%2fkept.webp',
+    '..%5ckept.webp',
+    '..%252fkept.webp',
+    'kept.webp%00',
+    'kept.webp%0a',
+    'kept.webp/',
+    'folder/kept.webp',
+    'folder%2fkept.webp',
+    'KEPT.webp',
+    '%',
+    '',
+    `${'a'.repeat(300)}.webp`,
+  ])('an unknown name is 404, and so is one that leads elsewhere: %s', async (name) => {
+    await using uploads = await open()
+    for (const kept of ['kept.webp', 'kept.svg', 'kept.html', 'kept']) await uploads.storage.put(kept, Buffer.from('its bytes'))
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await uploads.app.request(`/uploads/${name}`, { method, headers: { 'if-none-match': '*' } })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null])
+    }
+  })
+
+  test('a removed upload is 404, also for who has a copy', async () => {
+    await using uploads = await open()
+    await uploads.storage.put('a.webp', Buffer.from('its bytes'))
+    await uploads.storage.remove('a.webp')
+    expect((await uploads.app.request('/uploads/a.webp', { headers: { 'if-none-match': '"a.webp"' } })).status).toBe(404)
+  })
+
+  test('uploads can only be read', async () => {
+    await using uploads = await open()
+    await uploads.storage.put('a.webp', Buffer.from('its bytes'))
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await uploads.app.request('/uploads/a.webp', { method })).status).toBe(404)
+    expect(await (await uploads.app.request('/uploads/a.webp')).text()).toBe('its bytes')
+  })
+})
+
+test('decisions, API: a bucket that fails is a 503 that nobody keeps', async () => {
+  await using bucket = await openBucketServer()
+  await using uploads = await openUploads(bucket.env)
+  bucket.mood = 'failing'
+  const answer = await uploads.app.request('/uploads/a.webp')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect(await answer.text()).toBe('The site cannot reach its file storage right now. Please try again in a moment.')
+})
+
+/** A storage of one endless file, and how many of its bodies were cancelled. */
+function endlessStorage() {
+  let cancelled = 0
+  const body = () =>
+    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)), cancel: () => void cancelled++ })
+  const storage: Storage = { put: async () => {}, remove: async () => {}, read: async () => ({ body: body(), size: 1e12 }) }
+  return { storage, cancelled: () => cancelled }
+}
+
+test('HEAD and 304 let go of the file', async () => {
+  const { storage, cancelled } = endlessStorage()
+  const app = appOver(storage)
+  await app.request('/uploads/a.pdf', { method: 'HEAD' })
+  await app.request('/uploads/a.pdf', { headers: { 'if-none-match': '"a.pdf"' } })
+  expect(cancelled()).toBe(2)
+})
+
+test('a visitor who goes away in the middle of a download lets go of the file', async () => {
+  const { storage, cancelled } = endlessStorage()
+  await using server = createServer(getRequestListener(appOver(storage).fetch, { overrideGlobalObjects: false })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const outgoing = httpGet({ port: (server.address() as AddressInfo).port, path: '/uploads/a.pdf', agent: false })
+  const [incoming] = await once(outgoing, 'response')
+  await once(incoming, 'data')
+  incoming.destroy()
+  await expect.poll(cancelled).toBe(1)
+})

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { Services } from '@/platform/services.server'
+import type { ColumnsOf, ContentTable, RowOf } from './content-rows.server'
+import type { DeletedItem } from './deleted-items.server'
+
+/** Whatever shows uploads: an event, or the event that was deleted. */
+interface UploadOwner {
+  entity: string
+  id: number
+}
+
+/** One kind of thing that staff keep, as far as creating, updating and deleting it differs from the other kinds. */
+export interface ContentKind<T extends ContentTable, Input> {
+  table: T
+  /** Singular noun, for messages and the audit log: `newsletter`. */
+  noun: string
+  /** What staff send to create one. */
+  input: z.ZodType<Input>
+  /** What is stored for what staff sent; `stored` is the row that is updated. */
+  columns(input: Input, context: { services: Services; stored: RowOf<T> | undefined }): ColumnsOf<T> | Promise<ColumnsOf<T>>
+  /** A stored row as staff would send it, to judge an update by the whole. */
+  toInput(row: RowOf<T>, services: Services): object | Promise<object>
+  label(row: RowOf<T>): string
+  /** Notes which uploads a row shows for its owner: none where there is no row. */
+  recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>
+  /** What else belongs to creating or updating one, in that transaction. */
+  onSave?(services: Services, row: RowOf<T>, input: Input): Promise<void>
+  /** Sets aside what hangs on a row that is deleted. */
+  onDelete?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
+  /** A deleted row as it comes back; without this, as it was. */
+  revived?(row: RowOf<T>, services: Services): Promise<RowOf<T>>
+  /** Gives a row that is back what was set aside. */
+  onRestore?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
+  /** Forgets what was set aside, for it never comes back. */
+  onForget?(services: Services, item: DeletedItem): Promise<void>
+}
+
+export interface ContentOperations<Row, Input> {
+  /** `accountId` is undefined for what the program makes by itself. */
+  create(services: Services, input: Input, accountId?: number): Promise<Row>
+  /**
+   * Fields that are absent from `changes` keep their value. Throws ApiError: 404 for an unknown one, 400 for what does not fit;
+   * ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
+   */
+  update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
+  /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
+  delete(services: Services, id: number, accountId: number): Promise<Row>
+  /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
+  putBack(services: Services, item: DeletedItem): Promise<void>
+  /** Lets go of what was kept for a deleted one, within the caller's transaction. */
+  forget(services: Services, item: DeletedItem): Promise<void>
+}

@@ -1,0 +1,45 @@
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+
+interface ContentRow {
+  id: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** The tables of what staff keep: each row has an id and says when it was made and changed. */
+export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ? T : never }[keyof Schema]
+
+export type RowOf<T extends ContentTable> = Selectable<Schema[T]>
+export type ColumnsOf<T extends ContentTable> = Omit<Insertable<Schema[T]>, keyof ContentRow>
+
+/** The statements that every such table needs. `at` is ISO-8601 UTC. */
+export function contentRows<T extends ContentTable>(table: T) {
+  // Kysely's types cannot follow a table that is a type parameter, so inside it is one of the common columns only.
+  const query = (db: Database) => db.q() as unknown as Kysely<{ rows: ContentRow }>
+  const name = table as unknown as 'rows'
+  type Row = RowOf<T>
+
+  return {
+    async find(db: Database, id: number): Promise<Row | undefined> {
+      if (id > MAX_ID) return undefined
+      return (await query(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
+    },
+    async insert(db: Database, columns: ColumnsOf<T>, at: string): Promise<Row> {
+      const values = { ...columns, created_at: at, updated_at: at }
+      return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
+    },
+    async update(db: Database, id: number, columns: ColumnsOf<T>, at: string): Promise<Row> {
+      const values = { ...columns, updated_at: at }
+      return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
+    },
+    /** Inserts a row with the id that it had. */
+    async putBack(db: Database, row: Row, at: string): Promise<Row> {
+      const values = { ...(row as object as Selectable<ContentRow>), updated_at: at }
+      return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
+    },
+    async delete(db: Database, id: number): Promise<void> {
+      await query(db).deleteFrom(name).where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { type Database, MAX_ID } from '@/platform/database/database.server'
+import type { Clock } from '@/platform/time/clock'
+
+interface DeletedItemTable {
+  id: Generated<number>
+  /** Singular noun, for instance `event`, and the id that it had. */
+  entity: string
+  entity_id: number
+  /** As in the audit log: never a visitor's name or address. */
+  label: string
+  /** The row as JSON. */
+  content: string
+  account_id: number
+  deleted_at: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    deleted_items: DeletedItemTable
+  }
+}
+
+/** Something that staff deleted and can still put back. */
+export type DeletedItem = Selectable<DeletedItemTable>
+
+const DAYS_KEPT = 30
+const KEPT = DAYS_KEPT * 24 * 3_600_000
+
+/** The moment (ISO-8601 UTC) from which on deletions can be undone; what was deleted earlier is gone. */
+const keptSince = (clock: Clock) => new Date(clock.now().getTime() - KEPT).toISOString()
+
+export const restorableUntil = ({ deleted_at }: DeletedItem) => new Date(Date.parse(deleted_at) + KEPT).toISOString()
+
+export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
+  db.q().insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
+
+/** The newest first. */
+export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem[]> =>
+  db
+    .q()
+    .selectFrom('deleted_items')
+    .selectAll()
+    .where('deleted_at', '>=', keptSince(clock))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Undefined too once its time is over. */
+export async function findDeletedItem({ db, clock }: { db: Database; clock: Clock }, id: number): Promise<DeletedItem | undefined> {
+  if (id > MAX_ID) return undefined
+  return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deleted_at', '>=', keptSince(clock)).executeTakeFirst()
+}
+
+/** Any one whose time is over. */
+export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
+  db.q().selectFrom('deleted_items').selectAll().where('deleted_at', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
+
+export async function removeDeletedItem(db: Database, id: number) {
+  await db.q().deleteFrom('deleted_items').where('id', '=', id).execute()
+}

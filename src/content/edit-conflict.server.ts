@@ -1,0 +1,44 @@
+import { findLastChange } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { expectedVersion } from './edit-conflict'
+
+interface StoredRow {
+  id: number
+  updated_at: string
+}
+
+/** An update that was made upon a state which is no longer the stored one. */
+export class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile'
+  readonly row: object
+
+  constructor(row: object) {
+    super('Changed meanwhile')
+    this.row = row
+  }
+}
+
+/**
+ * Throws ChangedMeanwhile where `changes` name another state of the row than the stored one. To be called in the transaction that
+ * writes, so that of two saves upon one state only the first counts.
+ */
+export function requireUnchanged(row: StoredRow, changes: object) {
+  const { updatedAt } = validate(expectedVersion, changes)
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updated_at)) throw new ChangedMeanwhile(row)
+}
+
+/** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. */
+export async function editRefusal(
+  { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
+  { noun, row, current }: { noun: string; row: StoredRow; current: unknown },
+): Promise<ApiError> {
+  const change = await findLastChange(db, noun, row.id)
+  const changedBy = change?.account_id ? ((await findUsername(change.account_id)) ?? null) : null
+  const changedAt = row.updated_at
+  const when = dayAndTimeText(changedAt, clock.timeZone)
+  const message = `${changedBy ?? 'Somebody'} changed this ${noun} on ${when}, after you opened it.`
+  return new ApiError(409, message, { details: { changedBy, changedAt, current } })
+}

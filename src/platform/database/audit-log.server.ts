@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely'
+import type { Clock } from '@/platform/time/clock'
+import type { Database } from './database.server'
+
+interface AuditLogTable {
+  id: Generated<number>
+  account_id: number | null
+  action: string
+  entity: string
+  entity_id: number | null
+  label: string | null
+  detail: string | null
+  at: string
+}
+
+declare module './database.server' {
+  interface Schema {
+    audit_log: AuditLogTable
+  }
+}
+
+export interface AuditEntry {
+  /** Null for the command line. */
+  accountId: number | null
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'delete for good'
+    | 'reorder'
+    | 'invite'
+    | 'withdraw'
+    | 'resend'
+    | 'disable'
+    | 'enable'
+    | 'change password'
+    | 'make reset link'
+    | 'end sessions'
+  /** Singular noun, for instance `event`. */
+  entity: string
+  /** Null where the change is not one entity's, like a new order. */
+  entityId: number | null
+  /** What the entity was called, for those that are public anyway: never a visitor's name or address. */
+  label?: string
+  /** What else a reviewer should know, as the end of the sentence that the rest makes, like `by invitation of anna`. */
+  detail?: string
+}
+
+/** Notes who did what, within the transaction that did it. */
+export async function recordAudit(
+  { db, clock }: { db: Database; clock: Clock },
+  { accountId, action, entity, entityId, label, detail }: AuditEntry,
+) {
+  await db
+    .q()
+    .insertInto('audit_log')
+    .values({
+      account_id: accountId,
+      action,
+      entity,
+      entity_id: entityId,
+      label: label?.slice(0, 200) ?? null,
+      detail: detail?.slice(0, 200) ?? null,
+      at: clock.now().toISOString(),
+    })
+    .execute()
+}
+
+/** The last change that left an entity as it is; undefined where the program made it by itself. */
+export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ account_id: number | null } | undefined> =>
+  db
+    .q()
+    .selectFrom('audit_log')
+    .select('account_id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('action', 'in', ['create', 'update', 'restore'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,77 @@
+import type { Logger } from '@/platform/logger.server'
+import type { Clock } from '@/platform/time/clock'
+import type { Database } from './database.server'
+
+interface SiteStateTable {
+  key: string
+  value: number
+}
+
+declare module './database.server' {
+  interface Schema {
+    site_state: SiteStateTable
+  }
+}
+
+const POLL = 400
+
+/** Tells when what the public pages show has changed: by this process, by another one, or because a day has ended. */
+export interface ContentVersion {
+  /**
+   * Called first by every transaction that changes public content. Such transactions then wait for one another, so that
+   * what one of them reads (a free slug, the last place) still holds when it writes.
+   */
+  raise(): Promise<void>
+  /** Registers what to do at every change. */
+  onChange(listener: () => void): void
+  /** Starts to watch for other processes' changes and for midnight. */
+  watch(): Promise<{ stop(): void }>
+}
+
+export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): ContentVersion {
+  const listeners: (() => void)[] = []
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const read = async () => {
+    const row = await db.q().selectFrom('site_state').select('value').where('key', '=', 'content-version').executeTakeFirst()
+    return row?.value ?? 0
+  }
+
+  return {
+    async raise() {
+      await db
+        .q()
+        .updateTable('site_state')
+        .set((e) => ({ value: e('value', '+', 1) }))
+        .where('key', '=', 'content-version')
+        .execute()
+      db.afterCommit(changed)
+    },
+    onChange: (listener) => void listeners.push(listener),
+    async watch() {
+      let seen: string | undefined
+      let stopped = false
+      let timer: NodeJS.Timeout | undefined
+      const look = async () => {
+        try {
+          const found = `${await read()} ${clock.today()}`
+          if (seen !== undefined && found !== seen) changed()
+          seen = found
+        } catch (error) {
+          // Pages made meanwhile may be old, so none is kept.
+          changed()
+          log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The content version could not be read')
+        }
+        if (!stopped) timer = setTimeout(look, POLL).unref()
+      }
+      await look()
+      return {
+        stop() {
+          stopped = true
+          clearTimeout(timer)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { eventually } from '../../../tests/support/eventually'
+import { openTestDatabase, silentLog } from '../../../tests/support/test-database'
+import { engines } from '../../../tests/support/test-site'
+import { createContentVersion } from './content-version.server'
+import type { Database } from './database.server'
+
+const contentOf = (db: Database, now = () => new Date()) =>
+  createContentVersion({ db, clock: createClock('America/Denver', now), log: silentLog })
+
+describe.each(engines)('content version on %s', (engine) => {
+  test('a change is told once its transaction is committed, and not when it fails', async () => {
+    await using site = await openTestDatabase(engine)
+    const content = contentOf(site.db)
+    const listener = vi.fn()
+    content.onChange(listener)
+    const undone = site.db.tx(async () => {
+      await content.raise()
+      throw new Error('planted')
+    })
+    await expect(undone).rejects.toThrow('planted')
+    expect(listener).not.toHaveBeenCalled()
+    await site.db.tx(async () => {
+      await content.raise()
+      expect(listener).not.toHaveBeenCalled()
+    })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('changes wait for one another, so that what one reads still holds when it writes', async () => {
+    await using site = await openTestDatabase(engine)
+    const content = contentOf(site.db)
+    let inside = 0
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        site.db.tx(async () => {
+          await content.raise()
+          expect(++inside).toBe(1)
+          await site.db.q().selectFrom('events').select('id').execute()
+          inside--
+        }),
+      ),
+    )
+  })
+
+  test("pages: another process's change is noticed within a second", async () => {
+    await using site = await openTestDatabase(engine)
+    const here = contentOf(site.db)
+    const listener = vi.fn()
+    here.onChange(listener)
+    const watch = await here.watch()
+    const elsewhere = contentOf(await site.openAgain({ exclusive: false }))
+    for (const change of [1, 2, 3]) {
+      await elsewhere.raise()
+      await eventually(`change ${change} is noticed`, () => listener.mock.calls.length >= change, 1000)
+    }
+    watch.stop()
+  })
+})
+
+test('decisions: at midnight in Denver the pages are made anew', async () => {
+  await using site = await openTestDatabase('sqlite')
+  let now = new Date('2027-07-01T05:59:59Z')
+  const content = contentOf(site.db, () => now)
+  const listener = vi.fn()
+  content.onChange(listener)
+  const watch = await content.watch()
+  expect(listener).not.toHaveBeenCalled()
+  now = new Date('2027-07-01T06:00:00Z')
+  await eventually('the new day is noticed', () => listener.mock.calls.length > 0)
+  watch.stop()
+})
+
+test('while the database is away no page is kept', async () => {
+  await using site = await openTestDatabase('sqlite')
+  const content = contentOf(site.db)
+  const listener = vi.fn()
+  content.onChange(listener)
+  const watch = await content.watch()
+  await site.db.close()
+  await eventually('the pages are forgotten', () => listener.mock.calls.length > 0)
+  watch.stop()
+})
+
+test('a stopped watch asks no more', async () => {
+  await using site = await openTestDatabase('sqlite')
+  const content = contentOf(site.db)
+  const listener = vi.fn()
+  content.onChange(listener)
+  const watch = await content.watch()
+  vi.useFakeTimers()
+  watch.stop()
+  await site.db.close()
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(listener).not.toHaveBeenCalled()
+})

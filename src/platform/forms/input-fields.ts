@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import './zod-without-eval'
+import { fullMonth } from '@/platform/time/calendar'
+
+/** Trimmed text of at most `max` characters. */
+export const text = (label: string, max: number) =>
+  z
+    .string({ error: ({ input }) => `${label} ${input === undefined || input === null ? 'is required' : 'must be text'}` })
+    .trim()
+    .max(max, `${label} may have at most ${max} characters`)
+
+/** The same, and not empty. */
+export const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required`)
+
+/** The same, where an empty or missing one is null. */
+export const optionalText = (label: string, max: number) =>
+  text(label, max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** A path on this site or null; never another host, whatever slashes it begins with. */
+export const sitePath = (label: string) =>
+  optionalText(label, 500).refine(
+    (value) => value === null || isSitePath(value),
+    `${label} must be a path on this site, like /uploads/picture.webp`,
+  )
+
+export const isSitePath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value)
+
+/** Whether a link leads to the web, and nowhere else: no `javascript:`, no `data:`. */
+export const isWebLink = (value: string) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)
+
+/** An http(s) address. */
+export const webLink = (label: string) =>
+  requiredText(label, 500).refine(isWebLink, `${label} must be an address that starts with https:// or http://`)
+
+/** An http(s) address or null. */
+export const optionalWebLink = (label: string) =>
+  optionalText(label, 500).refine(
+    (value) => value === null || isWebLink(value),
+    `${label} must be an address that starts with https:// or http://`,
+  )
+
+/** A month by its full English name, from that, its first three letters or its number (spec decisions, 'The API'). */
+export const monthName = z
+  .union([z.string(), z.number()], 'Please choose a month')
+  .transform((value) => fullMonth(String(value)) ?? '')
+  .refine((value) => value !== '', 'Please choose a month')
+
+/** A year as a number, from text or number. */
+export const yearNumber = z
+  .union([z.string(), z.number()], 'Please enter a year')
+  .transform((value) => (/^\s*\d{4}\s*$/.test(String(value)) ? Number(value) : 0))
+  .refine((value) => value >= 1000, 'Please enter a year with four digits')
+
+/** Names or tags: a list, or one text separated by commas; trimmed, without empty ones (spec D2 §5). */
+export const commaSeparated = (label: string, limits: { most: number; length: number }) =>
+  z
+    .union([z.string().transform((value) => value.split(',')), z.array(z.string())], `${label} must be text separated by commas`)
+    .nullish()
+    .transform((entries) => (entries ?? []).map((entry) => entry.trim()).filter(Boolean))
+    .pipe(z.array(text(label, limits.length)).max(limits.most, `${label}: at most ${limits.most}`))

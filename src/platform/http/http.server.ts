@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import { MAX_ID } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import type { AnswerCache } from './answer-cache.server'
+import { brokenOff } from './body-limit.server'
+import { addressKey } from './client-address.server'
+import { ApiError } from './errors.server'
+
+/** Who asks, as far as the session tells. */
+export interface Actor {
+  id: number
+  username: string
+  isAdmin: boolean
+  /** The hash of the session's token. */
+  session: string
+}
+
+/** What every API route finds in its context. */
+export interface ApiEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
+  Variables: { services: Services; answers: AnswerCache; actor: Actor | undefined; requestId: string }
+}
+export type ApiContext = Context<ApiEnv>
+
+/**
+ * Reads a JSON body and validates it. Throws ApiError: 415 for another content type, 400 for broken JSON or, with
+ * `issues`, for a body that does not fit.
+ */
+export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
+  return validate(schema, parseJsonText(await c.req.text().catch(brokenOff)))
+}
+
+/** `value` as the schema gives it back. Throws ApiError 400 with `issues` where it does not fit. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new ApiError(400, issues[0]?.message ?? 'Please check what you entered.', { issues })
+}
+
+/** Throws ApiError 400 for text that is not JSON. */
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => {
+      // PostgreSQL cannot store it, and nobody types it.
+      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL')
+      return value
+    })
+  } catch {
+    throw new ApiError(400, 'The request could not be read as JSON.')
+  }
+}
+
+/** A path parameter that must be a positive integer id; anything else is as unknown as a missing entity: 404. */
+export function idParameter(c: ApiContext, notFoundMessage: string, name = 'id'): number {
+  const text = c.req.param(name) ?? ''
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(id <= MAX_ID)) throw new ApiError(404, notFoundMessage)
+  return id
+}
+
+/** The address's query; of a name that comes twice, the last counts. Throws ApiError 400 with `issues` where it does not fit. */
+export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.output<T> =>
+  validate(schema, Object.fromEntries(new URL(c.req.url).searchParams))
+
+/** Whoever is signed in. Throws ApiError 401 signed out. */
+export function requireUser(c: ApiContext): Actor {
+  const { actor } = c.var
+  if (!actor) throw new ApiError(401, 'Please log in.')
+  return actor
+}
+
+/** The signed-in admin. Throws ApiError: 401 signed out, 403 for anybody else. */
+export function requireAdmin(c: ApiContext): Actor {
+  const actor = requireUser(c)
+  if (!actor.isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
+  return actor
+}
+
+/** The key under which rate limits count this visitor. */
+export function visitorKey(c: ApiContext): string {
+  return addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), c.var.services.config.trustProxy)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '@/platform/database/database.server'
+import type { Logger } from '@/platform/logger.server'
+import { ApiError } from './errors.server'
+
+export interface RateLimit {
+  /** Counts one use by `key`; throws a 429 ApiError with Retry-After when the allowance is used up. */
+  use(key: string): Promise<void>
+  /** Takes back one use by `key` that turned out not to count. */
+  giveBack(key: string): Promise<void>
+  /** Forgets what `key` has used. */
+  reset(key: string): Promise<void>
+}
+
+/** The columns that rate-limiter-flexible works with. */
+interface RateLimitTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970. */
+  expire: number | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    rate_limits: RateLimitTable
+  }
+}
+
+interface RateLimitOptions {
+  enabled: boolean
+  /** Tells this limit's counts from those of the others. */
+  name: string
+  /** So many uses are allowed within `seconds`. */
+  points: number
+  seconds: number
+  db: Database
+  log: Logger
+}
+
+/** How long a count may take. A database that has fallen silent must not hold up the request before its turn. */
+const STORE_MILLISECONDS = 2000
+
+const unlimited: RateLimit = { use: async () => {}, giveBack: async () => {}, reset: async () => {} }
+
+/**
+ * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each by
+ * itself while the database is away; on SQLite there is one process, which counts in memory.
+ */
+export function createRateLimit({ enabled, name, points, seconds, db, log }: RateLimitOptions): RateLimit {
+  if (!enabled) return unlimited
+  const memory = new RateLimiterMemory({ points, duration: seconds, keyPrefix: name })
+  if (db.engine === 'sqlite') return limitBy(memory)
+  const shared = new RateLimiterPostgres({
+    storeClient: storeClient(db, log),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Who is over the allowance and goes on trying is refused without asking the database.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: memory,
+  })
+  return limitBy(shared, () => shared.deleteInMemoryBlockedAll())
+}
+
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () => {}): RateLimit {
+  return {
+    async use(key) {
+      try {
+        await limiter.consume(digest(key))
+      } catch (result) {
+        if (result instanceof RateLimiterRes) throw tooMany(result)
+        throw result
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(digest(key))
+      // That may have brought somebody below the allowance again.
+      unblock()
+    },
+    reset: async (key) => void (await limiter.delete(digest(key))),
+  }
+}
+
+/** Usernames and addresses are personal, and the table is kept in every backup of the database. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+/** What the limiter expects of a PostgreSQL client, spoken to our own connections. */
+const storeClient = (db: Database, log: Logger) => ({
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    // What was counted stays counted, even where the transaction around it fails.
+    const counted = db.outside(() => db.q().executeQuery(CompiledQuery.raw(text, values)))
+    try {
+      const { rows, numAffectedRows } = await Promise.race([counted, tooLong()])
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    } catch (error) {
+      log.warn({ code: (error as { code?: unknown }).code }, 'The database did not count for a rate limit: this process counts by itself')
+      throw error
+    }
+  },
+})
+
+async function tooLong(): Promise<never> {
+  await setTimeout(STORE_MILLISECONDS, undefined, { ref: false })
+  throw new Error('The database took too long to count')
+}
+
+function tooMany(result: RateLimiterRes): ApiError {
+  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+  return new ApiError(429, 'Too many attempts. Please try again later.', { headers: { 'retry-after': String(seconds) } })
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '@/platform/config.server'
+import { writeFileDurably } from '@/platform/storage/durable-file.server'
+import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
+
+export interface Message {
+  to: string[]
+  replyTo?: string | undefined
+  subject: string
+  html: string
+  text: string
+  /** Stable for each message, so that one sent twice after a crash is recognised as the same. */
+  key: string
+  /** When it was asked for, ISO-8601 UTC. */
+  createdAt: string
+}
+
+export interface MailTransport {
+  send(message: Message): Promise<void>
+}
+
+/** Sends through `SMTP_URL`; where none is set, every message becomes an `.eml` file in `DATA_DIR/mail/`. */
+export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>): MailTransport {
+  const host = new URL(config.publicUrl).hostname
+  const envelope = (message: Message) => ({
+    from: config.mailFrom,
+    to: message.to,
+    replyTo: message.replyTo,
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    date: new Date(message.createdAt),
+    messageId: `<${message.key}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+
+  if (config.smtpUrl) {
+    // Well under the outbox's lease, so that a hanging server cannot make a job run twice.
+    const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
+    const smtp = createTransport({ url: smtpUrlForLibrary(config.smtpUrl), ...timeouts })
+    const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
+    return {
+      async send(message) {
+        try {
+          await smtp.sendMail(envelope(message))
+        } catch (error) {
+          throw explain(error)
+        }
+      },
+    }
+  }
+
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(envelope(message))
+      // Named by its key: delivered twice, it is still one file.
+      const name = `${message.createdAt.replaceAll(/[:.]/g, '-')}-${message.key}.eml`
+      await writeFileDurably(join(config.dataDir, 'mail', name), bytes as Buffer)
+    },
+  }
+}
+
+/** Staff read it beside the message that was not sent. */
+function explainMissingTls(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== 'ETLS') return error
+  return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${message}`, { cause: error })
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createOutbox } from '@/platform/jobs/outbox.server'
+import { createClock } from '@/platform/time/clock'
+import { readMail } from '../../../tests/support/read-mail'
+import { openSmtpSink } from '../../../tests/support/smtp-sink'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
+import { openTestDatabase, silentLog } from '../../../tests/support/test-database'
+import { createMailTransport, type Message } from './mail-transport.server'
+
+const message = (fields: Partial<Message> = {}): Message => ({
+  to: ['ada@example.net'],
+  subject: 'Welcome',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  key: '0b5f2c1e',
+  createdAt: '2027-01-01T12:00:00.000Z',
+  ...fields,
+})
+
+const transport = (settings: { dataDir?: string; smtpUrl?: string } = {}) =>
+  createMailTransport({
+    smtpUrl: settings.smtpUrl,
+    dataDir: settings.dataDir ?? '',
+    mailFrom: 'Community <office@example.org>',
+    publicUrl: 'https://community.example.org',
+  })
+
+test('decisions, SMTP_URL unset: a message becomes one readable .eml file', async () => {
+  await using folder = await temporaryFolder()
+  await transport({ dataDir: folder.path }).send(message({ replyTo: 'ada@example.net', to: ['one@example.org', 'two@example.org'] }))
+  const [mail, ...more] = await readMail(folder.path)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    from: { name: 'Community', address: 'office@example.org' },
+    to: [{ address: 'one@example.org' }, { address: 'two@example.org' }],
+    replyTo: [{ address: 'ada@example.net' }],
+    subject: 'Welcome',
+    messageId: '<0b5f2c1e@community.example.org>',
+    date: '2027-01-01T12:00:00.000Z',
+    html: '<p>Hello</p>\n',
+    text: 'Hello\n',
+  })
+})
+
+test('the same message written twice is one file, and another one is another', async () => {
+  await using folder = await temporaryFolder()
+  const mail = transport({ dataDir: folder.path })
+  await mail.send(message())
+  await mail.send(message())
+  await mail.send(message({ key: 'another' }))
+  expect(await readdir(join(folder.path, 'mail'))).toEqual([
+    '2027-01-01T12-00-00-000Z-0b5f2c1e.eml',
+    '2027-01-01T12-00-00-000Z-another.eml',
+  ])
+})
+
+test('automatic answers are told to stay away', async () => {
+  await using folder = await temporaryFolder()
+  await transport({ dataDir: folder.path }).send(message())
+  const [mail] = await readMail(folder.path)
+  expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
+
+test.each([
+  { subject: 'Welcome\r\nBcc: planted@example.com' },
+  { subject: 'Welcome\nBcc: planted@example.com\n\nplanted body' },
+  { subject: 'Welcome\u2028Bcc: planted@example.com' },
+  { replyTo: 'ada@example.net\r\nBcc: planted@example.com' },
+  { to: ['ada@example.net\r\nBcc: planted@example.com'] },
+])('a line break in a field adds no header: %j', async (fields) => {
+  await using folder = await temporaryFolder()
+  await transport({ dataDir: folder.path })
+    .send(message(fields))
+    .catch(() => {})
+  for (const name of await readdir(join(folder.path, 'mail')).catch(() => [])) {
+    const head = (await readFile(join(folder.path, 'mail', name), 'utf8')).split('\r\n\r\n')[0] ?? ''
+    expect(head).not.toMatch(/^(bcc|cc):/im)
+  }
+})
+
+test('decisions: a mail server that refuses twice gets the message a third time, once and under the same Message-ID', async () => {
+  await using site = await openTestDatabase('sqlite')
+  await using smtp = await openSmtpSink({ refusals: 2 })
+  const outbox = createOutbox({ db: site.db, clock: createClock('UTC'), log: silentLog, pause: () => 0 })
+  const mail = transport({ smtpUrl: smtp.url })
+  await outbox.enqueue('greet', {})
+  const ids: string[] = []
+  const greet = async ({ key, createdAt }: { key: string; createdAt: string }) => {
+    ids.push(key)
+    await mail.send(message({ key, createdAt, replyTo: 'staff@example.org' }))
+  }
+  while ((await outbox.runDue({ greet })) > 0);
+  expect(smtp.attempts()).toBe(3)
+  expect(new Set(ids).size).toBe(1)
+  expect(smtp.messages).toMatchObject([
+    { messageId: `<${ids[0]}@community.example.org>`, replyTo: [{ address: 'staff@example.org' }], subject: 'Welcome' },
+  ])
+})
+
+test('a mail server that is away is an error for the outbox to try again', async () => {
+  await expect(transport({ smtpUrl: 'smtp://127.0.0.1:1' }).send(message())).rejects.toThrow('ECONNREFUSED')
+})
+
+/** Stands for another machine: it leads here, but is no loopback address. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+  'B §9.1: another machine that offers no TLS gets no mail, and the reason names what would allow it (%s)',
+  async (query) => {
+    await using smtp = await openSmtpSink()
+    await expect(transport({ smtpUrl: `${elsewhere(smtp.url)}/${query}` }).send(message())).rejects.toThrow(
+      /^Mail to another machine needs TLS, unless SMTP_URL says \?tls=off: Error upgrading connection with STARTTLS/,
+    )
+    expect(smtp.messages).toEqual([])
+  },
+)
+
+test('B §9.1: with ?tls=off another machine gets mail without TLS', async () => {
+  await using smtp = await openSmtpSink()
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls=off` }).send(message())
+  expect(smtp.messages).toMatchObject([{ subject: 'Welcome' }])
+})
+
+test('B §9.1: another machine that offers TLS gets mail through it', async () => {
+  await using smtp = await openSmtpSink({ offersTls: true })
+  await transport({ smtpUrl: `${elsewhere(smtp.url)}/?tls.rejectUnauthorized=false` }).send(message())
+  expect(smtp.connections).toEqual([{ secure: true }])
+})

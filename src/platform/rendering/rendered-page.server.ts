@@ -1,0 +1,28 @@
+import { type Representation, represent } from '@/platform/http/representation.server'
+import { commonHeaders, pageCsp } from '@/platform/http/security-headers.server'
+import { startLate } from './late-start.server'
+
+interface Rendered {
+  status: number
+  html: string
+  /** Whether everybody may have it until the content changes; else nobody keeps it. */
+  cacheable: boolean
+}
+
+/** A page as it goes out: its scripts come late, and its policy allows these alone. */
+export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string): Representation {
+  const html = startLate(rendered)
+  return represent({
+    status,
+    body: html,
+    headers: {
+      ...commonHeaders(publicUrl),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pageCsp(html),
+      // What is kept is always asked for again, and answered 304 where nothing changed.
+      'cache-control': cacheable ? 'no-cache' : 'no-store',
+      vary: 'accept-encoding',
+    },
+    cacheable,
+  })
+}

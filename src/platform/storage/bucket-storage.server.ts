@@ -1,0 +1,103 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { BucketSettings } from '@/platform/config.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Logger } from '@/platform/logger.server'
+import { isFileName, requireFileName, type Storage } from './storage.server'
+
+/**
+ * How long a bucket may keep us waiting, in milliseconds: for a connection, for the answer to each attempt, for more bytes of a
+ * file, and for storing one, all attempts together.
+ */
+const PATIENCE = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
+const ATTEMPTS = 3
+/** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
+const CONNECTIONS = 200
+
+/** Where the files lie in the bucket: as in the data folder. */
+const keyOf = (name: string) => `uploads/${name}`
+
+/**
+ * Uploads in an S3-compatible bucket, so that several machines share them. Every function throws ApiError 503 where the bucket
+ * does not answer in time or refuses; the log says how. Import this file only where a bucket is configured: the client costs
+ * 40 MB of memory.
+ */
+export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, patience = PATIENCE): Storage {
+  const { bucket } = settings
+  const client = new S3Client(clientOptions(settings, patience))
+
+  const failed = (error: unknown): never => {
+    const { name, code, $metadata } = error as S3ServiceException & { code?: string }
+    log.error({ name, code, status: $metadata?.httpStatusCode }, 'The bucket at S3_BUCKET failed')
+    throw new ApiError(503, 'The site cannot reach its file storage right now. Please try again in a moment.')
+  }
+  // Any other 404 is of a bucket that is not there, or of a server that is no bucket.
+  const nothingIfUnknown = (error: Error) => (error.name === 'NoSuchKey' ? undefined : failed(error))
+
+  return {
+    async put(name, bytes) {
+      requireFileName(name)
+      const command = new PutObjectCommand({ Bucket: bucket, Key: keyOf(name), Body: bytes })
+      const patient = { requestTimeout: patience.storing, abortSignal: AbortSignal.timeout(patience.storing) }
+      await client.send(command, patient).catch(failed)
+    },
+    async remove(name) {
+      if (isFileName(name)) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(nothingIfUnknown)
+    },
+    async read(name) {
+      if (!isFileName(name)) return undefined
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(nothingIfUnknown)
+      if (!found) return undefined
+      const { Body, ContentLength } = found
+      if (!Body || ContentLength === undefined) return failed(new Error('Without a body or its length'))
+      return { body: givingUp(Body.transformToWebStream(), patience.bytes), size: ContentLength }
+    },
+  }
+}
+
+function clientOptions({ endpoint, region, ...credentials }: BucketSettings, patience: typeof PATIENCE): S3ClientConfig {
+  const agent = { maxSockets: CONNECTIONS }
+  return {
+    region,
+    credentials,
+    // Other makers' buckets seldom have host names of their own.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: ATTEMPTS,
+    // The signature covers the bytes; the newer checksum headers are refused by some other makers' buckets.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: patience.connection,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  }
+}
+
+/** Fails when the next bytes take longer than `milliseconds`. The time that a slow reader takes does not count. */
+function givingUp(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const timer = setTimeout(() => {
+          controller.error(new Error('The bucket stopped in the middle of a file'))
+          void reader.cancel()
+        }, milliseconds)
+        const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
