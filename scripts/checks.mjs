@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { root } from './checkout.mjs'
+import { findFirefox } from './engines.mjs'
 import { readPlaywright, readVitest } from './test-report.mjs'
 
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 
 /**
- * Every check, in the order in which it runs. The build comes before the types: it writes the route tree that they need.
- * @typedef {{ name: string, args: string[], slow?: boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
+ * Every check, in the order in which it runs; one that is not possible on this machine is left out. The build comes before the types: it writes the route tree that they need.
+ * @typedef {{ name: string, args: string[], slow?: boolean, isPossible?: () => boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
  * @param {string} reports a folder for what the test runners report
  * @returns {Check[]}
  */
@@ -42,5 +43,20 @@ export const checksWith = (reports) => [
     slow: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
     report: { file: join(reports, 'playwright.json'), read: readPlaywright },
+  },
+  {
+    name: 'Firefox, in short',
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--config=vitest.engines.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'engines.json')}`,
+      'short',
+    ],
+    slow: true,
+    isPossible: () => findFirefox() !== undefined,
+    report: { file: join(reports, 'engines.json'), read: readVitest },
   },
 ]

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { projectNode, root } from './checkout.mjs'
+import { isExecutable, onPath, runs } from './programs.mjs'
 import { ScriptError } from './script-error.mjs'
 import { capture } from './step.mjs'
+import { installPackages } from './system-packages.mjs'
 
 // The headless shell comes first: it has no window to draw, and the browser tests take half as long in it.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -14,8 +15,7 @@ const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/A
 export function findChromium() {
   const named = process.env.CHROMIUM
   if (named) return isExecutable(named) ? named : undefined
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...MAC, ...playwrightsOwn()].find(isExecutable)
+  return [...onPath(NAMES), ...MAC, ...playwrightsOwn()].find(isExecutable)
 }
 
 /**
@@ -28,43 +28,21 @@ export async function requireChromium(tell) {
   if (process.env.CHROMIUM) throw new ScriptError(`CHROMIUM names ${process.env.CHROMIUM}, which cannot be run.`)
 
   tell('No Chromium found; downloading one …')
-  await attempt(projectNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+  const download = [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']
+  await capture(projectNode(), download, { cwd: root, env: process.env }).catch(() => undefined)
   const downloaded = playwrightsOwn().find((file) => isExecutable(file) && runs(file))
   if (downloaded) return downloaded
 
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   tell('Playwright has none for this machine; installing a package of the system …')
-  await attempt(...command([...asRoot, 'apt-get', 'update']))
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    await attempt(...command([...asRoot, 'apt-get', 'install', '-y', '--no-install-recommends', name]))
+    await installPackages([name])
     const installed = findChromium()
     if (installed && runs(installed)) return installed
   }
   throw new ScriptError('The browser tests need a Chromium: install one, or name one in CHROMIUM.')
 }
 
-/** @param {string[]} words @returns {[string, string[]]} */
-const command = ([program = '', ...args]) => [program, args]
-
-/** A way that fails is only one of several. @param {string} program @param {string[]} args */
-async function attempt(program, args) {
-  await capture(program, args, { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).catch(() => undefined)
-}
-
-/** A browser without its system libraries cannot even tell its version. @param {string} file */
-const runs = (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
-
 function playwrightsOwn() {
   const load = createRequire(join(root, 'package.json'))
   return existsSync(join(root, 'node_modules/@playwright/test')) ? [load('@playwright/test').chromium.executablePath()] : []
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

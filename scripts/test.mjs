@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { projectNode, root } from './checkout.mjs'
 import { checksWith } from './checks.mjs'
 import { requireChromium } from './chromium.mjs'
+import { findFirefox } from './engines.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { ScriptError } from './script-error.mjs'
@@ -25,6 +26,7 @@ async function main() {
     say(`${error.output}${error.message}\n0 passed, 1 failed`)
     return 1
   }
+  if (!fast) tellBrowsers()
   const database = await openDatabase()
   try {
     return await runAll({ ...process.env, NODE_ENV: undefined, NO_COLOR: '1', TEST_DATABASE_URL: database?.url })
@@ -36,7 +38,7 @@ async function main() {
 /** @param {NodeJS.ProcessEnv} env */
 async function runAll(env) {
   const reports = mkdtempSync(join(tmpdir(), 'flatirons-reports-'))
-  const checks = checksWith(reports).filter(({ slow }) => !(fast && slow))
+  const checks = checksWith(reports).filter(({ slow, isPossible = () => true }) => !(fast && slow) && isPossible())
   const counts = []
   for (const check of checks) counts.push(await runCheck(check, env))
   rmSync(reports, { recursive: true })
@@ -62,6 +64,11 @@ async function runCheck({ name, args, report, slow, env: own }, env) {
     const browser = slow ? { CHROMIUM: await requireChromium(say) } : {}
     return capture(projectNode(), args, { cwd: root, env: { ...env, ...own, ...browser } })
   }
+}
+
+function tellBrowsers() {
+  const firefox = findFirefox()
+  say(firefox ? `Browsers: Chromium, and Firefox from ${firefox}` : 'Browsers: Chromium only; no Firefox was found on this machine')
 }
 
 /** The database at TEST_DATABASE_URL, else a private PostgreSQL where the machine has its programs; SQLite is always tested. */

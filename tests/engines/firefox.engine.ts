@@ -1,0 +1,4 @@
+import { describeEngine } from './describe-engine'
+import { startFirefox } from './firefox'
+
+describeEngine('Firefox', startFirefox)

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { freePort } from '../support/server-process'
+import { noteInPage } from './note-in-page'
+
+/** Stands before the site under another port, as a proxy would. */
+export interface Front extends AsyncDisposable {
+  url: string
+  /** What went wrong on pages since it was last asked. */
+  takeProblems(): string[]
+  /** From now on no script comes through, until the function that it answers is called. */
+  holdScripts(): () => void
+}
+
+const notes = '/problem-on-a-page'
+const script = `(${noteInPage})(${JSON.stringify(notes)})`
+const leave = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** Pages get a script in front of all others that tells what goes wrong; everything else goes through as it is. */
+export async function startFront(siteUrl: string): Promise<Front> {
+  const problems: string[] = []
+  let scripts = Promise.resolve()
+  const port = await freePort()
+
+  async function answer(asked: IncomingMessage, response: ServerResponse) {
+    const path = asked.url ?? ''
+    if (path === notes) {
+      problems.push((await buffer(asked)).toString())
+      return response.end()
+    }
+    if (path.endsWith('.js')) await scripts
+    const passed = await passOn(siteUrl, asked)
+    const status = passed.statusCode ?? 500
+    if (status >= 400) problems.push(`${status} ${path}`)
+    if (!passed.headers['content-type']?.startsWith('text/html')) return passed.pipe(response.writeHead(status, passed.headers))
+    const page = (await buffer(passed)).toString().replace('<head>', () => `<head><script>${script}</script>`)
+    const { 'content-length': _, ...headers } = passed.headers
+    const policy = String(headers['content-security-policy']).replace("script-src 'self'", `script-src 'self' ${leave}`)
+    response.writeHead(status, { ...headers, 'content-security-policy': policy }).end(page)
+  }
+
+  const server = createServer((asked, response) => void answer(asked, response).catch((error) => response.destroy(error)))
+  await once(server.listen(Number(port), 'localhost'), 'listening')
+  return {
+    url: `http://localhost:${port}`,
+    takeProblems: () => problems.splice(0),
+    holdScripts() {
+      const held = Promise.withResolvers<void>()
+      scripts = held.promise
+      return held.resolve
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** The same request to the site. Pages come uncompressed, and whole, so that they can be read. */
+async function passOn(siteUrl: string, asked: IncomingMessage): Promise<IncomingMessage> {
+  const { 'if-none-match': _, ...headers } = asked.headers
+  const isPage = headers.accept?.includes('text/html')
+  const { method = 'GET', url = '/' } = asked
+  const sent = request(new URL(url, siteUrl), { method, headers: isPage ? { ...headers, 'accept-encoding': 'identity' } : asked.headers })
+  asked.pipe(sent)
+  const [answer] = await once(sent, 'response')
+  return answer
+}

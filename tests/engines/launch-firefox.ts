@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { temporaryFolder } from '../support/temporary-folder'
+
+/** Starts a Firefox with an empty profile and no window. `address` is where it takes WebDriver BiDi. Throws with what it printed when it ends. */
+export async function launchFirefox(program: string): Promise<AsyncDisposable & { address: string }> {
+  const profile = await temporaryFolder()
+  const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile.path], {
+    // Run as root, Firefox refuses the home of somebody else.
+    env: { ...process.env, HOME: profile.path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      printed += text
+      const told = /WebDriver BiDi listening on (ws:\S+)\n/.exec(printed)?.[1]
+      if (told) resolve(told)
+    })
+    child.once('error', reject).once('exit', () => reject(new Error(`${program} did not start:\n${printed}`)))
+  })
+  return {
+    address,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await exited
+      await profile[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** A page, and what its opening answers with if not 200. */
+export interface OpenedPage {
+  path: string
+  status?: 404
+  /** Whoever is not signed in is led to the login. */
+  isForAdmins?: true
+}
+
+const introduction = 'introduction-to-the-diamond-approach'
+
+/** Every page (spec D1 §2, D2 §2), with the sample content and one webinar in it. */
+export const pages: OpenedPage[] = [
+  { path: '/' },
+  { path: '/about' },
+  { path: '/programs' },
+  { path: '/events' },
+  { path: `/events/${introduction}` },
+  { path: '/events/ongoing-groups' },
+  { path: `/register/${introduction}` },
+  { path: '/teachers' },
+  { path: '/webinars' },
+  { path: '/webinars/presence' },
+  { path: '/newsletter' },
+  { path: '/contact' },
+  { path: '/community' },
+  { path: '/introductory-teachings' },
+  { path: '/inquiry-sessions' },
+  { path: '/privacy-policy' },
+  { path: '/terms' },
+  { path: '/login' },
+  { path: '/admin', isForAdmins: true },
+  { path: '/thank-you/message' },
+  { path: '/no-such-page', status: 404 },
+  { path: '/events/no-such-event', status: 404 },
+]
+
+/** Addresses that open a page further down. */
+export const anchors = ['/#about', '/#events-programs', '/#speak-with-teacher', '/#contact', '/programs#speak-with-teacher']

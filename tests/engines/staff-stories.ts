@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { admin } from '../support/launch'
+import type { Story } from './story'
+import type { Session, Visitor } from './visitor'
+
+export const staffStories: Story[] = [
+  {
+    title: 'who logs in with a wrong password is told so, with the right one sees the dashboard, and can log out',
+    problems: ['401 /api/auth/login'],
+    async tell(visitor) {
+      await visitor.browser.open('/login')
+      await visitor.fill('Username', admin.username)
+      await visitor.fill('Password', 'a wrong password')
+      await visitor.pressKey('Enter')
+      await visitor.sees('Invalid username or password')
+      await visitor.browser.open('/login')
+      await visitor.fill('Username', admin.username)
+      await visitor.fill('Password', admin.password)
+      await visitor.press('button', 'Login')
+      await visitor.sees('Admin Dashboard')
+      await visitor.press('button', 'Logout')
+      await visitor.sees('You have been successfully logged out.')
+      await visitor.isAt('/')
+    },
+  },
+  {
+    title: 'events are ordered by dragging a row with the pointer',
+    async tell(visitor, _site, session) {
+      const [first = '', second = '', third = '', ...rest] = await openEvents(visitor, session)
+      await liftRow(visitor, first)
+      const { x, y } = await visitor.find('button', `Move ${third}`)
+      await visitor.mouse({ type: 'pointerMove', x, y: y + 10, duration: 300 })
+      await visitor.sees(`${first} is over place 3 of 5.`)
+      await visitor.mouse({ type: 'pointerUp', button: 0 })
+      await visitor.sees('Event order updated successfully')
+      expect(await visitor.browser.run(titles)).toEqual([second, third, first, ...rest])
+    },
+  },
+  {
+    title: 'a row that is dragged lies above the others',
+    async tell(visitor, _site, session) {
+      const [first = ''] = await openEvents(visitor, session)
+      const { x, y } = await liftRow(visitor, first)
+      await visitor.mouse({ type: 'pointerMove', x, y: y + 30, duration: 100 })
+      await visitor.until('the row is on top where it covers another', isOnTop, first)
+      await visitor.pressKey('Escape')
+      await visitor.mouse({ type: 'pointerUp', button: 0 })
+      await visitor.sees(`${first} is back in place 1 of 5.`)
+    },
+  },
+  {
+    title: 'events are ordered by buttons and by keys',
+    async tell(visitor, _site, session) {
+      const [first = '', second = '', ...rest] = await openEvents(visitor, session)
+      await visitor.press('button', `Move up ${second}`)
+      await visitor.sees(`${second} is now in place 1 of 5.`)
+      await visitor.sees('Event order updated successfully')
+      expect(await visitor.browser.run(titles)).toEqual([second, first, ...rest])
+
+      await visitor.browser.run((name) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.focus(), `Move ${second}`)
+      await visitor.pressKey('Space')
+      await visitor.sees(`${second} is lifted from place 1 of 5.`)
+      await pressDownUntil(visitor, `${second} is over place 2 of 5.`)
+      await visitor.pressKey('Space')
+      const isSecond = (title: string) => document.querySelector('tbody tr:nth-child(2)')?.textContent?.includes(title)
+      await visitor.until('the row is in its new place', isSecond, second)
+    },
+  },
+  {
+    title: 'a dialog opens, saves what was changed and closes; Escape closes one without changes',
+    async tell(visitor, _site, session) {
+      const [first = ''] = await openEvents(visitor, session)
+      await visitor.press('button', `Edit ${first}`)
+      await visitor.fill('Time', ' sharp')
+      await visitor.press('button', 'Save Event')
+      await visitor.sees('Event updated successfully')
+      await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
+      await visitor.sees(' sharp')
+
+      await visitor.press('button', 'Add New Event')
+      await visitor.find('field', 'Title')
+      await visitor.pressKey('Escape')
+      await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
+      expect(await visitor.browser.run(() => document.activeElement?.textContent)).toContain('Add New Event')
+    },
+  },
+]
+
+/** Opens the staff's events in a window in which nothing scrolls by itself. Answers their titles. */
+async function openEvents(visitor: Visitor, session: Session) {
+  await visitor.browser.resize({ width: 1280, height: 1100 })
+  await visitor.signIn(session)
+  await visitor.browser.open('/admin')
+  await visitor.find('button', 'Move ')
+  return visitor.browser.run(titles)
+}
+
+const titles = () => [...document.querySelectorAll('tbody [aria-label^="Move "]')].map((handle) => handle.ariaLabel?.slice('Move '.length))
+
+/** Runs in the page: whether the row of this title covers others, and is what one sees there. */
+function isOnTop(title: string) {
+  const rows = [...document.querySelectorAll('tbody tr')]
+  const row = rows.find((one) => one.querySelector(`[aria-label="Move ${title}"]`))
+  if (!row) return false
+  const { x, top, bottom } = row.getBoundingClientRect()
+  const covered = rows
+    .filter((other) => other !== row)
+    .map((other) => other.getBoundingClientRect())
+    .map((other) => ({ from: Math.max(top, other.top), to: Math.min(bottom, other.bottom) }))
+    .filter(({ from, to }) => to - from > 4)
+  return covered.length > 0 && covered.every(({ from, to }) => row.contains(document.elementFromPoint(x + 5, (from + to) / 2)))
+}
+
+async function liftRow(visitor: Visitor, title: string) {
+  const handle = await visitor.pointAt('button', `Move ${title}`)
+  await visitor.mouse({ type: 'pointerDown', button: 0 }, { type: 'pointerMove', x: handle.x, y: handle.y + 12, duration: 100 })
+  await visitor.sees(`${title} is lifted from place 1 of 5.`)
+  return handle
+}
+
+/** A key moves a row by 25 pixels (spec D2 §9), and what came of it is told a moment later. */
+async function pressDownUntil(visitor: Visitor, told: string) {
+  const isTold = (words: string) => document.body.innerText.includes(words)
+  for (let isOver = false; !isOver; ) {
+    await visitor.pressKey('ArrowDown')
+    isOver = await visitor.within(300, told, isTold, told).catch(() => false)
+  }
+}

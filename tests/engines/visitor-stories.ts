@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import type { ServerProcess } from '../support/server-process'
+import { type Front, startFront } from './front'
+import type { Story } from './story'
+import type { Visitor } from './visitor'
+
+const introduction = 'introduction-to-the-diamond-approach'
+
+export const messageStory: Story = {
+  title: 'a message is filled in and sent',
+  async tell(visitor, site, { cookie }) {
+    await visitor.browser.open('/contact')
+    await visitor.fill('Name', 'Ada Quist')
+    await visitor.fill('Email', 'ada@example.net')
+    await visitor.fill('Phone number', '555-0123')
+    await visitor.pressKey('Tab')
+    // A list of choices takes the first letters of one.
+    await visitor.type('Med')
+    await visitor.fill('Message', 'I would like to hear more, please.')
+    await visitor.press('field', 'I consent')
+    await visitor.press('button', 'Send Message')
+    await visitor.sees('Message sent')
+    const answer = await fetch(`${site.url}/api/contact`, { headers: { cookie } })
+    expect((await answer.json()).messages[0]).toMatchObject({ name: 'Ada Quist', email: 'ada@example.net', interest: 'meditation' })
+  },
+}
+
+export const visitorStories: Story[] = [
+  messageStory,
+  {
+    title: 'a message that lacks something is not sent, and says what is missing',
+    async tell(visitor) {
+      await visitor.browser.open('/contact')
+      await visitor.comesAlive()
+      await visitor.fill('Name', 'A')
+      await visitor.press('button', 'Send Message')
+      await visitor.sees('Name must be at least 2 characters.')
+      await visitor.sees('Please select an area of interest.')
+    },
+  },
+  {
+    title: 'a visitor registers for an event',
+    async tell(visitor, site, { cookie }) {
+      await visitor.browser.open(`/events/${introduction}`)
+      await visitor.comesAlive()
+      await visitor.press('link', 'Register for This Event')
+      await visitor.isAt(`/register/${introduction}`)
+      await visitor.fill('Name', 'Bo Ek')
+      await visitor.fill('Email', 'bo@example.net')
+      await visitor.press('field', 'I am a member')
+      await visitor.fill('Name of your group', 'Tuesday group')
+      await visitor.press('button', 'Register')
+      await visitor.sees('Registration Successful')
+      await visitor.isAt('/events')
+      const answer = await fetch(`${site.url}/api/events/2/attendees`, { headers: { cookie } })
+      expect((await answer.json()).attendees).toMatchObject([{ name: 'Bo Ek', diamondHeartGroupName: 'Tuesday group' }])
+    },
+  },
+  {
+    title: 'the newsletter field of the home page subscribes',
+    async tell(visitor, site, { cookie }) {
+      await visitor.browser.open('/')
+      await visitor.comesAlive()
+      await visitor.fill('Email', 'cleo@example.net', '#contact')
+      await visitor.press('button', 'Subscribe', '#contact')
+      await visitor.sees('Subscribed!')
+      const answer = await fetch(`${site.url}/api/newsletter/subscribers`, { headers: { cookie } })
+      expect((await answer.json()).subscribers).toMatchObject([{ email: 'cleo@example.net' }])
+    },
+  },
+  {
+    title: 'the back button returns to the page and to where it was left',
+    async tell(visitor) {
+      await visitor.browser.open('/events')
+      await visitor.comesAlive()
+      await visitor.pointAt('link', 'View Event Details: Ongoing Groups')
+      await visitor.settle()
+      const left = await visitor.scrollPosition()
+      expect(left).toBeGreaterThan(300)
+      await visitor.press('link', 'View Event Details: Ongoing Groups')
+      await visitor.isAt('/events/ongoing-groups')
+      await visitor.sees('Back to Events')
+      await visitor.browser.goBack()
+      await visitor.sees('Upcoming Events')
+      await visitor.until('the page is where it was left', (position) => Math.abs(scrollY - position) <= 1, left)
+    },
+  },
+  {
+    title: 'an anchor is gone to smoothly, below the header',
+    async tell(visitor) {
+      await visitor.browser.open('/')
+      await visitor.comesAlive()
+      await visitor.press('link', 'Learn More', 'main')
+      await visitor.until('the section begins below the header', () => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        return Math.abs((document.getElementById('about')?.getBoundingClientRect().top ?? 0) - header) <= 1
+      })
+    },
+  },
+  {
+    title: 'who scrolls before the scripts came stays there',
+    tell: staysWhereScrolled,
+  },
+  {
+    title: 'who clicks into a field of a page with an anchor before its scripts came stays there: /programs#speak-with-teacher',
+    tell: (visitor, site) => staysInField(visitor, site, '/programs#speak-with-teacher', 'Name', 'main'),
+  },
+  {
+    title: 'who clicks into a field of a page with an anchor before its scripts came stays there: /#contact',
+    tell: (visitor, site) => staysInField(visitor, site, '/#contact', 'Email', '#contact'),
+  },
+]
+
+/** Opens a page whose scripts are held back. Answers how to let them come, and waits then until they run. */
+async function openBeforeScripts(visitor: Visitor, front: Front, path: string) {
+  const release = front.holdScripts()
+  await visitor.browser.open(`${front.url}${path}`)
+  return async () => {
+    release()
+    await visitor.comesAlive()
+    // What an anchor waits for (spec D1 §2) is over when a later timer of a longer time is.
+    await visitor.settle()
+  }
+}
+
+async function staysWhereScrolled(visitor: Visitor, site: ServerProcess) {
+  await using front = await startFront(site.url)
+  const letScriptsCome = await openBeforeScripts(visitor, front, '/events')
+  await visitor.browser.run(() => scrollTo({ top: 500, behavior: 'instant' }))
+  await letScriptsCome()
+  expect(await visitor.scrollPosition()).toBe(500)
+}
+
+async function staysInField(visitor: Visitor, site: ServerProcess, path: string, field: string, inside: string) {
+  await using front = await startFront(site.url)
+  const letScriptsCome = await openBeforeScripts(visitor, front, path)
+  await visitor.fill(field, 'ada', inside)
+  const left = await visitor.scrollPosition()
+  await letScriptsCome()
+  await visitor.type('@example.net')
+  expect(await visitor.browser.run(() => (document.activeElement as HTMLInputElement).value)).toBe('ada@example.net')
+  expect(Math.abs((await visitor.scrollPosition()) - left)).toBeLessThanOrEqual(1)
+}

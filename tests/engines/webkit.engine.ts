@@ -1,0 +1,4 @@
+import { describeEngine } from './describe-engine'
+import { startWebKit } from './webkit'
+
+describeEngine('WebKit', startWebKit)
