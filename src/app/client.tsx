@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router'
 
 startTransition(() => {
+  // From here on React answers what is pressed.
+  if (window.earlyUse) window.earlyUse.isOver = true
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { openingType } from '@/platform/browser/opening-type'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
 
@@ -11,7 +12,7 @@ export function getRouter() {
     context: { queryClient },
     // One address for each page.
     caseSensitive: true,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The layout scrolls to anchors itself: after 100 ms, below the sticky header (spec D1 §2).
@@ -19,6 +20,19 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+/**
+ * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its
+ * top by itself, or at its anchor, and the visitor may have scrolled on since; only where it was left is for the router to say.
+ */
+function restoresScroll() {
+  let isLoadedPage = !import.meta.env.SSR
+  return () => {
+    const isFirst = isLoadedPage
+    isLoadedPage = false
+    return !isFirst || (openingType() !== 'navigate' && !window.earlyUse?.hasActed)
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -73,6 +73,20 @@ test('D1 §2 anchors: opening an address with a hash scrolls to its section, bel
   await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
 })
 
+test('scrolling: who scrolls before the page has come alive stays there', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/events')
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => scrollPosition(page)).toBe(500)
+  scripts.resolve()
+  await comeTo(page.locator('#main'))
+  expect(await scrollPosition(page)).toBe(500)
+})
+
 test('anchors: a visitor who is already using the page is not taken to the anchor out of the field they are in', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

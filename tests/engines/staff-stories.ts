@@ -101,11 +101,13 @@ const titles = () => [...document.querySelectorAll('tbody [aria-label^="Move "]'
 function isOnTop(title: string) {
   const rows = [...document.querySelectorAll('tbody tr')]
   const row = rows.find((one) => one.querySelector(`[aria-label="Move ${title}"]`))
-  if (!row) return false
-  const { x, top, bottom } = row.getBoundingClientRect()
+  // The cells are what moves.
+  const cell = row?.querySelector('th')
+  if (!row || !cell) return false
+  const { x, top, bottom } = cell.getBoundingClientRect()
   const covered = rows
     .filter((other) => other !== row)
-    .map((other) => other.getBoundingClientRect())
+    .map((other) => (other.querySelector('th') ?? other).getBoundingClientRect())
     .map((other) => ({ from: Math.max(top, other.top), to: Math.min(bottom, other.bottom) }))
     .filter(({ from, to }) => to - from > 4)
   return covered.length > 0 && covered.every(({ from, to }) => row.contains(document.elementFromPoint(x + 5, (from + to) / 2)))

@@ -59,6 +59,8 @@ function useFreshStart() {
   useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
 }
 
+const LEAVING_MILLISECONDS = 100
+
 /** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
 function useVerification(user: User | undefined): boolean {
   const queryClient = useQueryClient()
@@ -69,7 +71,10 @@ function useVerification(user: User | undefined): boolean {
   }, [data])
 
   useEffect(() => {
-    if (isError && !isBeingLeft()) forgetStoredUser()
+    if (!isError) return
+    // Some browsers cut a request off a moment before they tell that the page is being left.
+    const forgetting = setTimeout(() => isBeingLeft() || forgetStoredUser(), LEAVING_MILLISECONDS)
+    return () => clearTimeout(forgetting)
   }, [isError])
 
   // A session may end while its tab is open; the first call to be refused tells.

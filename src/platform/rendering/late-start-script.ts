@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** What the visitor did before the page came alive, as `startScriptsLate` saw it. */
-    earlyUse?: { hasActed: boolean; pressed?: HTMLElement | undefined }
+    /** What the visitor did before the page came alive, as `startScriptsLate` saw it; `isOver` says that React has begun to listen. */
+    earlyUse?: { hasActed: boolean; isOver: boolean; pressed?: HTMLElement | undefined }
   }
 }
 
@@ -14,7 +14,7 @@ declare global {
 export function startScriptsLate(files: string[]) {
   const AFTER_LOAD = 100
   const AT_THE_LATEST = 4000
-  const earlyUse: NonNullable<Window['earlyUse']> = { hasActed: false }
+  const earlyUse: NonNullable<Window['earlyUse']> = { hasActed: false, isOver: false }
   let isStarted = false
 
   function start() {
@@ -31,11 +31,13 @@ export function startScriptsLate(files: string[]) {
     }
   }
 
-  function onUse(event: Event) {
+  function onUse({ type, target }: Event) {
     earlyUse.hasActed = true
-    if (event.type === 'click' && event.target instanceof Element)
-      earlyUse.pressed = event.target.closest<HTMLElement>('button[type=button]') ?? undefined
-    start()
+    if (earlyUse.isOver) return
+    const part = target instanceof Element ? target : undefined
+    if (type === 'click') earlyUse.pressed = part?.closest<HTMLElement>('button[type=button]') ?? undefined
+    // Whoever follows a link leaves: scripts that are cut off on the way could only do harm.
+    if (!part?.closest('a[href]')) start()
   }
 
   window.earlyUse = earlyUse

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { openingType } from '@/platform/browser/opening-type'
 
 /** spec D1 §9 */
 const fallbackHeaderHeight = 80
@@ -65,8 +66,7 @@ function useAnchorOnArrival() {
       clearTimeout(timer)
       if (hash) timer = setTimeout(() => isWanted() && scrollToAnchor(anchorIn(hash), 'instant'), hashScrollDelay)
     }
-    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (opened?.type === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
+    if (openingType() === 'navigate') arrive(location.hash, () => !window.earlyUse?.hasActed)
 
     const stopHistory = router.history.subscribe(({ action }) => {
       wentBack.current = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
