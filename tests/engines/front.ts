@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '../support/server-process'
 import { noteInPage } from './note-in-page'
@@ -10,18 +11,21 @@ export interface Front extends AsyncDisposable {
   url: string
   /** What went wrong on pages since it was last asked. */
   takeProblems(): string[]
-  /** From now on no script comes through, until the function that it answers is called. */
-  holdScripts(): () => void
+  /** From now on no file with this ending comes through, until the function that it answers is called. */
+  hold(ending: '.js' | '.woff2'): () => void
 }
 
 const notes = '/problem-on-a-page'
-const script = `(${noteInPage})(${JSON.stringify(notes)})`
-const leave = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Pages get a script in front of all others that tells what goes wrong; everything else goes through as it is. */
-export async function startFront(siteUrl: string): Promise<Front> {
+/**
+ * Pages get a script in front of all others that tells what goes wrong, and `watch` where there is one, which may use nothing around it;
+ * everything else goes through as it is.
+ */
+export async function startFront(siteUrl: string, watch?: () => void): Promise<Front> {
   const problems: string[] = []
-  let scripts = Promise.resolve()
+  const held = new Map<string, Promise<void>>()
+  const script = `(${noteInPage})(${JSON.stringify(notes)});${watch ? `(${watch})()` : ''}`
+  const leave = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   const port = await freePort()
 
   async function answer(asked: IncomingMessage, response: ServerResponse) {
@@ -30,7 +34,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
       problems.push((await buffer(asked)).toString())
       return response.end()
     }
-    if (path.endsWith('.js')) await scripts
+    await held.get(extname(path))
     const passed = await passOn(siteUrl, asked)
     const status = passed.statusCode ?? 500
     if (status >= 400) problems.push(`${status} ${path}`)
@@ -46,10 +50,10 @@ export async function startFront(siteUrl: string): Promise<Front> {
   return {
     url: `http://localhost:${port}`,
     takeProblems: () => problems.splice(0),
-    holdScripts() {
-      const held = Promise.withResolvers<void>()
-      scripts = held.promise
-      return held.resolve
+    hold(ending) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(ending, promise)
+      return resolve
     },
     async [Symbol.asyncDispose]() {
       server.close()

@@ -98,6 +98,10 @@ export const visitorStories: Story[] = [
     },
   },
   {
+    title: 'nothing in the first view moves when the fonts come a second after it',
+    tell: seesNothingMove,
+  },
+  {
     title: 'who scrolls before the scripts came stays there',
     tell: staysWhereScrolled,
   },
@@ -113,7 +117,7 @@ export const visitorStories: Story[] = [
 
 /** Opens a page whose scripts are held back. Answers how to let them come, and waits then until they run. */
 async function openBeforeScripts(visitor: Visitor, front: Front, path: string) {
-  const release = front.holdScripts()
+  const release = front.hold('.js')
   await visitor.browser.open(`${front.url}${path}`)
   return async () => {
     release()
@@ -121,6 +125,30 @@ async function openBeforeScripts(visitor: Visitor, front: Front, path: string) {
     // What an anchor waits for (spec D1 §2) is over when a later timer of a longer time is.
     await visitor.settle()
   }
+}
+
+/** Runs in a page, before anything else: notes where the words of the first view begin, whenever that changes. */
+function noteFirstView() {
+  const noted: string[] = []
+  Object.assign(window, { noted })
+  function note() {
+    const words = [...document.querySelectorAll('main :is(h1, h1 ~ p)')]
+    const places = words.map((word) => Math.round(word.getBoundingClientRect().top)).join()
+    if (places && places !== noted.at(-1)) noted.push(places)
+    requestAnimationFrame(note)
+  }
+  addEventListener('DOMContentLoaded', note)
+}
+
+async function seesNothingMove(visitor: Visitor, site: ServerProcess) {
+  await using front = await startFront(site.url, noteFirstView)
+  await visitor.browser.resize({ width: 1440, height: 900 })
+  const letFontsCome = front.hold('.woff2')
+  setTimeout(letFontsCome, 1000)
+  await visitor.browser.open(`${front.url}/`)
+  await visitor.until('the font has come', () => document.fonts.check('20px Newsreader'))
+  await visitor.settle()
+  expect(await visitor.browser.run(() => (window as unknown as { noted: string[] }).noted)).toHaveLength(1)
 }
 
 async function staysWhereScrolled(visitor: Visitor, site: ServerProcess) {
