@@ -13,9 +13,10 @@ const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
  */
 export const checksWith = (reports) => [
   {
-    name: 'format, lint and import rules',
+    name: 'format and lint',
     args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200'],
   },
+  { name: 'import rules', args: [join(root, 'scripts/check-imports.ts')] },
   { name: 'build', args: [join(root, 'scripts/start.mjs'), '--build'] },
   { name: 'types', args: [bin('typescript/bin/tsc')] },
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },

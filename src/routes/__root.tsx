@@ -10,7 +10,6 @@ import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
-// biome-ignore lint/style/noRestrictedImports: the stylesheet is the whole site's and belongs to no folder
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'

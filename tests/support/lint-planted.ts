@@ -6,10 +6,10 @@ import { afterAll } from 'vitest'
 
 /** Plants the files in a temporary copy of the configuration, lints them all at once, and gives each file's categories. */
 export function lintPlanted(files: readonly (readonly [file: string, line: string, ...rest: string[]])[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  const folder = mkdtempSync(join(tmpdir(), 'house-rules-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  for (const name of ['biome.json', 'import-rules.json', 'tsconfig.json', 'package.json', '.gitignore', 'scripts/lint']) {
-    cpSync(name, join(folder, name), { recursive: true })
+  for (const name of ['biome.json', 'tsconfig.json', 'package.json', '.gitignore']) {
+    cpSync(name, join(folder, name))
   }
   for (const [file, line] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

@@ -1,0 +1,63 @@
+/** Who may import whom, the whole of it; `scripts/check-imports.ts` refuses every other import, and an edge that none uses. Tests may import anything. */
+
+/** The floors of the house, from the top. A folder may always import itself; `site` may also import the types of a feature's schema. */
+export const folders = {
+  app: 'everything',
+  routes: ['features', 'content', 'components', 'platform', 'site'],
+  api: ['features', 'content', 'components', 'platform', 'site'],
+  features: ['content', 'components', 'platform', 'site'],
+  content: ['platform', 'site'],
+  components: [],
+  platform: [],
+  site: [],
+} as const
+
+/** Feature → the features that it may import, and what for. No way along these edges leads back to where it began. */
+export const features: Record<string, Record<string, string>> = {
+  accounts: {
+    activity: 'an account disabled by a command is an activity',
+    'staff-area': 'how staff write',
+  },
+  'contact-messages': {
+    mail: 'the notice is a mail',
+  },
+  'deleted-items': {
+    events: 'a kind that can be restored, with its registrations',
+    newsletters: 'a kind that can be restored',
+    programs: 'a kind that can be restored',
+    'staff-area': 'how staff write',
+    teachers: 'a kind that can be restored',
+    testimonials: 'a kind that can be restored',
+    webinars: 'a kind that can be restored',
+  },
+  events: {
+    mail: 'confirmations and notices are mails',
+    media: 'picture, flyer and video',
+    'staff-area': 'how staff edit',
+    teachers: 'who teaches an event',
+  },
+  mail: {
+    'staff-area': 'how staff write',
+  },
+  newsletters: {
+    'staff-area': 'how staff edit',
+  },
+  programs: {
+    media: 'its picture',
+    'staff-area': 'how staff edit',
+  },
+  subscriptions: {
+    'staff-area': 'how staff delete',
+  },
+  teachers: {
+    media: 'the portrait',
+    'staff-area': 'how staff edit',
+  },
+  testimonials: {
+    'staff-area': 'how staff edit',
+  },
+  webinars: {
+    media: 'video and thumbnail',
+    'staff-area': 'how staff edit',
+  },
+}

@@ -1,0 +1,76 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { features, folders } from '../../import-rules.ts'
+
+/** A rule of dependency-cruiser; `name` is what somebody reads who broke it. */
+type Rule = IForbiddenRuleType & { name: string }
+
+/** Our own files outside `src` are no library: only `app` reaches them. */
+const OWN = '^(src|db|tests|scripts|bench)/'
+const TEST = '\\.test\\.tsx?$'
+/** The whole site's, and in no folder. */
+const STYLES = '^src/styles\\.css$'
+const SCHEMA = '^src/features/[^/]+/[^/]+\\.schema\\.ts$'
+const FOR_BROWSERS = ['^src/routes/', '^src/components/', '^src/features/[^/]+/components/', '^src/.*\\.(schema|policy|queries)\\.ts$']
+
+/** The table of `import-rules.ts`, and what cuts across it, in dependency-cruiser's words. */
+export const rules: Rule[] = [
+  ...Object.entries(folders).flatMap(([folder, may]) => (may === 'everything' ? [] : [folderRule(folder, may)])),
+  ...Object.entries(features).map(([feature, may]) => featureRule(feature, Object.keys(may))),
+  {
+    name: 'an edge between features is declared in import-rules.ts',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/', pathNot: [TEST, `^src/features/(${Object.keys(features).join('|')})/`] },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: "site knows a feature's types only: write 'import type'",
+    severity: 'error',
+    from: { path: '^src/site/', pathNot: TEST },
+    to: { path: SCHEMA, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    // A .server file would drag the database, or a secret, along with it.
+    name: 'schemas, policies, queries, components and routes reach the browser: they never import a .server file',
+    severity: 'error',
+    from: { path: FOR_BROWSERS, pathNot: TEST },
+    to: { path: '\\.server\\.tsx?$' },
+  },
+  {
+    name: 'relative paths stay inside one feature: across, import through the alias @/',
+    severity: 'error',
+    from: { path: '^src/(features/[^/]+/)', pathNot: TEST },
+    to: { path: OWN, pathNot: '^src/$1', dependencyTypesNot: ['aliased'] },
+  },
+  {
+    name: 'relative paths stay inside one folder: across, import through the alias @/',
+    severity: 'error',
+    from: { path: '^src/(.+/)[^/]+$', pathNot: [TEST, '^src/(app|features)/'] },
+    to: { path: OWN, pathNot: '^src/$1', dependencyTypesNot: ['aliased'] },
+  },
+  {
+    name: 'no circle',
+    severity: 'error',
+    // The route tree is written by the router's plugin, and names the router's type.
+    from: { pathNot: 'routeTree\\.gen\\.ts$' },
+    to: { circular: true, viaOnly: { pathNot: 'routeTree\\.gen\\.ts$' } },
+  },
+]
+
+function folderRule(folder: string, may: readonly string[]): Rule {
+  const own = [folder, ...may].join('|')
+  return {
+    name: `${folder} may import ${may.join(', ') || 'only itself'}`,
+    severity: 'error',
+    from: { path: `^src/${folder}/`, pathNot: TEST },
+    to: { path: OWN, pathNot: [`^src/(${own})/`, STYLES, ...(folder === 'site' ? [SCHEMA] : [])] },
+  }
+}
+
+function featureRule(feature: string, may: string[]): Rule {
+  return {
+    name: `${feature} may import, among the features, ${may.join(', ')}`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}/`, pathNot: TEST },
+    to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...may].join('|')})/` },
+  }
+}
