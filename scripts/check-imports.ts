@@ -1,17 +1,21 @@
-// Refuses every import that import-rules.ts doesn't allow, and every edge there that no import uses.
+// Refuses every import that import-rules.ts doesn't allow, every edge there that no import uses, and a picture that shows other imports.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { features } from '../import-rules.ts'
 import { root } from './checkout.mjs'
 import { cruiseImports } from './imports/cruise.ts'
 import { edgesOf, unusedEdges } from './imports/edges.ts'
+import { drawImports, PICTURE } from './imports/picture.ts'
 
 const result = await cruiseImports(root)
+const edges = edgesOf(result)
 const faults = [
   ...result.summary.violations.map(
     ({ from, to, rule, cycle }) => `${from} → ${cycle?.map(({ name }) => name).join(' → ') ?? to}\n    ${rule.name}`,
   ),
-  ...unusedEdges(features, edgesOf(result)).map(({ from, to }) => `${from} → ${to} is declared in import-rules.ts, and no import uses it`),
+  ...unusedEdges(features, edges).map(({ from, to }) => `${from} → ${to} is declared in import-rules.ts, and no import uses it`),
 ]
-process.stdout.write(
-  `${[...faults, `${result.summary.totalCruised} files, ${faults.length} forbidden imports or unused edges`].join('\n')}\n`,
-)
+if (faults.length === 0 && readFileSync(join(root, PICTURE), 'utf8') !== (await drawImports(edges)))
+  faults.push(`${PICTURE} shows other imports than these: run 'npm run picture-of-imports'`)
+process.stdout.write(`${[...faults, `${result.summary.totalCruised} files read, ${faults.length} faults`].join('\n')}\n`)
 process.exitCode = faults.length === 0 ? 0 : 1
