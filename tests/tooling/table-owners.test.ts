@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Each table, and the one place that writes it. */
+const writers = {
+  'features/accounts': ['accounts', 'invitations', 'reset_links', 'sessions'],
+  'features/contact-messages': ['contact_messages'],
+  'features/events': ['deleted_registrations', 'events', 'registrations'],
+  'features/media': ['upload_uses', 'uploads'],
+  'features/newsletters': ['newsletters'],
+  'features/programs': ['programs'],
+  'features/subscriptions': ['subscriptions'],
+  'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
+  'features/testimonials': ['testimonials'],
+  'features/webinars': ['webinars'],
+  content: ['deleted_items'],
+  'platform/database': ['audit_log', 'site_state'],
+  'platform/http': ['rate_limits'],
+  'platform/jobs': ['outbox'],
+}
+
+/** Who reads another's table today, and why. A new line here wants a reason that would convince a stranger. */
+const readers: Record<string, string> = {
+  'features/activity → accounts':
+    'the name of who did it, which the search finds too; accounts imports activity, so that asking it would close a circle',
+  'features/activity → audit_log': 'the list of activities is the audit log',
+  'features/mail → outbox': 'the list of mails is the outbox',
+  'features/teachers → events':
+    'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
+}
+
+/** Who writes another's table today, and why. */
+const guests: Record<string, string> = {
+  'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
+}
+
+/** Where the table is a variable, which the patterns below cannot follow. */
+const generic: Record<string, string> = {
+  'src/app/seed-sample-content.server.ts': 'asks each kind of content whether there is any',
+  'src/content/content-rows.server.ts': "the table that a kind's operations name",
+  'src/content/free-slug.server.ts': "the table that a kind's operations name",
+}
+
+const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g
+const READ = /\b(?:selectFrom|using|(?:inner|left|right|full|cross)(?:Lateral)?Join)\(\s*'(\w+)/g
+/** What a kind of content hands to `content`, which then reads and writes it. */
+const KIND = /\btable: '(\w+)'/g
+const SLUG = /\bfindFreeSlug\(\w+, '(\w+)'/g
+const VARIABLE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|selectFrom|(?:inner|left|right|full|cross)Join)\(\s*[^'\s]/
+const RAW = /\bsql`[^`]*\b(?:from|into|join|update)\s/i
+
+const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+  .sort()
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const owner = new Map(Object.entries(writers).flatMap(([place, tables]) => tables.map((table) => [table, place])))
+
+describe('a table', () => {
+  it('is written by one place alone', () => {
+    const written = pairs(WRITE, KIND)
+    expect(written.filter((pair) => !isOwn(pair)).map(sentence)).toEqual(Object.keys(guests))
+    // rate_limits is written by the package that counts.
+    expect(unique([...written.filter(isOwn).map(({ table }) => table), 'rate_limits'])).toEqual([...owner.keys()].sort())
+  })
+
+  it('has its columns declared where it is written', () => {
+    const declared = files.flatMap(({ path, text }) =>
+      (/interface Schema \{\n([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '')
+        .split('\n')
+        .flatMap((line) => /^ {4}(\w+):/.exec(line)?.[1] ?? [])
+        .map((table) => `${placeOf(path)}: ${table}`),
+    )
+    expect(declared.sort()).toEqual([...owner].map(([table, place]) => `${place}: ${table}`).sort())
+  })
+
+  it("is read by its own place alone, but for today's exceptions", () => {
+    const foreign = pairs(READ, SLUG).filter((pair) => !isOwn(pair))
+    expect(unique(foreign.map(sentence))).toEqual(Object.keys(readers))
+  })
+
+  it('is named where it is used', () => {
+    expect(files.filter(({ text }) => VARIABLE.test(text)).map(({ path }) => path)).toEqual(Object.keys(generic))
+    expect(files.filter(({ text }) => RAW.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+type Pair = { place: string; table: string }
+
+/** Who uses which table by these patterns, each pair once. */
+function pairs(...patterns: RegExp[]): Pair[] {
+  const found = files.flatMap(({ path, text }) =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => `${placeOf(path)} ${table}`)),
+  )
+  return unique(found).map((pair) => ({ place: pair.split(' ')[0] ?? '', table: pair.split(' ')[1] ?? '' }))
+}
+
+function isOwn({ place, table }: Pair) {
+  return owner.get(table) === place
+}
+
+function sentence({ place, table }: Pair) {
+  return `${place} → ${table}`
+}
+
+/** A feature, a room of `platform`, or another folder of `src`. */
+function placeOf(path: string) {
+  return /^src\/((?:features|platform)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path
+}
+
+function unique(values: string[]) {
+  return [...new Set(values)].sort()
+}
