@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
@@ -13,13 +14,13 @@ registerHooks({
 })
 
 /**
- * Reads every import under `src` of the folder, type imports included, and judges it by the rules.
+ * Reads every import of the folder's own files, type imports included, and judges it by the rules.
  * @param folder an absolute path; the paths in the result are relative to it
  */
 export async function cruiseImports(folder: string): Promise<ICruiseResult> {
   const { cruise } = await import('dependency-cruiser')
   const { output } = await cruise(
-    ['src'],
+    ['src', 'db', 'scripts', 'tests', 'bench'].filter((name) => existsSync(join(folder, name))),
     {
       baseDir: folder,
       parser: 'tsc',
