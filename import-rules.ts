@@ -15,7 +15,7 @@ export const folders = {
 /** Feature → the features that it may import, and what for. No way along these edges leads back to where it began. */
 export const features: Record<string, Record<string, string>> = {
   accounts: {
-    activity: 'an account disabled by a command is an activity',
+    activity: 'a command lists the last changes',
     'staff-area': 'how staff write',
   },
   'contact-messages': {
