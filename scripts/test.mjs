@@ -1,7 +1,6 @@
 // npm test: every check, from a fresh clone. `--fast` leaves the process and browser tests out. Plain JavaScript, as start.mjs is.
 import './node-version.mjs'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root } from './checkout.mjs'
 import { checksWith } from './checks.mjs'
@@ -9,6 +8,7 @@ import { requireChromium } from './chromium.mjs'
 import { findFirefox } from './engines.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
+import { openRunFolder } from './run-folder.mjs'
 import { ScriptError } from './script-error.mjs'
 import { capture } from './step.mjs'
 import { countsOf, summary } from './test-report.mjs'
@@ -27,21 +27,25 @@ async function main() {
     return 1
   }
   if (!fast) tellBrowsers()
+  const folder = openRunFolder()
+  // For the database server below and for every check.
+  process.env.TMPDIR = folder.path
   const database = await openDatabase()
   try {
-    return await runAll({ ...process.env, NODE_ENV: undefined, NO_COLOR: '1', TEST_DATABASE_URL: database?.url })
+    const env = { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', TEST_DATABASE_URL: database?.url }
+    return await runAll(env, join(folder.path, 'reports'))
   } finally {
     await database?.stop()
+    folder.remove()
   }
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function runAll(env) {
-  const reports = mkdtempSync(join(tmpdir(), 'flatirons-reports-'))
+/** @param {NodeJS.ProcessEnv} env @param {string} reports a folder for what the test runners report */
+async function runAll(env, reports) {
+  mkdirSync(reports)
   const checks = checksWith(reports).filter(({ slow, isPossible = () => true }) => !(fast && slow) && isPossible())
   const counts = []
   for (const check of checks) counts.push(await runCheck(check, env))
-  rmSync(reports, { recursive: true })
   const line = summary(counts)
   say(line)
   return line.endsWith(' 0 failed') ? 0 : 1

@@ -61,11 +61,17 @@ async function shapeOf(client: pg.Client): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** As it is after the migrations: no rows, and ids that begin with 1. */
+/**
+ * As it is after the migrations: no rows, and ids that begin with 1. Deleting from all tables in one statement, so that no row stands in
+ * the way of another, takes a quarter of the time of truncating, which makes new files for each table and index.
+ */
 async function empty(client: pg.Client) {
-  const tables = "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'"
-  const { rows } = await client.query(tables)
-  await client.query(
-    `truncate ${rows.map(({ name }) => name).join(', ')} restart identity; insert into site_state (key, value) values ('content-version', 1)`,
-  )
+  const { rows } = await client.query(`
+    select
+      (select string_agg(format('in_%s as (delete from %I)', tablename, tablename), ', ')
+        from pg_tables where schemaname = 'public' and tablename not like 'kysely%') as deletions,
+      (select string_agg(format('setval(%L, 1, false)', quote_ident(sequencename)), ', ')
+        from pg_sequences where schemaname = 'public') as ids`)
+  const { deletions, ids } = rows[0]
+  await client.query(`with ${deletions} select ${ids}; insert into site_state (key, value) values ('content-version', 1)`)
 }

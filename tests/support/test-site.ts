@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import { inject } from 'vitest'
 import { createApi } from '@/api/api.server'
 import { jobLanes } from '@/app/job-handlers.server'
 import { configDefaults, openServices } from '@/app/services.server'
@@ -51,6 +52,7 @@ let passwordHash: Promise<string> | undefined
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await borrowDatabase() : undefined
+  if (!database) await copyFile(inject('migratedFile'), join(dataDir, 'flatirons.db'))
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }), ...env }
   const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
   const api = createApi(services)
