@@ -3,10 +3,8 @@ import { comeTo, expect, logIn, takeProblems, test, visit } from './fixtures'
 import { hold } from './held-requests'
 import { barriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
 
-const sizes = [
-  { width: 320, height: 640 },
-  { width: 1440, height: 900 },
-]
+const small = { width: 320, height: 640 }
+const large = { width: 1440, height: 900 }
 
 const pages = [
   '/',
@@ -96,18 +94,23 @@ const states: { name: string; widths?: number[]; open: (page: Page) => Promise<v
   },
 ]
 
-for (const { width, height } of sizes) {
+for (const path of [...pages, ...notFound]) {
+  test(`accessibility: ${path} has no barriers and no sideways scroll, at 320 and 1440 px`, async ({ page, problems }) => {
+    await page.setViewportSize(large)
+    await visit(page, path)
+    // The large one first: what is near its view is there on the small one too.
+    for (const size of [large, small]) {
+      await page.setViewportSize(size)
+      expect(await barriers(page), `${size.width} px`).toEqual([])
+      expect(await sidewaysScroll(page), `${size.width} px`).toEqual([])
+    }
+    if (notFound.includes(path)) await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+  })
+}
+
+for (const { width, height } of [small, large]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
-
-    for (const path of [...pages, ...notFound]) {
-      test(`accessibility: ${path} has no barriers and no sideways scroll`, async ({ page, problems }) => {
-        await visit(page, path)
-        expect(await barriers(page)).toEqual([])
-        expect(await sidewaysScroll(page)).toEqual([])
-        if (notFound.includes(path)) await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
-      })
-    }
 
     for (const { name, open } of states.filter(({ widths }) => !widths || widths.includes(width))) {
       test(`accessibility: ${name} has no barriers and no sideways scroll`, async ({ page }) => {
