@@ -1,11 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+
+const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
+// These start the built program; vitest.process.config.ts runs them.
+const exclude = [...configDefaults.exclude, 'tests/process/**']
+
+/** What outlives a test file in its process: modules and clocks that it replaces, and what is set once for the whole program. */
+const LASTING = /\bvi\.(?:mock|doMock|useFakeTimers|resetModules)\(|\b(?:answerRequestsWith|announcePublicUrl|readFormOutcomeWith)\(/
+const lasting = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+  LASTING.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['{src,db,tests}/**/*.test.{ts,tsx}'],
-    // These start the built program; vitest.process.config.ts runs them.
-    exclude: [...configDefaults.exclude, 'tests/process/**'],
     environment: 'node',
     // Password hashing is slow on purpose, and a busy machine makes it slower.
     testTimeout: 20_000,
@@ -16,5 +25,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      // Loading the program anew for each file takes as long as all that the files check.
+      { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...lasting], isolate: false } },
+      { extends: true, test: { name: 'alone', include: lasting, exclude } },
+    ],
   },
 })
