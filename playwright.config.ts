@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A page waits for the network and for frames half of the time, so three keep two cores busy.
+  workers: 3,
   reporter: 'list',
   use: {
     browserName: 'chromium',
