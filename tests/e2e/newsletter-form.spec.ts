@@ -126,18 +126,21 @@ const testWithLimits = test.extend({
 testWithLimits.describe('without JavaScript', () => {
   testWithLimits.use({ javaScriptEnabled: false })
 
-  testWithLimits('without JavaScript: who sends too often is told when to go on, and what was typed is sent then', async ({ page, target, problems }) => {
-    const body = JSON.stringify({ email: 'many@example.net' })
-    const send = () =>
-      fetch(`${target.url}/api/newsletter/subscribe`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    for (let count = 0; count < 20; count++) await send()
-    await page.goto('/newsletter')
-    await email(page).fill('ek@example.net')
-    await submit(page)
-    await expect(page.getByRole('heading', { name: 'Too many attempts' })).toBeInViewport()
-    await expect(page.getByText('Nothing that you typed is lost')).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Send again' })).toBeInViewport()
-    await expect(page.locator('input[name=email]')).toHaveValue('ek@example.net')
-    await takeProblems(problems, /^429 .*\/newsletter/, /^console error: Failed to load resource/)
-  })
+  testWithLimits(
+    'without JavaScript: who sends too often is told when to go on, and what was typed is sent then',
+    async ({ page, target, problems }) => {
+      const body = JSON.stringify({ email: 'many@example.net' })
+      const send = () =>
+        fetch(`${target.url}/api/newsletter/subscribe`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      for (let count = 0; count < 20; count++) await send()
+      await page.goto('/newsletter')
+      await email(page).fill('ek@example.net')
+      await submit(page)
+      await expect(page.getByRole('heading', { name: 'Too many attempts' })).toBeInViewport()
+      await expect(page.getByText('Nothing that you typed is lost')).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Send again' })).toBeInViewport()
+      await expect(page.locator('input[name=email]')).toHaveValue('ek@example.net')
+      await takeProblems(problems, /^429 .*\/newsletter/, /^console error: Failed to load resource/)
+    },
+  )
 })
