@@ -7,8 +7,7 @@ import { configDefaults, openServices } from './services.server'
 
 /**
  * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE` and `restore FILE` are its
- * commands. What goes
- * wrong is one line on standard error, and exit code 1.
+ * commands. What goes wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
   // Names and addresses are in whatever it writes: its owner's alone.

@@ -3,11 +3,11 @@ import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
 import { addressKey } from '@/platform/http/client-address.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { isOwnOrigin, originFacts } from '@/platform/http/origin-check.server'
-import { escapeHtml, plainPage } from '@/platform/http/plain-page.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { Services } from '@/platform/services.server'
 import { answerFormPost, type Means } from './form-posts.server'
 import type { Pages } from './pages.server'
+import { plainPage } from './plain-page.server'
 
 /** Bytes. */
 const FORM_LIMIT = 64 * 1024
@@ -44,9 +44,6 @@ const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.te
 /** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */
 function tooMany(values: Record<string, string>, retryAfter: number, publicUrl: string): Response {
   const minutes = Math.ceil(retryAfter / 60)
-  const fields = Object.entries(values).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  )
   return plainPage(
     {
       status: 429,
@@ -55,7 +52,7 @@ function tooMany(values: Record<string, string>, retryAfter: number, publicUrl: 
         `This form was sent very often from your connection. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         'Nothing that you typed is lost: it is kept in this page. Leave the page open, and press the button then.',
       ],
-      end: `<form method="post">${fields.join('')}<button>Send again</button></form>`,
+      again: { values, label: 'Send again' },
       headers: { 'retry-after': String(retryAfter) },
     },
     publicUrl,

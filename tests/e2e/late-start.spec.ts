@@ -25,6 +25,27 @@ test('scripts are asked for when all that is to be seen has come', async ({ page
   expect(asked.slice(0, asked.indexOf('script'))).not.toContain('manifest')
 })
 
+test('scripts come with the first use, though not with a link, which leads away; and after a while whatever has not come', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const picture = await hold(page, '/*.avif')
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true })
+  await link.hover()
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  expect(scripts).toEqual([])
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+
+  await page.clock.fastForward(4000)
+  await expect.poll(() => scripts.length).toBeGreaterThan(1)
+  picture.release()
+})
+
 test('a page that comes alive keeps the ids that the server gave', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'commit' })
   const label = page.locator('label', { hasText: 'Email' }).first()

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
@@ -6,6 +5,7 @@ import { VideoPlayer } from '@/features/media/components/video-player'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-date'
 import { EventAside } from './event-aside'
+import { EventPageHead } from './event-page-head'
 import { EventTeachers } from './event-teachers'
 
 interface EventDetailProps {
@@ -19,17 +19,13 @@ interface EventDetailProps {
 export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
   return (
     <article>
-      <header className="wrap pt-8 print:pt-0 lg:pt-10">
-        <Link to="/events" className="more-link text-base">
-          Back to Events
-        </Link>
-        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] max-w-[15em] font-[340] text-display leading-[1.05] print:mt-0">{event.title}</h1>
+      <EventPageHead title={event.title}>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
           <p className="font-[550] text-accent">{beginLine(event)}</p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
-      </header>
+      </EventPageHead>
       {/* On paper no grid: not every browser breaks one between sheets, and the text runs beside the picture. */}
       <div className="wrap print:flow-root grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section print:pt-0 print:pb-4 lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -2,20 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { Picture } from '@/features/media/components/picture'
 import { sampleImages } from '@/site/sample-images'
+import { EventPageHead } from './event-page-head'
 
 /** The place that the header's "Ongoing groups" leads to while no event of that name is stored. */
 export function OngoingGroups() {
   return (
     <article>
-      <header className="wrap pt-8 print:pt-0 lg:pt-10">
-        <Link to="/events" className="more-link text-base">
-          Back to Events
-        </Link>
-        <h1 className="mt-[clamp(1.75rem,4vw,3.25rem)] font-[340] text-display leading-[1.05]">Ongoing Groups</h1>
+      <EventPageHead title="Ongoing Groups">
         <p className="mt-5 max-w-[36em] text-lead leading-[1.55]">
           Groups that meet through the year with the same teachers and the same people.
         </p>
-      </header>
+      </EventPageHead>
       <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr]">
         <div className="border-ink border-t-2 pt-6 lg:col-start-2 lg:row-start-1">
           <h2 className="text-heading">Dates and places are not listed here yet</h2>
