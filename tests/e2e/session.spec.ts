@@ -53,6 +53,24 @@ test('D2 §4 session: a stored user whose session is over is forgotten and led t
   await takeProblems(problems, ...signedOut)
 })
 
+test('session: a verification that leaving the page cuts off forgets nobody, also where the browser tells of the leaving afterwards', async ({
+  page,
+}) => {
+  await logIn(page)
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      if (!String(input).endsWith('/api/auth/user')) return send(input, init)
+      setTimeout(() => dispatchEvent(new Event('pagehide')), 50)
+      throw new TypeError('The page is being left.')
+    }
+  })
+  await visit(page, '/events')
+  // A later timer of a longer time ends after the one that forgets.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  expect(await storedUser(page)).not.toBeNull()
+})
+
 test('session: one that ends while the dashboard is open leads to /login with the next call', async ({ page, context, problems }) => {
   await logIn(page)
   await expect(page.getByRole('table')).toBeVisible()
