@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import * as z from 'zod'
-import { sessionCookieName } from '@/features/accounts/session-cookie.server'
+import { sessionCookieName } from '@/features/auth/session-cookie.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { operation } from '@/platform/http/operation.server'
 import { site } from '@/site/facts'

@@ -3,7 +3,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/pr
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as tar from 'tar'
-import { endAllSessions } from '@/features/accounts/end-sessions.server'
+import { endAllSessions } from '@/features/auth/end-sessions.server'
 import type { Config } from '@/platform/config.server'
 import { openDatabase } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'

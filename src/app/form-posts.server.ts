@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { contactPageForm } from '@/features/contact-messages/contact-message.schema'
-import { messageFields } from '@/features/contact-messages/message-fields'
-import { registrationFields } from '@/features/events/registration-fields'
+import { contactPageForm } from '@/features/enquiries/contact-message.schema'
+import { messageFields } from '@/features/enquiries/message-fields'
+import { registrationFields } from '@/features/registrations/registration-fields'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import { ApiError } from '@/platform/http/errors.server'
 

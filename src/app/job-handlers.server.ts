@@ -1,6 +1,6 @@
-import { contactMailHandlers } from '@/features/contact-messages/contact-mail.server'
-import { registrationMailHandlers } from '@/features/events/registration-mail.server'
+import { contactMailHandlers } from '@/features/enquiries/contact-mail.server'
 import type { FetchRemote } from '@/features/media/fetch-remote.server'
+import { registrationMailHandlers } from '@/features/registrations/registration-mail.server'
 import { thumbnailHandlers } from '@/features/webinars/copy-thumbnail.server'
 import type { JobHandler } from '@/platform/jobs/outbox.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'

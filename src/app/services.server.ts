@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findAccount } from '@/features/accounts/account.repository.server'
+import { findAccount } from '@/features/auth/account.repository.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { openDatabase } from '@/platform/database/database.server'

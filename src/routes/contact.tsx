@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
-import { MessageForm } from '@/features/contact-messages/components/message-form'
+import { MessageForm } from '@/features/enquiries/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { site } from '@/site/facts'

@@ -1,8 +1,8 @@
 import { createFileRoute, Navigate, useHydrated, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '@/components/button'
-import { LoginForm } from '@/features/accounts/components/login-form'
-import { useSession } from '@/features/accounts/session'
+import { LoginForm } from '@/features/auth/components/login-form'
+import { useSession } from '@/features/auth/session'
 import { site } from '@/site/facts'
 
 export const Route = createFileRoute('/login')({
@@ -22,7 +22,7 @@ const NewAccountForm = lazy(async () => {
 })
 
 const NewPasswordForm = lazy(async () => {
-  const { NewPasswordForm } = await import('@/features/accounts/components/new-password-form')
+  const { NewPasswordForm } = await import('@/features/auth/components/new-password-form')
   return { default: NewPasswordForm }
 })
 

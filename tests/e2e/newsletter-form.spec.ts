@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Subscriber } from '@/features/subscriptions/subscriber.schema'
+import type { Subscriber } from '@/features/mailing-list/subscriber.schema'
 import { expect, runSite, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import type { StaffDesk } from './staff-desk'

@@ -1,4 +1,4 @@
-import type { Attendee } from '@/features/events/attendee.schema'
+import type { Attendee } from '@/features/registrations/attendee.schema'
 import { expect, takeProblems, test } from './fixtures'
 
 test.use({ javaScriptEnabled: false })

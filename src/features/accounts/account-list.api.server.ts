@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
+import { listAccounts } from '@/features/auth/account.repository.server'
+import { createResetLink } from '@/features/auth/create-reset-link.server'
+import { resetLinkAnswer } from '@/features/auth/password-reset.schema'
 import { type ApiContext, type ApiEnv, idParameter, requireAdmin } from '@/platform/http/http.server'
 import { operation } from '@/platform/http/operation.server'
 import { presentAccount } from './account.presenter.server'
-import { listAccounts } from './account.repository.server'
 import { accountAnswer, accountList } from './account-list.schema'
-import { createResetLink } from './create-reset-link.server'
 import { disableAccount, enableAccount } from './disable-account.server'
-import { resetLinkAnswer } from './password-reset.schema'
 
 const changeOf = (summary: string) => operation({ summary, access: 'admin', success: { body: accountAnswer }, failures: [404, 409] })
 

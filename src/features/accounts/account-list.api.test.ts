@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createResetLink } from '@/features/auth/create-reset-link.server'
+import { getAccount } from '@/features/auth/get-account.server'
+import { startSession } from '@/features/auth/session.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
-import { createResetLink } from './create-reset-link.server'
 import { disableAccount, enableAccount } from './disable-account.server'
-import { getAccount } from './get-account.server'
-import { startSession } from './session.server'
 
 const PASSWORD = 'a long enough password'
 

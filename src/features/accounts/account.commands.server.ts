@@ -1,15 +1,15 @@
 import { type ActivityRow, listActivity } from '@/features/activity/activity.repository.server'
+import { type AccountRow, hasPassword, listAccounts } from '@/features/auth/account.repository.server'
+import { endAllSessions } from '@/features/auth/end-sessions.server'
+import { generatePassword } from '@/features/auth/password.server'
+import { resetPassword } from '@/features/auth/reset-password.server'
 import type { Services } from '@/platform/services.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
-import { type AccountRow, hasPassword, listAccounts } from './account.repository.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
 import { disableAccount, enableAccount } from './disable-account.server'
-import { endAllSessions } from './end-sessions.server'
-import { generatePassword } from './password.server'
-import { resetPassword } from './reset-password.server'
 
 export type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 

@@ -1,6 +1,6 @@
-import { type AccountRow, hasPassword } from './account.repository.server'
+import { type AccountRow, hasPassword } from '@/features/auth/account.repository.server'
+import type { listOpenInvitations } from '@/features/auth/invitation.repository.server'
 import type { Account } from './account-list.schema'
-import type { listOpenInvitations } from './invitation.repository.server'
 import type { OpenInvitation } from './invitation.schema'
 
 export const presentAccount = (row: AccountRow): Account => ({

@@ -1,11 +1,11 @@
+import { type AccountRow, hasAccounts, insertAccount } from '@/features/auth/account.repository.server'
+import { generatePassword, hashPassword } from '@/features/auth/password.server'
+import { isCommonPassword, isMadeOfUsername } from '@/features/auth/password-rules'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { type AccountRow, hasAccounts, insertAccount } from './account.repository.server'
 import { accessOf } from './invitation.schema'
-import { generatePassword, hashPassword } from './password.server'
-import { isCommonPassword, isMadeOfUsername } from './password-rules'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 

@@ -1,11 +1,11 @@
+import { type AccountRow, holdEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
+import { getAccount } from '@/features/auth/get-account.server'
+import { holdAdmins } from '@/features/auth/hold-admins.server'
+import { withdrawAccess } from '@/features/auth/withdraw-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, holdEnabledAdmins, updateDisabledAt } from './account.repository.server'
-import { getAccount } from './get-account.server'
-import { holdAdmins } from './hold-admins.server'
-import { withdrawAccess } from './withdraw-access.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 type Asker = Pick<Actor, 'id' | 'session'>

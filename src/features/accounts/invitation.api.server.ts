@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { listOpenInvitations } from '@/features/auth/invitation.repository.server'
 import { type ApiEnv, idParameter, parseJson, requireAdmin } from '@/platform/http/http.server'
 import { messageBody, operation } from '@/platform/http/operation.server'
 import { presentInvitation } from './account.presenter.server'
 import { createInvitation } from './create-invitation.server'
-import { listOpenInvitations } from './invitation.repository.server'
 import { invitationAnswer, invitationRequest, openInvitationList } from './invitation.schema'
 import { withdrawInvitation } from './withdraw-invitation.server'
 

@@ -1,14 +1,14 @@
+import { findAccount, findAccountByUsername, insertAccount } from '@/features/auth/account.repository.server'
+import { isInvitationOpen, takeInvitation } from '@/features/auth/invitation.repository.server'
+import { hashPassword } from '@/features/auth/password.server'
+import { type StartedSession, startSession } from '@/features/auth/session.server'
+import { hashOfToken } from '@/features/auth/token.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { findAccount, findAccountByUsername, insertAccount } from './account.repository.server'
-import { isInvitationOpen, takeInvitation } from './invitation.repository.server'
 import { accessOf } from './invitation.schema'
 import type { NewAccount } from './new-account.schema'
-import { hashPassword } from './password.server'
-import { type StartedSession, startSession } from './session.server'
-import { hashOfToken } from './token.server'
 
 const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')
 

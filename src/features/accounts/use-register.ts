@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '@/components/toast'
+import { toast } from '@/components/toast/toast'
+import { currentUserQuery } from '@/features/auth/account.queries'
+import type { User } from '@/features/auth/account.schema'
+import { storeUser } from '@/features/auth/stored-user'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { currentUserQuery } from './account.queries'
-import type { User } from './account.schema'
 import type { NewAccount } from './new-account.schema'
-import { storeUser } from './stored-user'
 
 /**
  * The session layer's register action (spec D2 §4): makes the account, signs in and says how it went. Answers why it failed, or

@@ -1,8 +1,8 @@
+import { getAccount } from '@/features/auth/get-account.server'
+import { deleteOpenInvitation } from '@/features/auth/invitation.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { getAccount } from './get-account.server'
-import { deleteOpenInvitation } from './invitation.repository.server'
 import { invitationLabel, madeBy } from './invitation.schema'
 
 /** Makes a link that is out worthless. Throws ApiError 404 where there is none such that could still be used. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { listDeletedItems } from '@/content/deleted-items.server'
-import { countDeletedRegistrations } from '@/features/events/deleted-registration.repository.server'
+import { countDeletedRegistrations } from '@/features/registrations/deleted-registration.repository.server'
 import { type ApiEnv, idParameter, requireAdmin } from '@/platform/http/http.server'
 import { messageBody, operation } from '@/platform/http/operation.server'
 import { capitalised } from '@/platform/nouns'

@@ -2,6 +2,7 @@ import { contentOperations } from '@/content/content-operations.server'
 import type { ColumnsOf, RowOf } from '@/content/content-rows.server'
 import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { putRegistrationsBack, setRegistrationsAside } from '@/features/registrations/deleted-registration.repository.server'
 import {
   forgetLinks,
   listTeacherIdsByEvent,
@@ -13,7 +14,6 @@ import { listTeachersByIds } from '@/features/teachers/teacher.repository.server
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { slugOf } from '@/platform/slug'
-import { putRegistrationsBack, setRegistrationsAside } from './deleted-registration.repository.server'
 import { presentEventForAdmin } from './event.presenter.server'
 import { nextSortOrder } from './event.repository.server'
 import { type EventInput, eventInput } from './event-input.schema'

@@ -1,8 +1,8 @@
+import type { Attendee } from '@/features/registrations/attendee.schema'
+import type { RegistrationRow } from '@/features/registrations/registration.repository.server'
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import type { Attendee } from './attendee.schema'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
-import type { RegistrationRow } from './registration.repository.server'
 
 /** An event as anybody may see it. */
 export const presentEvent = (row: EventRow, teachers: readonly Teacher[]): CommunityEvent => ({

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Attendee } from '@/features/registrations/attendee.schema'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
-import type { Attendee } from './attendee.schema'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 
 interface EventList {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toast } from '@/components/toast'
+import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { adminEventsQuery } from './event.queries'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toast } from '@/components/toast'
+import { toast } from '@/components/toast/toast'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { useStaffWrite } from './use-staff-write'
 

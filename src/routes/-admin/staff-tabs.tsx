@@ -29,13 +29,13 @@ const tabs: StaffTab[] = [
   {
     id: 'contact-reports',
     label: 'Contact Reports',
-    load: async () => (await import('@/features/contact-messages/components/contact-reports-panel')).ContactReportsPanel,
+    load: async () => (await import('@/features/enquiries/components/contact-reports-panel')).ContactReportsPanel,
   },
   { id: 'programs', label: 'Programs', load: async () => (await import('@/features/programs/components/programs-panel')).ProgramsPanel },
   {
     id: 'subscribers',
     label: 'Subscribers',
-    load: async () => (await import('@/features/subscriptions/components/subscribers-panel')).SubscribersPanel,
+    load: async () => (await import('@/features/mailing-list/components/subscribers-panel')).SubscribersPanel,
   },
   { id: 'accounts', label: 'Accounts', load: async () => (await import('@/features/accounts/components/accounts-panel')).AccountsPanel },
   { id: 'mail', label: 'Mail', load: async () => (await import('@/features/mail/components/mail-panel')).MailPanel },

@@ -9,8 +9,8 @@ import { site } from '@/site/facts'
 const formId = 'speak-with-teacher'
 
 const MessageForm = import.meta.env.SSR
-  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
-  : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/contact-messages/components/message-form')).MessageForm)
+  ? (await import('@/features/enquiries/components/message-form')).MessageForm
+  : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
 
 export function GetStartedSection() {
   return (

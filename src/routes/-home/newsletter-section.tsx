@@ -7,8 +7,8 @@ import { site } from '@/site/facts'
 const id = 'contact'
 
 const NewsletterField = import.meta.env.SSR
-  ? (await import('@/features/subscriptions/components/newsletter-field')).NewsletterField
-  : lazyWhenNear(id, async () => (await import('@/features/subscriptions/components/newsletter-field')).NewsletterField)
+  ? (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField
+  : lazyWhenNear(id, async () => (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField)
 
 export function NewsletterSection() {
   return (

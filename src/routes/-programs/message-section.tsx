@@ -6,8 +6,8 @@ import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 const id = 'speak-with-teacher'
 
 const Form = import.meta.env.SSR
-  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
-  : lazyWhenNear<{ place: 'programs' }>(id, async () => (await import('@/features/contact-messages/components/message-form')).MessageForm)
+  ? (await import('@/features/enquiries/components/message-form')).MessageForm
+  : lazyWhenNear<{ place: 'programs' }>(id, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
 
 export function MessageSection() {
   return (

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button'
-import { ListHead } from '@/components/list-head'
-import { EmptyList, ListStates } from '@/components/list-states'
-import { SearchField } from '@/components/search-field'
+import { SearchField } from '@/components/form/search-field'
+import { ListHead } from '@/components/table/list-head'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { ChangePasswordDialog } from '@/features/auth/components/change-password-dialog'
+import { ResetPasswordDialog } from '@/features/auth/components/reset-password-dialog'
 import { matchesSearch } from '@/platform/search-words'
 import { accountsQuery } from '../account-list.queries'
 import type { Account } from '../account-list.schema'
 import { AccountsTable } from './accounts-table'
-import { ChangePasswordDialog } from './change-password-dialog'
 import { InviteDialog } from './invite-dialog'
 import { OpenInvitations } from './open-invitations'
-import { ResetPasswordDialog } from './reset-password-dialog'
 
 type Asked = 'invite' | 'change password' | Account
 

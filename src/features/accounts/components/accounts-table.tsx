@@ -1,11 +1,11 @@
 import { Ban, KeyRound, LogIn } from 'lucide-react'
-import { RowAction } from '@/components/row-action'
-import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { useSession } from '@/features/auth/session'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { Account } from '../account-list.schema'
-import { useSession } from '../session'
 
 const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
 const day = (instant: string) => dayText(instant, site.timeZone)

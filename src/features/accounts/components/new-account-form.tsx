@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { TextField } from '@/components/field'
-import { ScriptedSubmitButton } from '@/components/submit-button'
-import { prepareToasts } from '@/components/toaster'
+import { TextField } from '@/components/form/field'
+import { ScriptedSubmitButton } from '@/components/form/submit-button'
+import { prepareToasts } from '@/components/toast/toaster'
+import { LinkRefused } from '@/features/auth/components/link-refused'
+import { showIssues } from '@/features/auth/show-issues'
 import { failureText, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
-import { showIssues } from '../show-issues'
 import { useRegister } from '../use-register'
-import { LinkRefused } from './link-refused'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */
 export function NewAccountForm({ invitation }: { invitation: string }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SelectField, TextField } from '@/components/field'
+import { SelectField, TextField } from '@/components/form/field'
 import { MONTHS } from '@/platform/time/calendar'
 
 type Name = 'month' | 'date' | 'year'

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { RowAction } from '@/components/row-action'
-import { ActionsCell, Cell, Row, RowHeader } from '@/components/table'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { calendarDayText } from '@/platform/time/date-format'
 import type { AdminEvent } from '../event.schema'
 

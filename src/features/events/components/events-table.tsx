@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Table } from '@/components/table'
+import { Table } from '@/components/table/table'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import type { AdminEvent } from '../event.schema'

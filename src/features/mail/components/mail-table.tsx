@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
-import { RowAction } from '@/components/row-action'
-import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
-import { FieldError, useFieldIds } from '@/components/field'
+import { FieldError, useFieldIds } from '@/components/form/field'
 import { type UploadKind, uploadRules } from '../upload-rules'
 import type { FileOfForm, useChosenFile } from './use-chosen-file'
 

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { RowAction } from '@/components/row-action'
-import { ActionsCell, Cell, Row, RowHeader } from '@/components/table'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { useDelete } from '@/features/staff-area/use-delete'
 import type { AdminNewsletter } from '../newsletter.schema'
 import { linkPreview } from '../newsletter-link-preview'

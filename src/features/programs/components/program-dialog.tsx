@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { TextAreaField, TextField } from '@/components/field'
+import { TextAreaField, TextField } from '@/components/form/field'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'

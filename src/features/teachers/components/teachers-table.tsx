@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { RowAction } from '@/components/row-action'
-import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table'
+import { RowAction } from '@/components/table/row-action'
+import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
 import { useDelete } from '@/features/staff-area/use-delete'
 import type { Teacher } from '../teacher.schema'

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '@/components/field'
+import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import type { AdminTestimonial } from '../testimonial.schema'

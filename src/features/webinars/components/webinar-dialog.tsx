@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { TextAreaField, TextField } from '@/components/field'
+import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
 import { useEditForm } from '@/features/staff-area/use-edit-form'

@@ -1,0 +1,42 @@
+import { type ComponentProps, useDeferredValue } from 'react'
+import { Markdown } from '@/components/markdown'
+import { TextAreaField } from './field'
+
+interface MarkdownFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'value' | 'hint'> {
+  /** What is typed so far. */
+  text: string
+  maxLength: number
+}
+
+/** A text in markdown with how it will look: beside it where there is room, else below. It tells how much of its length is used. */
+export function MarkdownField({ text, maxLength, ...field }: MarkdownFieldProps) {
+  const shown = useDeferredValue(text)
+  const { length } = text.trim()
+  return (
+    <div className="@container">
+      <div className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
+        <div className="grid content-start gap-1.5">
+          {/* The browser would cut what is pasted without a word, so it is let in and told. */}
+          <TextAreaField {...field} hint="Markdown: **bold**, *italic*, ### heading, - list, [words](https://…)" />
+          <p className={`justify-self-end text-small tabular-nums ${length > maxLength ? 'font-[550] text-flatiron' : 'text-ink-soft'}`}>
+            {length.toLocaleString('en')} of {maxLength.toLocaleString('en')} characters
+          </p>
+        </div>
+        <div className="grid content-start gap-1.5">
+          <p className="font-[550] text-small">Preview</p>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only to keep links of the text from leading away from what is typed, however they are pressed */}
+          <div
+            onClick={(event) => event.preventDefault()}
+            className="max-h-96 min-h-32 overflow-y-auto rounded-sm border border-hairline px-4 py-3 text-base leading-normal"
+          >
+            {shown.trim() ? (
+              <Markdown>{shown}</Markdown>
+            ) : (
+              <p className="text-ink-soft">What you write appears here as visitors will see it.</p>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/button'
+
+interface SubmitButtonProps {
+  isPending: boolean
+  /** What it reads while the form is being sent. */
+  pendingText: string
+  className?: string
+  children: string
+}
+
+/** Sends a form that posts by itself too, and says while it is under way. */
+export function SubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" disabled={isPending} className={className}>
+      {isPending ? pendingText : children}
+    </Button>
+  )
+}
+
+/** Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form itself. */
+export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
+  const isAlive = useSyncExternalStore(neverChanges, yes, no)
+  return (
+    <>
+      <noscript>
+        <p className="text-ink-soft text-small">This form needs JavaScript, which is off in your browser.</p>
+      </noscript>
+      <Button type="submit" disabled={isPending || !isAlive} className={`${isAlive ? '' : 'opacity-100!'} ${className}`}>
+        {isPending ? pendingText : children}
+      </Button>
+    </>
+  )
+}
+
+const neverChanges = () => () => {}
+const yes = () => true
+const no = () => false

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { type Path, useForm } from 'react-hook-form'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { TextField } from '@/components/form/field'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { type PasswordChange, type PasswordChanged, passwordChangeOf } from '../password-change.schema'
+import { useSession } from '../session'
+import { showIssues } from '../show-issues'
+import { PasswordChangedDialog } from './password-changed-dialog'
+
+const names: readonly Path<PasswordChange>[] = ['currentPassword', 'password', 'confirmPassword']
+
+/** Changes one's own password; whoever is logged in with the old one elsewhere is logged out, and what they may have left behind is withdrawn. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const write = useStaffWrite()
+  const { user } = useSession()
+  const username = user?.username ?? ''
+  const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({ resolver: zodResolver(passwordChangeOf(username)) })
+  const { errors, isSubmitting } = formState
+  const [changed, setChanged] = useState<PasswordChanged>()
+
+  async function send(json: PasswordChange) {
+    let answer: PasswordChanged
+    try {
+      answer = await write(() => fetchJson<PasswordChanged>('/api/auth/password', { method: 'POST', json }))
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
+      showIssues(error, names, setError)
+      return
+    }
+    if (answer.lostPasswords.length > 0 || answer.invited.length > 0) return setChanged(answer)
+    toast({ title: 'Success', description: 'Your password was changed. Everywhere else you are logged out.' })
+    onClose()
+  }
+
+  const onSubmit = useSubmitOnce(handleSubmit(send))
+  const password = (name: Path<PasswordChange>) => ({ type: 'password', error: errors[name]?.message, ...register(name) })
+
+  if (changed) return <PasswordChangedDialog {...changed} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change My Password"
+      footer={
+        <>
+          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={isSubmitting}>
+            {isSubmitting ? 'Submitting...' : 'Change Password'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextField label="Current password" autoComplete="current-password" data-autofocus {...password('currentPassword')} />
+        <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
+        <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Path, useForm } from 'react-hook-form'
+import { TextField } from '@/components/form/field'
+import { ScriptedSubmitButton } from '@/components/form/submit-button'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { currentUserQuery } from '../account.queries'
+import type { NewPassword } from '../new-password.schema'
+import { newPasswordForm } from '../password-reset.schema'
+import { showIssues } from '../show-issues'
+import { LinkRefused } from './link-refused'
+
+const names: readonly Path<NewPassword>[] = ['password', 'confirmPassword']
+
+/** Sets the password of the account that `token`, of a one-time link, is for. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({ resolver: zodResolver(newPasswordForm) })
+  const { errors, isSubmitting } = formState
+
+  async function send({ password }: NewPassword) {
+    try {
+      const { username } = await fetchJson<{ username: string }>('/api/auth/reset', { method: 'POST', json: { token, password } })
+      toast({ title: 'Your password was changed.', description: `Now log in as ${username}.` })
+      // Whoever was logged in here as that person is logged out.
+      await queryClient.invalidateQueries(currentUserQuery)
+      await navigate({ to: '/login', replace: true })
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
+      if (error instanceof RequestError && error.status === 404) setRefusal(failureText(error, 'Failed to change password'))
+      else showIssues(error, names, setError)
+    }
+  }
+
+  const onSubmit = useSubmitOnce(handleSubmit(send))
+  const password = (name: Path<NewPassword>) => ({ type: 'password', error: errors[name]?.message, ...register(name) })
+
+  if (refusal)
+    return (
+      <LinkRefused reason={refusal}>
+        Each link sets one password, within a day. This one was used already, or was withdrawn, or is too old or not complete. Please ask
+        administration for a new one.
+      </LinkRefused>
+    )
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+      <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
+      <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />
+      <ScriptedSubmitButton isPending={isSubmitting} pendingText="Submitting..." className="mt-2">
+        Set password
+      </ScriptedSubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { CopyField } from '@/components/form/copy-field'
+import type { Account } from '@/features/accounts/account-list.schema'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { site } from '@/site/facts'
+import type { ResetLink } from '../password-reset.schema'
+
+/** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
+export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, username } = account
+  const { act, isUnderWay } = useStaffAction()
+  const path = `/api/accounts/${id}/reset-link`
+  const [link, setLink] = useState<ResetLink>()
+
+  async function make() {
+    const made = await act<{ resetLink: ResetLink }>({ path, failed: 'Failed to create reset link' })
+    setLink(made?.resetLink)
+  }
+
+  if (link) return <LinkMade username={username} link={link} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reset Password"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus disabled={isUnderWay(path)} onClick={make}>
+            {isUnderWay(path) ? 'Submitting...' : 'Create Link'}
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        You get a link to send to <strong>{username}</strong>, with which they choose a new password. Until they do, nothing changes; then
+        the old password stops working, and whoever is logged in as {username} is logged out.
+      </p>
+    </Dialog>
+  )
+}
+
+function LinkMade({ username, link, onClose }: { username: string; link: ResetLink; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
+      <div className="grid gap-5">
+        <p className="wrap-anywhere">
+          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, site.timeZone)}. Whoever has the
+          link can use it, so send it to that person alone. It is not shown again; a new one takes its place.
+        </p>
+        <CopyField label="Reset link" value={link.url} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApi } from '@/api/api.server'
+import { openServices } from '@/app/services.server'
+import { createAccount } from '@/features/accounts/create-account.server'
+import { disableAccount } from '@/features/accounts/disable-account.server'
+import type { Engine } from '@/platform/database/database.server'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { verifyPassword } from './password.server'
+import { resetPassword } from './reset-password.server'
+
+vi.mock('./password.server', { spy: true })
+
+const PASSWORD = 'a long enough password'
+const makeAnna = (site: TestSite) => createAccount(site.services, { username: 'Anna', password: PASSWORD, isAdmin: true })
+const logIn = (site: TestSite, fields: object = {}) =>
+  site.request('/api/auth/login', { json: { username: 'anna', password: PASSWORD, ...fields } })
+
+describe.each(engines)('login on %s', (engine) => {
+  test.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: '  a  ' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: undefined }, 'username', 'Username must be at least 3 characters'],
+    [{ username: 7 }, 'username', 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: undefined }, 'password', 'Password must be at least 6 characters'],
+  ])('D2 §5 login: %j is refused with the documented text', async (fields, path, message) => {
+    await using site = await openTestSite(engine)
+    const answer = await logIn(site, fields)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ message, issues: [{ path, message }] })
+  })
+
+  test('D2 §7 login: answers the user and a message, and the cookie signs in', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeAnna(site)
+    const answer = await logIn(site)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { user: { id, username: 'Anna', isAdmin: true }, message: 'You have successfully logged in.' },
+    ])
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const current = await site.request('/api/auth/user', { cookie })
+    expect([current.status, await current.json()]).toEqual([200, { user: { id, username: 'Anna', isAdmin: true } }])
+  })
+
+  test('decisions: signed out, the current user is 401', async () => {
+    await using site = await openTestSite(engine)
+    for (const cookie of ['', 'flatirons_session=', 'flatirons_session=unknown'])
+      expect((await site.request('/api/auth/user', { cookie })).status).toBe(401)
+  })
+
+  test('decisions: an unknown username and a wrong password get the same answer, and no cookie', async () => {
+    await using site = await openTestSite(engine)
+    await makeAnna(site)
+    for (const fields of [{ username: 'nobody' }, { password: 'not the password' }, { password: PASSWORD.toUpperCase() }]) {
+      const answer = await logIn(site, fields)
+      expect([answer.status, await answer.json()]).toEqual([401, { message: 'Invalid username or password' }])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  test('a disabled account gets the answer of an unknown one, after the same work, and no session', async () => {
+    await using site = await openTestSite(engine)
+    await makeAnna(site)
+    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
+    await disableAccount(site.services, 'anna')
+    vi.mocked(verifyPassword).mockClear()
+    const answer = await logIn(site)
+    expect([answer.status, await answer.json()]).toEqual([401, { message: 'Invalid username or password' }])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(verifyPassword).toHaveBeenCalledTimes(1)
+    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['disabled', (site: TestSite) => disableAccount(site.services, 'anna')],
+    ['given another password', (site: TestSite) => resetPassword(site.services, 'anna', 'another password')],
+  ])('an account that is %s while its password is being checked gets no session', async (_case, change) => {
+    await using site = await openTestSite(engine)
+    await makeAnna(site)
+    await createAccount(site.services, { username: 'other', password: PASSWORD, isAdmin: true })
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await change(site)
+      return true
+    })
+    expect((await logIn(site)).status).toBe(401)
+    expect(await site.services.db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('usernames are compared without case, without spaces around them, and in any Unicode form', async () => {
+    await using site = await openTestSite(engine)
+    await createAccount(site.services, { username: 'Zoë', password: PASSWORD, isAdmin: true })
+    for (const username of ['Zoë', 'ZOË', ' zoë ', 'Zoe\u0308']) expect((await logIn(site, { username })).status, username).toBe(200)
+    await expect(createAccount(site.services, { username: 'zOË', password: PASSWORD, isAdmin: false })).rejects.toThrow(
+      'There is an account zOË already',
+    )
+  })
+})
+
+test('decisions: an unknown username costs the same work as a wrong password, so that the time tells nothing', async () => {
+  await using site = await openTestSite('sqlite')
+  await makeAnna(site)
+  const workFor = async (username: string) => {
+    vi.mocked(verifyPassword).mockClear()
+    await logIn(site, { username, password: 'not the password' })
+    return vi.mocked(verifyPassword).mock.calls.map(([hash]) => hash.split('$').slice(0, 4))
+  }
+  const known = await workFor('anna')
+  expect(known).toHaveLength(1)
+  expect(await workFor('nobody')).toEqual(known)
+})
+
+describe('decisions, rate limits: sign-in', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  /** Hashing dozens of times takes seconds and is not what these are about. */
+  const openLimitedSite = (engine: Engine = 'sqlite') => {
+    vi.mocked(verifyPassword).mockImplementation((_hash, password) => setImmediate(password === PASSWORD))
+    onTestFinished(() => void vi.mocked(verifyPassword).mockReset())
+    return openTestSite(engine, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  }
+  const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>
+    site.request('/api/auth/login', { json: { username, password }, headers: from(address) })
+
+  test('10 failures for a username and address, then 429 with Retry-After even with the right password', async () => {
+    await using site = await openLimitedSite()
+    await makeAnna(site)
+    for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(401)
+    const answer = await guess(site, 'ANNA ', '192.0.2.1', PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toEqual({ message: 'Too many attempts. Please try again later.' })
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(14 * 60)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect((await guess(site, 'anna', '192.0.2.2', PASSWORD)).status).toBe(200)
+    expect((await guess(site, 'someone', '192.0.2.1')).status).toBe(401)
+  })
+
+  test('a success in between begins the count anew', async () => {
+    await using site = await openLimitedSite()
+    await makeAnna(site)
+    for (let count = 0; count < 9; count++) await guess(site, 'anna', '192.0.2.1')
+    expect((await guess(site, 'anna', '192.0.2.1', PASSWORD)).status).toBe(200)
+    for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(401)
+    expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(429)
+  })
+
+  test('of 150 guesses side by side for different usernames 100 are tried', async () => {
+    await using site = await openLimitedSite()
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, count) => guess(site, `name${count}`, '192.0.2.1')))
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(100)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(50)
+    expect((await guess(site, 'another', '192.0.2.2')).status).toBe(401)
+  })
+
+  test('one household counts once, however many IPv6 addresses it uses', async () => {
+    await using site = await openLimitedSite()
+    for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', `2001:db8:1:2::${count + 1}`)).status).toBe(401)
+    expect((await guess(site, 'anna', '2001:db8:1:2::ffff')).status).toBe(429)
+    expect((await guess(site, 'anna', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test.runIf(engines.includes('postgres'))('two processes on one PostgreSQL count together', async () => {
+    await using site = await openLimitedSite('postgres')
+    await makeAnna(site)
+    const services = await openServices(site.services.config, { exclusive: false })
+    const other = createApi(services)
+    const guessThere = async (password: string) => {
+      const headers = { 'content-type': 'application/json', ...from('192.0.2.1') }
+      const body = JSON.stringify({ username: 'anna', password })
+      return (await other.request('/api/auth/login', { method: 'POST', headers, body })).status
+    }
+    for (let count = 0; count < 5; count++) {
+      expect((await guess(site, 'anna', '192.0.2.1')).status).toBe(401)
+      expect(await guessThere('not the password')).toBe(401)
+    }
+    const statuses = [(await guess(site, 'anna', '192.0.2.1', PASSWORD)).status, await guessThere(PASSWORD)]
+    await services.db.close()
+    expect(statuses).toEqual([429, 429])
+  })
+
+  test('people who log in successfully do not use up what their shared address may get wrong', async () => {
+    await using site = await openLimitedSite()
+    await makeAnna(site)
+    const used = vi.spyOn(site.services.limits.loginPerAddress, 'use')
+    const givenBack = vi.spyOn(site.services.limits.loginPerAddress, 'giveBack')
+    await guess(site, 'anna', '192.0.2.1', PASSWORD)
+    expect(used).toHaveBeenCalledTimes(1)
+    expect(givenBack).toHaveBeenCalledTimes(1)
+    await guess(site, 'anna', '192.0.2.1')
+    expect(givenBack).toHaveBeenCalledTimes(1)
+  })
+})

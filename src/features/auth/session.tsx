@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { toast } from '@/components/toast/toast'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { currentUserQuery } from './account.queries'
+import type { Credentials, User } from './account.schema'
+import { createStore, type Store } from './session-store'
+import { forgetStoredUser, readStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+
+interface SessionState {
+  user: User | undefined
+  /** Whether it is still open who the visitor is: before the page came alive, and while the server is asked. */
+  isVerifying: boolean
+  isLoggingOut: boolean
+}
+
+interface SessionActions {
+  /** Signs in and says how it went. Answers whether it succeeded; never throws. */
+  login: (credentials: Credentials) => Promise<boolean>
+  logout: () => void
+}
+
+const SessionContext = createContext<{ state: Store<SessionState>; actions: SessionActions } | undefined>(undefined)
+
+export function useSession(): SessionState & SessionActions {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used within a SessionProvider')
+  const { state, actions } = session
+  return { ...useSyncExternalStore(state.subscribe, state.read, state.readFirst), ...actions }
+}
+
+/** Who is signed in: the stored user, used at once and verified against the server (spec D2 §4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  // Pages are rendered as an anonymous visitor sees them, so the stored user counts only once the page is alive.
+  const isAlive = useHydrated()
+  useFreshStart()
+  const user = useSyncExternalStore(subscribeToStoredUser, readStoredUser, nobody)
+  const isAsking = useVerification(user)
+  const isVerifying = !isAlive || isAsking
+  const login = useLogin()
+  const { logout, isLoggingOut } = useLogout()
+
+  const state = useMemo(() => ({ user, isVerifying, isLoggingOut }), [user, isVerifying, isLoggingOut])
+  const [session] = useState(() => ({ state: createStore(state), actions: { login, logout } }))
+  useLayoutEffect(() => session.state.write(state), [session, state])
+
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+const nobody = () => undefined
+
+/**
+ * What this tab has loaded was for whoever was signed in before another tab signed in or out. Listens before the stored
+ * user does: the verification of the new user must not be thrown away with the rest.
+ */
+function useFreshStart() {
+  const queryClient = useQueryClient()
+  useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
+}
+
+const LEAVING_MILLISECONDS = 100
+
+/** Asks the server about the stored user; on any failure the user is forgotten, silently (spec D2 §8). */
+function useVerification(user: User | undefined): boolean {
+  const queryClient = useQueryClient()
+  const { data, isError, isPending } = useQuery({ ...currentUserQuery, enabled: user !== undefined })
+
+  useEffect(() => {
+    if (data) storeUser(data.user)
+  }, [data])
+
+  useEffect(() => {
+    if (!isError) return
+    // Some browsers cut a request off a moment before they tell that the page is being left.
+    const forgetting = setTimeout(() => isBeingLeft() || forgetStoredUser(), LEAVING_MILLISECONDS)
+    return () => clearTimeout(forgetting)
+  }, [isError])
+
+  // A session may end while its tab is open; the first call to be refused tells.
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) forgetStoredUser()
+    })
+  }, [queryClient])
+
+  return user !== undefined && isPending
+}
+
+function useLogin() {
+  const queryClient = useQueryClient()
+
+  return async function login(credentials: Credentials): Promise<boolean> {
+    try {
+      const { user } = await fetchJson<{ user: User }>('/api/auth/login', { method: 'POST', json: credentials })
+      // A verification still under way is about someone else.
+      await queryClient.cancelQueries(currentUserQuery)
+      queryClient.setQueryData(currentUserQuery.queryKey, { user })
+      storeUser(user)
+      toast({ title: 'You have successfully logged in.' })
+      return true
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Login failed' : 'An error occurred during login'
+      toast({ title: 'Login failed', description: failureText(error, fallback), variant: 'destructive' })
+      return false
+    }
+  }
+}
+
+function useLogout() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
+
+  async function logout() {
+    setIsLoggingOut(true)
+    try {
+      await fetchJson('/api/auth/logout', { method: 'POST' })
+      forgetStoredUser()
+      queryClient.clear()
+      await router.navigate({ to: '/' })
+      toast({ title: 'You have been successfully logged out.' })
+    } catch (error) {
+      const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
+      toast({ title: 'Logout failed', description: failureText(error, fallback), variant: 'destructive' })
+    } finally {
+      setIsLoggingOut(false)
+    }
+  }
+  return { logout, isLoggingOut }
+}
+
+const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
+
+let isLeaving = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+}
+
+/** Leaving the page cuts off a verification under way, which says nothing about the user. */
+const isBeingLeft = () => isLeaving

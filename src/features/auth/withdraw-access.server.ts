@@ -1,0 +1,52 @@
+import { invitationLabel, madeBy } from '@/features/accounts/invitation.schema'
+import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
+import type { Services } from '@/platform/services.server'
+import { type AccountRow, deletePasswordsResetBy } from './account.repository.server'
+import { getAccount } from './get-account.server'
+import { deleteInvitationsOf } from './invitation.repository.server'
+import { deleteResetLinksOf } from './reset-link.repository.server'
+import { deleteSessionsOf } from './session.repository.server'
+import { SESSION_SECONDS } from './session.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** As far back as a session that lives today can have begun: what it may have done is not older. */
+export const sessionsReachBackTo = ({ clock }: Pick<Services, 'clock'>) =>
+  new Date(clock.now().getTime() - SESSION_SECONDS * 1000).toISOString()
+
+/**
+ * Undoes what somebody may have done who was in an account without its owner, whose password has just changed or who was disabled: ends its sessions,
+ * withdraws its open invitations and reset links, and takes the passwords that others got by its reset links in the last 30 days. Those
+ * accounts are withdrawn likewise. `by` is who does it, null the command line; their own account is spared. To be called in the
+ * transaction of the change, after that, and with the admins held. Answers the accounts that lost their passwords.
+ */
+export async function withdrawAccess(parts: Parts, account: AccountRow, by: number | null): Promise<AccountRow[]> {
+  const { db, clock } = parts
+  const after = sessionsReachBackTo(parts)
+  const withdrawn = [account]
+  const note = (entry: Pick<AuditEntry, 'entity' | 'entityId' | 'label' | 'detail'>) =>
+    recordAudit(parts, { accountId: by, action: 'withdraw', ...entry })
+
+  // Grows while it is gone through: who came in by a reset may have reset others.
+  for (const { id, username } of withdrawn) {
+    const now = clock.now().toISOString()
+    await deleteSessionsOf(db, id)
+    for (const invitation of await deleteInvitationsOf(db, id, now))
+      await note({
+        entity: 'invitation',
+        entityId: invitation.id,
+        label: invitationLabel(invitation.is_admin === 1),
+        detail: madeBy(username),
+      })
+    for (const link of await deleteResetLinksOf(db, id, now)) {
+      const [whose, maker] = [await getAccount(db, link.account_id), await getAccount(db, link.created_by)]
+      await note({ entity: 'reset link', entityId: whose.id, label: whose.username, detail: madeBy(maker.username) })
+    }
+    const spared = [...withdrawn.map((each) => each.id), ...(by === null ? [] : [by])]
+    for (const lost of await deletePasswordsResetBy(db, id, after, spared)) {
+      await note({ entity: 'password', entityId: lost.id, label: lost.username, detail: `set by a reset link of ${username}` })
+      withdrawn.push(lost)
+    }
+  }
+  return withdrawn.slice(1)
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import type { ContactFilter } from '../contact-filter.schema'
+import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
+import { MessageFilters } from './message-filters'
+import { MessageTotals } from './message-totals'
+import { MessagesTable } from './messages-table'
+import { useFilterInAddress } from './use-filter-in-address'
+
+const unfiltered: ContactFilter = { startDate: undefined, endDate: undefined, contactMethod: undefined, interest: undefined }
+
+/** What people wrote to the community: how much, which of it, and as a file (spec D2 §2). */
+export function ContactReportsPanel() {
+  const [filter, change] = useFilterInAddress()
+  const [offset, setOffset] = useState(0)
+  const [timesCleared, setTimesCleared] = useState(0)
+  const { startDate, endDate } = filter
+  const isBackwards = Boolean(startDate && endDate && endDate < startDate)
+  const totals = useQuery(contactTotalsQuery)
+  const query = useQuery({ ...contactMessagesQuery(filter, { limit: PAGE_SIZE, offset }), enabled: !isBackwards })
+  const isFiltered = Object.values(filter).some(Boolean)
+  const { messages = [], matching = 0 } = query.data ?? {}
+
+  function narrow(wanted: Record<string, string | undefined>) {
+    setOffset(0)
+    change(wanted)
+  }
+
+  function clear() {
+    narrow(unfiltered)
+    setTimesCleared(timesCleared + 1)
+  }
+
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <MessageTotals totals={totals.data ?? query.data} />
+        <Button variant="outline" disabled={isBackwards} onClick={() => window.open(contactExportPath(filter), '_blank', 'noopener')}>
+          Export CSV
+        </Button>
+      </div>
+      <div className="mb-6 grid gap-3">
+        <MessageFilters
+          key={timesCleared}
+          start={timesCleared > 0 ? unfiltered : filter}
+          isBackwards={isBackwards}
+          takesFocus={timesCleared > 0}
+          onChange={narrow}
+        />
+        {isFiltered && (
+          <Button variant="quiet" onClick={clear} className="justify-self-start">
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {isBackwards ? (
+        <EmptyList>The end date is before the start date. Please change one of them.</EmptyList>
+      ) : (
+        <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
+          {matching === 0 ? (
+            <EmptyList>
+              {isFiltered ? 'No message matches these filters.' : 'No messages yet. What visitors write to you appears here.'}
+            </EmptyList>
+          ) : (
+            <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+              <MessagesTable messages={messages} />
+            </Pager>
+          )}
+        </ListStates>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import type { ToastMessage } from '@/components/toast/toast'
+import { failureText } from '@/platform/browser/fetch-json'
+import { site } from '@/site/facts'
+import { type ContactMethod, contactFormInterests, contactPageInterests, type Interest } from '../contact-options'
+
+/** What a visitor fills in; how the message came to be is the form's own business. */
+export interface MessageFields {
+  name: string
+  email: string
+  phoneNumber?: string | null | undefined
+  interest?: string | null | undefined
+  hearAboutUs?: string | null | undefined
+  message: string
+  consentToContact: boolean
+}
+
+/** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
+interface MessagePlace {
+  loadSchema(): Promise<z.ZodType<MessageFields, MessageFields>>
+  contactMethod: ContactMethod
+  interests: readonly Interest[]
+  isInterestOptional: boolean
+  /** What stands in the message at first. */
+  message: string
+  success: ToastMessage
+  failure(error: unknown): ToastMessage
+}
+
+/** The home and Programs pages have the same form, but for what it asks for at first. */
+const onOtherPages = {
+  loadSchema: async () => (await import('../contact-message.schema')).contactForm.omit({ contactMethod: true }),
+  interests: contactFormInterests,
+  isInterestOptional: true,
+  success: { title: 'Message sent!', description: 'A teacher will contact you soon.' },
+  failure: (error: unknown) => ({ title: 'Error sending message', description: failureText(error, 'Please try again later.') }),
+}
+
+export const messagePlaces = {
+  home: {
+    ...onOtherPages,
+    contactMethod: 'speak-with-teacher',
+    message: `I would like to speak with a teacher about the ${site.school}.`,
+  },
+  programs: {
+    ...onOtherPages,
+    contactMethod: 'speak-with-team',
+    message: `I would like to learn more about the programs of the ${site.community}.`,
+  },
+  contact: {
+    loadSchema: async () => (await import('../contact-message.schema')).contactPageForm.omit({ contactMethod: true }),
+    contactMethod: 'get-in-touch',
+    interests: contactPageInterests,
+    isInterestOptional: false,
+    message: '',
+    success: { title: 'Message sent', description: "Thank you for reaching out. We'll get back to you soon." },
+    // Whatever the server says (spec decisions, 'The pages').
+    failure: () => ({ title: 'Something went wrong', description: "Your message couldn't be sent. Please try again later." }),
+  },
+} satisfies Record<string, MessagePlace>

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '@/components/form/field'
+import { PublicFormFields } from '@/components/form/public-form-fields'
+import { SubmitButton } from '@/components/form/submit-button'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+
+/** How long the confirmation stands, in milliseconds (spec D1 §9). */
+const CONFIRMATION = 3000
+
+/** Subscribes to the newsletter with an address alone, which the browser checks (spec D1 §4, §5; decisions: it really subscribes). */
+export function NewsletterField() {
+  const outcome = useFormOutcome('subscription')
+  const email = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'idle' | 'sending' | 'subscribed'>('idle')
+
+  useEffect(() => {
+    if (state !== 'subscribed') return
+    const timer = setTimeout(() => {
+      if (email.current) email.current.value = ''
+      setState('idle')
+    }, CONFIRMATION)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const subscribe = useSubmitOnce(async (event) => {
+    const { email, [TRAP_FIELD]: trap } = Object.fromEntries(new FormData(event.currentTarget))
+    if (!email) return
+    setState('sending')
+    try {
+      await fetchJson('/api/newsletter/subscribe', { method: 'POST', json: { email, ...(trap && { [TRAP_FIELD]: trap }) } })
+      setState('subscribed')
+    } catch (error) {
+      const description = failureText(error, 'Failed to subscribe. Please try again.')
+      toast({ title: 'Something went wrong', description, variant: 'destructive' })
+      setState('idle')
+    }
+  })
+
+  return (
+    <form id="subscribe" method="post" action="#subscribe" onSubmit={subscribe} onFocus={prepareToasts} className="relative grid gap-5">
+      <PublicFormFields name="subscription" trap={TRAP_FIELD} failure={state === 'idle' ? outcome?.message : undefined} />
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          ref={email}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+          readOnly={state !== 'idle'}
+          defaultValue={outcome?.values.email}
+        />
+        {/* The confirmation must be read, so it does not fade as other buttons do. */}
+        <SubmitButton
+          isPending={state !== 'idle'}
+          pendingText={state === 'sending' ? 'Subscribing...' : 'Subscribed!'}
+          className="h-12 disabled:opacity-100"
+        >
+          Subscribe
+        </SubmitButton>
+      </div>
+      <p role="status" className="sr-only">
+        {state === 'subscribed' && 'Your address is on the list.'}
+      </p>
+    </form>
+  )
+}

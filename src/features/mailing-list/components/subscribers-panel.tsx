@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { SearchField } from '@/components/form/search-field'
+import { ListHead } from '@/components/table/list-head'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { useDelete } from '@/features/staff-area/use-delete'
+import type { Subscriber } from '../subscriber.schema'
+import { subscriberExportPath, subscribersQuery } from '../subscription.queries'
+import { SubscribersTable } from './subscribers-table'
+
+/** Who gets the newsletter. The search is no part of the address: people look for names and e-mail addresses. */
+export function SubscribersPanel() {
+  const [search, setSearch] = useState('')
+  const [offset, setOffset] = useState(0)
+  const wanted = search.trim()
+  const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))
+  const query = useQuery(subscribersQuery(wanted, { limit: PAGE_SIZE, offset }))
+  const { subscribers = [], total = 0 } = query.data ?? {}
+  const removeOne = useDelete()
+
+  async function remove({ id, email }: Subscriber) {
+    const question = `Are you sure you want to remove ${email} from the newsletter? This can't be undone.`
+    const isGone = await removeOne({ noun: 'subscriber', verb: 'remove', path: `/api/newsletter/subscribers/${id}`, question })
+    // A page whose last row is gone is no page any more.
+    if (isGone && subscribers.length === 1) setOffset(Math.max(0, offset - PAGE_SIZE))
+  }
+
+  function find(text: string) {
+    setSearch(text)
+    setOffset(0)
+  }
+
+  return (
+    <>
+      <p className="mb-6">
+        Total subscribers: <span className="font-semibold">{all.data ? all.data.total.toLocaleString('en-US') : '–'}</span>
+      </p>
+      <ListHead
+        action={
+          <Button variant="outline" onClick={() => window.open(subscriberExportPath(wanted), '_blank', 'noopener')}>
+            Export CSV
+          </Button>
+        }
+      >
+        <SearchField label="Search subscribers" value={search} onChange={find} />
+      </ListHead>
+      <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
+        {total === 0 ? (
+          <EmptyList>
+            {wanted ? `No subscriber matches “${wanted}”.` : 'No subscribers yet. Whoever subscribes to the newsletter appears here.'}
+          </EmptyList>
+        ) : (
+          <Pager of="subscribers" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
+            <SubscribersTable subscribers={subscribers} onRemove={remove} />
+          </Pager>
+        )}
+      </ListStates>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '@/platform/database/database.server'
+import '@/features/events/event.table.server'
+
+const COLUMNS = [
+  'id',
+  'event_id',
+  'name',
+  'email',
+  'email_key',
+  'in_diamond_heart_group',
+  'diamond_heart_group_name',
+  'additional_message',
+  'created_at',
+  'updated_at',
+] as const
+
+/**
+ * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. The event
+ * is held first, so that a registration under way is either among them or finds no event; so is each of them, so that
+ * nobody whom staff are just removing is kept.
+ */
+export async function setRegistrationsAside(db: Database, eventId: number, itemId: number) {
+  const isShared = db.engine === 'postgres'
+  await db
+    .q()
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', eventId)
+    .$if(isShared, (query) => query.forUpdate())
+    .execute()
+  await db
+    .q()
+    .insertInto('deleted_registrations')
+    .columns([...COLUMNS, 'deleted_item_id'])
+    .expression((e) =>
+      e
+        .selectFrom('registrations')
+        .select(COLUMNS)
+        .select(sql.lit(itemId).as('deleted_item_id'))
+        .where('event_id', '=', eventId)
+        .$if(isShared, (query) => query.forUpdate()),
+    )
+    .execute()
+}
+
+/** The registrations of an event that is back, as they were. What was kept goes with the deleted item. */
+export async function putRegistrationsBack(db: Database, itemId: number) {
+  await db
+    .q()
+    .insertInto('registrations')
+    .columns(COLUMNS)
+    .expression((e) => e.selectFrom('deleted_registrations').select(COLUMNS).where('deleted_item_id', '=', itemId))
+    .execute()
+}
+
+/** How many registrations each deleted item keeps, by its id; items without any are left out. */
+export async function countDeletedRegistrations(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .q()
+    .selectFrom('deleted_registrations')
+    .select('deleted_item_id')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .groupBy('deleted_item_id')
+    .execute()
+  return new Map(rows.map(({ deleted_item_id, count }) => [deleted_item_id, count]))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { openTestSite } from '../../../tests/support/test-site'
+
+test('what a visitor or staff type adds no header and no recipient to a message', async () => {
+  await using site = await openTestSite('sqlite', { CONTACT_EMAIL: 'office@example.org' })
+  const event = await makeEvent(site.services, { title: 'Open House\r\nBcc: planted@example.com' })
+  const name = 'Ada"<planted@example.com>\r\nBcc: planted@example.com\r\n\r\nplanted body'
+  expect((await site.request('/api/register', { json: { eventId: event.id, name, email: 'ada@example.net' } })).status).toBe(201)
+
+  const mail = await site.deliverMail()
+  expect(mail).toHaveLength(2)
+  for (const message of mail) {
+    expect([...(message.to ?? []), ...(message.cc ?? []), ...(message.bcc ?? [])]).toHaveLength(1)
+    expect(message.headers.map((header) => header.key)).not.toContain('bcc')
+    expect(JSON.stringify([message.from, message.to, message.replyTo])).not.toContain('planted')
+  }
+})
+
+test('markup in a name stays text in the HTML of a message', async () => {
+  await using site = await openTestSite('sqlite')
+  const event = await makeEvent(site.services)
+  const person = {
+    eventId: event.id,
+    name: '<img src=x onerror=alert(1)>',
+    email: 'ada@example.net',
+    additionalMessage: '<script>1</script>',
+  }
+  await site.request('/api/register', { json: person })
+  for (const message of await site.deliverMail()) expect(message.html).not.toMatch(/<img src=x|<script/)
+})
