@@ -16,28 +16,28 @@ export const folders = {
 export const features: Record<string, Record<string, string>> = {
   accounts: {
     activity: 'a command lists the last changes',
+    auth: 'accounts log in, and lose what they gave access to',
     'staff-area': 'how staff write',
   },
-  'contact-messages': {
-    mail: 'the notice is a mail',
+  auth: {
+    'staff-area': 'how staff write',
   },
   'deleted-items': {
-    events: 'a kind that can be restored, with its registrations',
-    newsletters: 'a kind that can be restored',
-    programs: 'a kind that can be restored',
     'staff-area': 'how staff write',
-    teachers: 'a kind that can be restored',
-    testimonials: 'a kind that can be restored',
-    webinars: 'a kind that can be restored',
+  },
+  enquiries: {
+    mail: 'the notice is a mail',
   },
   events: {
-    mail: 'confirmations and notices are mails',
     media: 'picture, flyer and video',
     'staff-area': 'how staff edit',
     teachers: 'who teaches an event',
   },
   mail: {
     'staff-area': 'how staff write',
+  },
+  'mailing-list': {
+    'staff-area': 'how staff delete',
   },
   newsletters: {
     'staff-area': 'how staff edit',
@@ -46,7 +46,9 @@ export const features: Record<string, Record<string, string>> = {
     media: 'its picture',
     'staff-area': 'how staff edit',
   },
-  subscriptions: {
+  registrations: {
+    events: 'what people register for',
+    mail: 'confirmations and notices are mails',
     'staff-area': 'how staff delete',
   },
   teachers: {

@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { accountListApi } from '@/features/accounts/account-list.api.server'
-import { invitationsApi } from '@/features/accounts/invitation.api.server'
-import { activityApi } from '@/features/activity/activity.api.server'
-import { accountsApi, readSession } from '@/features/auth/auth.api.server'
-import { deletedItemsApi } from '@/features/deleted-items/deleted-item.api.server'
-import { contactMailSource } from '@/features/enquiries/contact-mail-source.server'
-import { contactMessagesApi } from '@/features/enquiries/contact-message.api.server'
-import { eventsApi } from '@/features/events/event.api.server'
-import { mailApi } from '@/features/mail/mail.api.server'
-import { subscriptionsApi } from '@/features/mailing-list/subscription.api.server'
-import { newslettersApi } from '@/features/newsletters/newsletter.api.server'
-import { programsApi } from '@/features/programs/program.api.server'
-import { registrationsApi } from '@/features/registrations/registration.api.server'
-import { registrationMailSource } from '@/features/registrations/registration-mail-source.server'
-import { teachersApi } from '@/features/teachers/teacher.api.server'
-import { testimonialsApi } from '@/features/testimonials/testimonial.api.server'
-import { webinarsApi } from '@/features/webinars/webinar.api.server'
+import '@/content/feature.server'
+import { readSession } from '@/features/auth/auth.api.server'
 import { createAnswerCache } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
@@ -28,7 +13,7 @@ import { healthApi } from './health.server'
 import { openApi } from './openapi.server'
 
 /**
- * The whole API under `/api`, over the given machinery. The same app answers the network, server rendering and tests. `answers` keeps
+ * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `answers` keeps
  * what every visitor gets alike.
  */
 export function createApi(services: Services, answers = createAnswerCache()) {
@@ -55,25 +40,7 @@ export function createApi(services: Services, answers = createAnswerCache()) {
   })
   api.use(originCheck(services.config.publicUrl))
   api.use(readSession)
-  for (const routes of [
-    healthApi,
-    accountsApi,
-    accountListApi,
-    invitationsApi,
-    activityApi,
-    eventsApi,
-    registrationsApi,
-    contactMessagesApi,
-    mailApi([registrationMailSource, contactMailSource]),
-    programsApi,
-    teachersApi,
-    testimonialsApi,
-    newslettersApi,
-    subscriptionsApi,
-    webinarsApi,
-    deletedItemsApi,
-  ])
-    api.route('/api', routes)
+  for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/api', routes)
   api.route('/api', openApi(api, services.config.publicUrl))
   return api
 }

@@ -1,5 +1,5 @@
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
-import { forgetExpiredItems } from '@/features/deleted-items/delete-for-good.server'
+import { purgeExpiredItems } from '@/features/deleted-items/purge-deleted-items.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { startDaily } from '@/platform/jobs/daily.server'
@@ -15,7 +15,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
   await sweepUploads(services)
-  const forgetting = await startDaily(services.log, 'Forgetting what was deleted 30 days ago', () => forgetExpiredItems(services))
+  const forgetting = await startDaily(services.log, 'Forgetting what was deleted 30 days ago', () => purgeExpiredItems(services))
   const watch = await services.content.watch()
   const { jobLanes } = await import('./job-handlers.server')
   const outside = { mail: createMailTransport(services.config), fetchRemote: createFetchRemote() }

@@ -1,42 +1,13 @@
-import type * as z from 'zod'
-import { contactPageForm } from '@/features/enquiries/contact-message.schema'
-import { messageFields } from '@/features/enquiries/message-fields'
-import { registrationFields } from '@/features/registrations/registration-fields'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
+import type { FormPost } from '@/platform/forms/form-post'
 import { ApiError } from '@/platform/http/errors.server'
-
-/** A form of a page, as a browser without JavaScript sends it. */
-interface PageForm {
-  /** The call that it stands for. */
-  call: string
-  /** The call's body from the form's fields. */
-  body(fields: Record<string, string>): object
-  /** What the form asks for beyond what the call does; what fails here is counted under the same name as the call's. */
-  further?: { schema: z.ZodType; countedAs: string }
-  /** The page that says it worked. */
-  thanks: string
-}
-
-const pageForms = new Map<string, PageForm>([
-  ['message-home', { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }],
-  ['message-programs', { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' }],
-  [
-    'message-contact',
-    {
-      call: '/api/contact',
-      body: messageFields,
-      further: { schema: contactPageForm, countedAs: 'contact' },
-      thanks: '/thank-you/contact-message',
-    },
-  ],
-  ['registration', { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' }],
-  ['subscription', { call: '/api/newsletter/subscribe', body: (fields) => fields, thanks: '/thank-you/newsletter' }],
-])
 
 /** Where to go on to, with which status and words the page is shown again, or after how many seconds to try again. */
 type Answer = { location: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
 
 export interface Means {
+  /** The forms of the features, by the name that each posts. */
+  forms: ReadonlyMap<string, FormPost>
   /** Makes a call of the API, which counts it against the limit of its form. */
   post(path: string, body: string): Response | Promise<Response>
   /** Counts what never comes to the call. Throws ApiError 429. */
@@ -44,9 +15,9 @@ export interface Means {
 }
 
 /** Makes the call that a page's form stands for. Each post is counted once; undefined for what is no form of ours. */
-export async function answerFormPost(values: Record<string, string>, { post, count }: Means): Promise<Answer | undefined> {
+export async function answerFormPost(values: Record<string, string>, { forms, post, count }: Means): Promise<Answer | undefined> {
   const name = values.form ?? ''
-  const form = pageForms.get(name)
+  const form = forms.get(name)
   if (!form) return undefined
   const body = form.body(values)
   const { error } = form.further?.schema.safeParse(body) ?? {}

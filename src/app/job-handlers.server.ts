@@ -1,4 +1,4 @@
-import { contactMailHandlers } from '@/features/enquiries/contact-mail.server'
+import { contactMailHandlers } from '@/features/enquiries/enquiry-mail.server'
 import type { FetchRemote } from '@/features/media/fetch-remote.server'
 import { registrationMailHandlers } from '@/features/registrations/registration-mail.server'
 import { thumbnailHandlers } from '@/features/webinars/copy-thumbnail.server'

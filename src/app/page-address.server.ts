@@ -1,10 +1,7 @@
-import { findEventBySlug, hasEvents } from '@/features/events/event.repository.server'
-import { findWebinarBySlug } from '@/features/webinars/webinar.repository.server'
+import type { Feature } from '@/content/feature.server'
 import { isUnavailable } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-thank-you/thanks'
-import { site } from '@/site/facts'
-import { sampleEvents } from '@/site/sample-content'
 import { getRouter } from './router'
 
 /** In the place of a name that nothing has. It cannot be a slug, and the router takes it for a name like any other. */
@@ -14,23 +11,16 @@ const NOTHING = '%25'
  * Tells at which address the page for a path is rendered: its own, or for whatever does not exist the one that stands for all of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
-export function createPageAddress({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features'>) {
   const router = getRouter()
-  const isEvent = async (slug: string) => (await findEventBySlug(db, slug)) !== undefined
-  const isBuiltIn = async (slug: string) => sampleEvents(clock.today()).some((event) => event.slug === slug) && !(await hasEvents(db))
-
-  const exists: Record<string, (name: string) => boolean | Promise<boolean>> = {
-    // The header leads to the reserved slug, so that its page is one of its own whether such an event is stored or not.
-    '/events/$slug': async (slug) => slug === site.ongoingGroupsSlug || (await isEvent(slug)) || isBuiltIn(slug),
-    '/register/$slug': isEvent,
-    '/webinars/$slug': async (slug) => (await findWebinarBySlug(db, slug)) !== undefined,
-    '/thank-you/$form': (form) => thanks.has(form),
+  const exists: NonNullable<Feature['pages']>['exists'] = {
+    ...Object.assign({}, ...services.features.map(({ pages }) => pages?.exists)),
+    '/thank-you/$form': (_services, form) => thanks.has(form),
   }
-
   // Where the database cannot tell, the page itself says so.
   const isKnown = async (route: string, name: string) => {
     try {
-      return await exists[route]?.(name)
+      return await exists[route]?.(services, name)
     } catch (error) {
       if (isUnavailable(error)) return true
       throw error

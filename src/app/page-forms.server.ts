@@ -19,10 +19,12 @@ type AskApi = (path: string, init: RequestInit, env: object) => Response | Promi
 /** Takes the forms that browsers without JavaScript send to the page that they stand on. Anything else is passed on. */
 export const servePageForms = (services: Services, pages: Pages, askApi: AskApi) => (app: Hono<PageEnv>) => {
   const { publicUrl, trustProxy } = services.config
+  const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
   const meansOf = (c: Context<PageEnv>): Means => {
     const forwardedFor = c.req.header('x-forwarded-for')
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
     return {
+      forms,
       post: (path, body) => askApi(path, { method: 'POST', headers, body }, c.env),
       count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
     }

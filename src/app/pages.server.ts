@@ -23,7 +23,7 @@ export const renderRequest = createStartHandler(defaultRenderHandler)
 type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`), each once until the content changes. */
-export function createPages(services: Pick<Services, 'db' | 'clock' | 'config' | 'content'>, askApi: Ask) {
+export function createPages(services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features'>, askApi: Ask) {
   const { publicUrl } = services.config
   announcePublicUrl(publicUrl)
   readFormOutcomeWith(() => renderings.getStore()?.outcome)

@@ -15,6 +15,7 @@ import { createFolderStorage, type Storage } from '@/platform/storage/storage.se
 import { createClock } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import { migrations } from '../../db/migrations'
+import { features } from './registry/features.server'
 
 const MINUTES = 60
 
@@ -42,6 +43,7 @@ export async function openServices(config: Config, options: { exclusive: boolean
     content: createContentVersion({ db, clock, log }),
     outbox: createOutbox({ db, clock, log }),
     storage: await openStorage(config, log),
+    features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),

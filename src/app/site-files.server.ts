@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { listEventPages } from '@/features/events/event.repository.server'
-import { listWebinarPages } from '@/features/webinars/webinar.repository.server'
+import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
 import { site } from '@/site/facts'
@@ -25,7 +24,7 @@ export const publicPages = [
 
 /** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
 export const serveSiteFiles =
-  ({ db, content, config: { publicUrl } }: Pick<Services, 'db' | 'content' | 'config'>) =>
+  ({ db, content, features, config: { publicUrl } }: Pick<Services, 'db' | 'content' | 'config' | 'features'>) =>
   (app: Hono) => {
     // Made once for each state of the content, as pages are.
     let sitemap: Promise<string> | undefined
@@ -33,7 +32,7 @@ export const serveSiteFiles =
       sitemap = undefined
     })
     app.get('/sitemap.xml', async (c) => {
-      const making = sitemap ?? makeSitemap(db, publicUrl)
+      const making = sitemap ?? makeSitemap(db, features, publicUrl)
       sitemap = making
       making.catch(() => {
         if (sitemap === making) sitemap = undefined
@@ -45,15 +44,11 @@ export const serveSiteFiles =
   }
 
 /** Every page that is worth finding, at its one address. */
-async function makeSitemap(db: Services['db'], publicUrl: string): Promise<string> {
-  const [events, webinars] = [await listEventPages(db), await listWebinarPages(db)]
+async function makeSitemap(db: Services['db'], features: Services['features'], publicUrl: string): Promise<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-  const entries = [
-    ...publicPages.map((path) => entry(path)),
-    ...events.map(({ slug, updated_at }) => entry(`/events/${slug}`, updated_at)),
-    ...webinars.map(({ slug, updated_at }) => entry(`/webinars/${slug}`, updated_at)),
-  ]
+  const entries = publicPages.map((path) => entry(path))
+  for (const { pages } of features) for (const { path, updatedAt } of (await pages?.list?.(db)) ?? []) entries.push(entry(path, updatedAt))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 

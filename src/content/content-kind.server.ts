@@ -32,10 +32,11 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** Gives a row that is back what was set aside. */
   onRestore?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   /** Forgets what was set aside, for it never comes back. */
-  onForget?(services: Services, item: DeletedItem): Promise<void>
+  onPurge?(services: Services, item: DeletedItem): Promise<void>
 }
 
 export interface ContentOperations<Row, Input> {
+  noun: string
   /** `accountId` is undefined for what the program makes by itself. */
   create(services: Services, input: Input, accountId?: number): Promise<Row>
   /**
@@ -46,7 +47,10 @@ export interface ContentOperations<Row, Input> {
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
   delete(services: Services, id: number, accountId: number): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
-  putBack(services: Services, item: DeletedItem): Promise<void>
+  restore(services: Services, item: DeletedItem): Promise<void>
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */
-  forget(services: Services, item: DeletedItem): Promise<void>
+  purge(services: Services, item: DeletedItem): Promise<void>
 }
+
+/** A kind of content, as far as what was deleted of it is restored, or purged at last. */
+export type RestorableKind = Pick<ContentOperations<unknown, never>, 'noun' | 'restore' | 'purge'>

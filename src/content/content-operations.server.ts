@@ -5,6 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { changeContent } from './content-change.server'
 import type { ContentKind, ContentOperations } from './content-kind.server'
 import { type ContentTable, contentRows, type RowOf } from './content-rows.server'
+import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
 import { requireUnchanged } from './edit-conflict.server'
 
@@ -28,7 +29,10 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
+  const attachedTo = ({ features }: Services) => features.flatMap(({ attached = [] }) => attached).filter((rows) => rows.noun === noun)
+
   return {
+    noun,
     create(services, input, accountId) {
       const work = async () => {
         const values = await columns(input, { services, stored: undefined })
@@ -49,6 +53,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     delete(services, id, accountId) {
       const { db, clock } = services
       const work = async () => {
+        await rows.lock(db, id)
         const row = await get(services, id)
         const item = await insertDeletedItem(db, {
           entity: noun,
@@ -61,26 +66,28 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         // The one before the other, so that no upload is without an owner in between.
         await recordUploads?.(services, deletedOwner(item), row)
         await recordUploads?.(services, owner(id), undefined)
+        for (const rows of attachedTo(services)) await rows.setAside(services, id, item)
         await kind.onDelete?.(services, row, item)
         await rows.delete(db, id)
         return row
       }
       return changeContent(services, work, entry('delete', accountId))
     },
-    async putBack(services, item) {
+    async restore(services, item) {
       const { db } = services
       const deleted = JSON.parse(item.content) as RowOf<T>
       if (await rows.find(db, item.entity_id))
         throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
       const revived = (await kind.revived?.(deleted, services)) ?? deleted
-      const row = await rows.putBack(db, revived, nextMoment(services, deleted))
+      const row = await rows.restore(db, revived, nextMoment(services, deleted))
       await recordUploads?.(services, owner(item.entity_id), row)
       await recordUploads?.(services, deletedOwner(item), undefined)
+      for (const rows of attachedTo(services)) await rows.restore(services, item.entity_id, item)
       await kind.onRestore?.(services, row, item)
     },
-    async forget(services, item) {
+    async purge(services, item) {
       await recordUploads?.(services, deletedOwner(item), undefined)
-      await kind.onForget?.(services, item)
+      await kind.onPurge?.(services, item)
     },
   }
 }

@@ -25,6 +25,10 @@ export function contentRows<T extends ContentTable>(table: T) {
       if (id > MAX_ID) return undefined
       return (await query(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
     },
+    /** From now on nobody else changes the row, or refers to it anew, until the surrounding transaction ends. SQLite has one writer anyway. */
+    async lock(db: Database, id: number): Promise<void> {
+      if (db.engine === 'postgres' && id <= MAX_ID) await query(db).selectFrom(name).select('id').where('id', '=', id).forUpdate().execute()
+    },
     async insert(db: Database, columns: ColumnsOf<T>, at: string): Promise<Row> {
       const values = { ...columns, created_at: at, updated_at: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
@@ -34,7 +38,7 @@ export function contentRows<T extends ContentTable>(table: T) {
       return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
     },
     /** Inserts a row with the id that it had. */
-    async putBack(db: Database, row: Row, at: string): Promise<Row> {
+    async restore(db: Database, row: Row, at: string): Promise<Row> {
       const values = { ...(row as object as Selectable<ContentRow>), updated_at: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
     },

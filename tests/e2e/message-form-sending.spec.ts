@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ContactMessage } from '@/features/enquiries/contact-message.schema'
+import type { Enquiry } from '@/features/enquiries/enquiry.schema'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { fields, messagePlaces, send } from './message-places'
@@ -48,7 +48,7 @@ test('D1 §5 message form: telephone, interest and the source may stay empty on 
   await fillIn(page, 'ada.brief@example.net')
   await send(page)
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
-  const { messages } = await staff.call<{ messages: ContactMessage[] }>('GET', '/api/contact')
+  const { messages } = await staff.call<{ messages: Enquiry[] }>('GET', '/api/contact')
   expect(messages.find(({ email }) => email === 'ada.brief@example.net')).toMatchObject({
     phoneNumber: null,
     interest: null,
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
       await send(page)
       await expect(page.getByRole('heading', { level: 1, name: place.success[0], exact: true })).toBeVisible()
       await expect(page.getByText(place.success[1], { exact: true })).toBeVisible()
-      const { messages } = await staff.call<{ messages: ContactMessage[] }>('GET', '/api/contact')
+      const { messages } = await staff.call<{ messages: Enquiry[] }>('GET', '/api/contact')
       expect(messages.find((message) => message.email === email)).toMatchObject({
         interest: place.interest,
         hearAboutUs: null,

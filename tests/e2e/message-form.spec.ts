@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ContactMessage } from '@/features/enquiries/contact-message.schema'
+import type { Enquiry } from '@/features/enquiries/enquiry.schema'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith } from './held-requests'
 import { fields, messageForm, messagePlaces, type PlaceOfForm, send } from './message-places'
@@ -82,7 +82,7 @@ for (const place of messagePlaces) {
     await expect(form.consent).not.toBeChecked()
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
 
-    const { messages } = await staff.call<{ messages: ContactMessage[] }>('GET', `/api/contact?contactMethod=${place.contactMethod}`)
+    const { messages } = await staff.call<{ messages: Enquiry[] }>('GET', `/api/contact?contactMethod=${place.contactMethod}`)
     expect(messages[0]).toMatchObject({ email: visitor.email, interest: place.interest, message: visitor.message })
   })
 

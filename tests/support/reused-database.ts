@@ -20,11 +20,11 @@ afterAll(async () => {
  * A PostgreSQL database with every table and no content. Making one takes half a second and emptying one a hundredth of that, so a test
  * that is done hands its own on to the next; not where it broke something of it.
  */
-export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
+export async function borrowDatabase(): Promise<{ url: string; release(): Promise<void> }> {
   const database = free.pop() ?? (await makeDatabase())
   return {
     url: database.url,
-    async giveBack() {
+    async release() {
       const isWhole = await ask(database.url, async (client) => {
         if ((await shapeOf(client)) !== database.shape) return false
         await empty(client)

@@ -80,7 +80,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     },
     async [Symbol.asyncDispose]() {
       await services.db.close()
-      await database?.giveBack()
+      await database?.release()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

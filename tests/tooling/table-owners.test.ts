@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 /** Each table, and the one place that writes it. */
 const writers = {
-  'features/accounts': ['accounts', 'invitations', 'reset_links', 'sessions'],
-  'features/contact-messages': ['contact_messages'],
-  'features/events': ['deleted_registrations', 'events', 'registrations'],
+  'features/auth': ['accounts', 'invitations', 'reset_links', 'sessions'],
+  'features/enquiries': ['contact_messages'],
+  'features/events': ['events'],
+  'features/mailing-list': ['subscriptions'],
   'features/media': ['upload_uses', 'uploads'],
   'features/newsletters': ['newsletters'],
   'features/programs': ['programs'],
-  'features/subscriptions': ['subscriptions'],
+  'features/registrations': ['deleted_registrations', 'registrations'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
   'features/testimonials': ['testimonials'],
   'features/webinars': ['webinars'],
@@ -21,10 +22,10 @@ const writers = {
 
 /** Who reads another's table today, and why. A new line here wants a reason that would convince a stranger. */
 const readers: Record<string, string> = {
-  'features/activity → accounts':
-    'the name of who did it, which the search finds too; accounts imports activity, so that asking it would close a circle',
+  'features/activity → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
   'features/activity → audit_log': 'the list of activities is the audit log',
   'features/mail → outbox': 'the list of mails is the outbox',
+  'features/registrations → events': 'what a mail was about',
   'features/teachers → events':
     'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
 }

@@ -1,3 +1,4 @@
+import { accessOf } from '@/features/auth/access-labels'
 import { type AccountRow, hasAccounts, insertAccount } from '@/features/auth/account.repository.server'
 import { generatePassword, hashPassword } from '@/features/auth/password.server'
 import { isCommonPassword, isMadeOfUsername } from '@/features/auth/password-rules'
@@ -5,7 +6,6 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { accessOf } from './invitation.schema'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 

@@ -1,3 +1,4 @@
+import { accessOf } from '@/features/auth/access-labels'
 import { findAccount, findAccountByUsername, insertAccount } from '@/features/auth/account.repository.server'
 import { isInvitationOpen, takeInvitation } from '@/features/auth/invitation.repository.server'
 import { hashPassword } from '@/features/auth/password.server'
@@ -7,7 +8,6 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { accessOf } from './invitation.schema'
 import type { NewAccount } from './new-account.schema'
 
 const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')

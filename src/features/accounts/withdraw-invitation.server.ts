@@ -1,9 +1,9 @@
+import { invitationLabel, madeBy } from '@/features/auth/access-labels'
 import { getAccount } from '@/features/auth/get-account.server'
 import { deleteOpenInvitation } from '@/features/auth/invitation.repository.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { invitationLabel, madeBy } from './invitation.schema'
 
 /** Makes a link that is out worthless. Throws ApiError 404 where there is none such that could still be used. */
 export async function withdrawInvitation(

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 
 /** The signed-in person, as the session calls answer (spec D2 §3). */
-export interface User {
-  id: number
-  username: string
-  isAdmin: boolean
-}
+const user = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' })
+export type User = z.output<typeof user>
+
+export const userAnswer = z.object({ user })
+export const sessionBegun = z.object({ user, message: z.string() })
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 export const USERNAME_TOO_LONG = 'Please keep the username under 64 characters'

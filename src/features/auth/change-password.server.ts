@@ -3,11 +3,11 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { type AccountRow, holdAccount, listAccountsInvitedBy, updatePasswordHash } from './account.repository.server'
-import { countedGuess } from './counted-guess.server'
 import { getAccount } from './get-account.server'
 import { holdAdmins } from './hold-admins.server'
 import { hashPassword, verifyPassword } from './password.server'
 import type { PasswordChange } from './password-change.schema'
+import { rateLimitedAttempt } from './rate-limited-attempt.server'
 import { type StartedSession, startSession } from './session.server'
 import { sessionsReachBackTo, withdrawAccess } from './withdraw-access.server'
 
@@ -33,7 +33,7 @@ export async function changePassword(
   visitor: string,
 ): Promise<Changed> {
   const account = await getAccount(parts.db, id)
-  const passwordHash = await countedGuess(parts, { username: account.username, visitor }, async () =>
+  const passwordHash = await rateLimitedAttempt(parts, { username: account.username, visitor }, async () =>
     (await verifyPassword(account.password_hash, currentPassword)) ? hashPassword(password) : undefined,
   )
   const changed = passwordHash && (await save(parts, account, passwordHash))

@@ -183,7 +183,7 @@ describe('decisions, rate limits: sign-in', () => {
     await using site = await openLimitedSite()
     await makeAnna(site)
     const used = vi.spyOn(site.services.limits.loginPerAddress, 'use')
-    const givenBack = vi.spyOn(site.services.limits.loginPerAddress, 'giveBack')
+    const givenBack = vi.spyOn(site.services.limits.loginPerAddress, 'refund')
     await guess(site, 'anna', '192.0.2.1', PASSWORD)
     expect(used).toHaveBeenCalledTimes(1)
     expect(givenBack).toHaveBeenCalledTimes(1)

@@ -2,8 +2,8 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { findAccountByUsername, hasPassword } from './account.repository.server'
 import type { Credentials } from './account.schema'
-import { countedGuess } from './counted-guess.server'
 import { generatePassword, hashPassword, verifyPassword } from './password.server'
+import { rateLimitedAttempt } from './rate-limited-attempt.server'
 import { type StartedSession, startSession } from './session.server'
 
 /** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
@@ -14,7 +14,7 @@ const nobodysHash = hashPassword(generatePassword())
  * wrong password and a disabled account or one without a password, 429 after 10 failures for a username and address, or 100 for an address (spec decisions).
  */
 export async function logIn(services: Services, credentials: Credentials, visitor: string): Promise<StartedSession> {
-  const session = await countedGuess(services, { username: credentials.username, visitor }, () => open(services, credentials))
+  const session = await rateLimitedAttempt(services, { username: credentials.username, visitor }, () => open(services, credentials))
   if (!session) throw new ApiError(401, 'Invalid username or password')
   return session
 }

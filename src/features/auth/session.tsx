@@ -6,7 +6,7 @@ import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-j
 import { currentUserQuery } from './account.queries'
 import type { Credentials, User } from './account.schema'
 import { createStore, type Store } from './session-store'
-import { forgetStoredUser, readStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+import { readStoredUser, removeStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
 
 interface SessionState {
   user: User | undefined
@@ -73,14 +73,14 @@ function useVerification(user: User | undefined): boolean {
   useEffect(() => {
     if (!isError) return
     // Some browsers cut a request off a moment before they tell that the page is being left.
-    const forgetting = setTimeout(() => isBeingLeft() || forgetStoredUser(), LEAVING_MILLISECONDS)
+    const forgetting = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
     return () => clearTimeout(forgetting)
   }, [isError])
 
   // A session may end while its tab is open; the first call to be refused tells.
   useEffect(() => {
     return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) forgetStoredUser()
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) removeStoredUser()
     })
   }, [queryClient])
 
@@ -117,7 +117,7 @@ function useLogout() {
     setIsLoggingOut(true)
     try {
       await fetchJson('/api/auth/logout', { method: 'POST' })
-      forgetStoredUser()
+      removeStoredUser()
       queryClient.clear()
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })

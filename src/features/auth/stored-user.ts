@@ -52,7 +52,7 @@ export function storeUser({ id, username, isAdmin }: User) {
   if (text !== readText()) writeText(text)
 }
 
-export const forgetStoredUser = () => writeText(null)
+export const removeStoredUser = () => writeText(null)
 
 /** Calls `listener` when this tab signs in or out, and when another one does. */
 export function subscribeToStoredUser(listener: () => void) {

@@ -1,6 +1,6 @@
-import { invitationLabel, madeBy } from '@/features/accounts/invitation.schema'
 import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
+import { invitationLabel, madeBy } from './access-labels'
 import { type AccountRow, deletePasswordsResetBy } from './account.repository.server'
 import { getAccount } from './get-account.server'
 import { deleteInvitationsOf } from './invitation.repository.server'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { listDeletedItems } from '@/content/deleted-items.server'
-import { countDeletedRegistrations } from '@/features/registrations/deleted-registration.repository.server'
+import { type DeletedItem, listDeletedItems } from '@/content/deleted-items.server'
 import { type ApiEnv, idParameter, requireAdmin } from '@/platform/http/http.server'
 import { messageBody, operation } from '@/platform/http/operation.server'
 import { capitalised } from '@/platform/nouns'
-import { deleteForGood } from './delete-for-good.server'
+import type { Services } from '@/platform/services.server'
 import { presentDeletedItem } from './deleted-item.presenter.server'
 import { deletedItemAnswer, restoredAnswer } from './deleted-item.schema'
-import { kindOf } from './deleted-kinds.server'
-import { NOT_FOUND, restoreDeletedItem } from './restore-deleted-item.server'
+import { NOT_FOUND } from './get-deleted-item.server'
+import { purgeDeletedItem } from './purge-deleted-items.server'
+import { restoreDeletedItem } from './restore-deleted-item.server'
 
 /** What staff deleted in the last 30 days, for a change of mind. */
 export const deletedItemsApi = new Hono<ApiEnv>()
@@ -23,11 +23,11 @@ export const deletedItemsApi = new Hono<ApiEnv>()
     async (c) => {
       const { services } = c.var
       const items = await listDeletedItems(services)
-      const attendees = await countDeletedRegistrations(services.db)
+      const attendees = await countAttached(services)
       const accountIds = [...new Set(items.map((item) => item.account_id))]
       const names = new Map(await Promise.all(accountIds.map(async (id) => [id, await services.findUsername(id)] as const)))
       const present = (item: (typeof items)[number]) =>
-        presentDeletedItem(item, { deletedBy: names.get(item.account_id), attendees: attendees.get(item.id) })
+        presentDeletedItem(item, { deletedBy: names.get(item.account_id), attendees: attendees(item) })
       return c.json({ deleted: items.map(present) })
     },
   )
@@ -37,7 +37,7 @@ export const deletedItemsApi = new Hono<ApiEnv>()
     async (c) => {
       const { id } = requireAdmin(c)
       const item = await restoreDeletedItem(c.var.services, idParameter(c, NOT_FOUND), id)
-      return c.json({ message: `${capitalised(item.entity)} restored`, entity: kindOf(item), entityId: item.entity_id })
+      return c.json({ message: `${capitalised(item.entity)} restored`, entity: item.entity, entityId: item.entity_id })
     },
   )
   .delete(
@@ -45,7 +45,17 @@ export const deletedItemsApi = new Hono<ApiEnv>()
     operation({ summary: 'Delete something for good', access: 'admin', success: { body: messageBody }, failures: [404] }),
     async (c) => {
       const { id } = requireAdmin(c)
-      await deleteForGood(c.var.services, idParameter(c, NOT_FOUND), id)
+      await purgeDeletedItem(c.var.services, idParameter(c, NOT_FOUND), id)
       return c.json({ message: 'Deleted for good' })
     },
   )
+
+/** How many rows of other features wait with an item; null where nothing hangs on its kind. */
+async function countAttached({ db, features }: Services) {
+  const attached = features.flatMap((feature) => feature.attached ?? [])
+  const counted = await Promise.all(attached.map(async ({ noun, count }) => ({ noun, counts: await count(db) })))
+  return ({ id, entity }: DeletedItem): number | null => {
+    const ofKind = counted.filter(({ noun }) => noun === entity)
+    return ofKind.length === 0 ? null : ofKind.reduce((sum, { counts }) => sum + (counts.get(id) ?? 0), 0)
+  }
+}

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const deletedItemAnswer = z
   .object({
     id: z.number().int().describe('Of the deletion'),
-    entity: z.enum(['event', 'teacher', 'program', 'newsletter', 'webinar', 'testimonial']),
+    entity: z.string().describe('Which kind of content it is, for instance `event`'),
     entityId: z.number().int().describe('What it had as its id, and has again once it is restored'),
     label: z.string().describe('Its title or name; of a testimonial the beginning of the quote'),
     deletedBy: z.string().nullable().describe('A username'),

@@ -11,7 +11,7 @@ const setTime = (site: TestSite, time: string) => {
 const deletedCalls = (site: TestSite, cookie: string) => ({
   list: async () => (await (await site.request('/api/cms/deleted', { cookie })).json()).deleted,
   restore: (id: number) => site.request(`/api/cms/deleted/${id}/restore`, { method: 'POST', cookie }),
-  deleteForGood: (id: number) => site.request(`/api/cms/deleted/${id}`, { method: 'DELETE', cookie }),
+  purgeDeletedItem: (id: number) => site.request(`/api/cms/deleted/${id}`, { method: 'DELETE', cookie }),
 })
 
 const gone = { message: 'There is nothing to restore any more. It was restored, or deleted for good.' }
@@ -91,8 +91,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     const { create, remove, list } = contentCalls(site, contentKinds[0], cookie)
     await create(contentKinds[0].sample)
     await remove(1)
-    const { restore, deleteForGood } = deletedCalls(site, cookie)
-    const [restored, forgotten] = await Promise.all([restore(1), deleteForGood(1)])
+    const { restore, purgeDeletedItem } = deletedCalls(site, cookie)
+    const [restored, forgotten] = await Promise.all([restore(1), purgeDeletedItem(1)])
     expect([restored.status, forgotten.status].toSorted()).toEqual([200, 404])
     expect(await list()).toHaveLength(restored.status === 200 ? 1 : 0)
   })
@@ -103,11 +103,11 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     const { create, remove } = contentCalls(site, contentKinds[2], cookie)
     await create(contentKinds[2].sample)
     await remove(1)
-    const { list, restore, deleteForGood } = deletedCalls(site, cookie)
-    const answer = await deleteForGood(1)
+    const { list, restore, purgeDeletedItem } = deletedCalls(site, cookie)
+    const answer = await purgeDeletedItem(1)
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Deleted for good' }])
     expect(await list()).toEqual([])
-    for (const again of [await restore(1), await deleteForGood(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
+    for (const again of [await restore(1), await purgeDeletedItem(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
     const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     expect(entry).toMatchObject({ action: 'delete for good', entity: 'program', entity_id: 1, label: 'Meditation' })
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { contactMessageRow, makeContactMessage } from './contact-message.factory'
 import { interestFilterValues, interests } from './contact-options'
+import { enquiryRow, makeEnquiry } from './enquiry.factory'
 
 const denverClock = (now: string) => createClock('America/Denver', () => new Date(now))
 
@@ -22,7 +22,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('D2 §3 contact message: its fields, with nothing where a visitor left something out', async () => {
     await using site = await openTestSite(engine)
-    const id = await makeContactMessage(site.services, { interest: null, created_at: '2027-10-05T16:30:00.000Z' })
+    const id = await makeEnquiry(site.services, { interest: null, created_at: '2027-10-05T16:30:00.000Z' })
     const { list } = await desk(site)
     expect((await list()).messages).toEqual([
       {
@@ -49,7 +49,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
       '2027-11-01T05:59:59.999Z',
       '2027-11-01T06:00:00.000Z',
     ])
-      await makeContactMessage(site.services, { created_at })
+      await makeEnquiry(site.services, { created_at })
     site.services.clock = denverClock('2027-11-01T05:59:59.999Z')
     const { list } = await desk(site)
     expect(await list()).toMatchObject({ total: 4, totalThisMonth: 2 })
@@ -65,7 +65,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
   ])('decisions: the day %s lasts from %s to %s, as in Denver, and both ends are included', async (day, first, last) => {
     await using site = await openTestSite(engine)
     const at = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
-    const make = (created_at: string) => makeContactMessage(site.services, { created_at })
+    const make = (created_at: string) => makeEnquiry(site.services, { created_at })
     const before = await make(at(first, -1))
     const within = [await make(first), await make(last)]
     const after = await make(at(last, 1))
@@ -77,7 +77,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('decisions: the interest filters find the interests that belong to them, and together every message', async () => {
     await using site = await openTestSite(engine)
-    for (const interest of [...interests, null]) await makeContactMessage(site.services, { interest })
+    for (const interest of [...interests, null]) await makeEnquiry(site.services, { interest })
     const { list } = await desk(site)
     const found: Record<string, unknown[]> = {}
     for (const value of interestFilterValues)
@@ -96,9 +96,9 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('decisions: filters narrow together; empty ones count as absent; a start after the end finds nothing', async () => {
     await using site = await openTestSite(engine)
-    const wanted = await makeContactMessage(site.services, { interest: 'meditation', contact_method: 'speak-with-team' })
-    await makeContactMessage(site.services, { interest: 'meditation' })
-    const other = await makeContactMessage(site.services, { contact_method: 'speak-with-team' })
+    const wanted = await makeEnquiry(site.services, { interest: 'meditation', contact_method: 'speak-with-team' })
+    await makeEnquiry(site.services, { interest: 'meditation' })
+    const other = await makeEnquiry(site.services, { contact_method: 'speak-with-team' })
     const { ids } = await desk(site)
     expect(await ids('?contactMethod=speak-with-team')).toEqual([other, wanted])
     expect(await ids('?contactMethod=speak-with-team&interest=meditation')).toEqual([wanted])
@@ -130,8 +130,8 @@ describe.each(engines)('contact reports on %s', (engine) => {
     // Two of one moment each: the later one comes first.
     for (const day of [3, 1, 2])
       for (let twin = 0; twin < 2; twin++)
-        made.push(await makeContactMessage(site.services, { created_at: `2027-10-0${day}T12:00:00.000Z`, interest: 'other' }))
-    await makeContactMessage(site.services, { created_at: '2027-10-04T12:00:00.000Z' })
+        made.push(await makeEnquiry(site.services, { created_at: `2027-10-0${day}T12:00:00.000Z`, interest: 'other' }))
+    await makeEnquiry(site.services, { created_at: '2027-10-04T12:00:00.000Z' })
     const newestFirst = [made[1], made[0], made[5], made[4], made[3], made[2]]
     const { list, ids } = await desk(site)
     const range = 'startDate=2027-10-01&endDate=2027-10-03'
@@ -145,7 +145,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('decisions, CSV: the export has the table’s columns, labels, quotes, and no formulas, byte for byte', async () => {
     await using site = await openTestSite(engine)
-    await makeContactMessage(site.services, {
+    await makeEnquiry(site.services, {
       created_at: '2027-10-05T05:59:59.000Z',
       name: '=HYPERLINK("https://example.com")',
       phone_number: '+1 303 555 0100',
@@ -154,7 +154,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
       contact_method: 'speak-with-team',
       message: '-1, "quoted"\r\nZoë',
     })
-    await makeContactMessage(site.services, { created_at: '2027-10-05T06:00:00.000Z', interest: null, consent_to_contact: 0 })
+    await makeEnquiry(site.services, { created_at: '2027-10-05T06:00:00.000Z', interest: null, consent_to_contact: 0 })
     site.services.clock = denverClock('2027-10-06T05:59:00Z')
     const answer = await site.request('/api/contact/export', { cookie: await site.signIn() })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -172,8 +172,8 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('decisions, CSV: the export follows the filters, and is its columns alone where they find nothing', async () => {
     await using site = await openTestSite(engine)
-    await makeContactMessage(site.services, { name: 'Ada', interest: 'meditation' })
-    await makeContactMessage(site.services, { name: 'Bo' })
+    await makeEnquiry(site.services, { name: 'Ada', interest: 'meditation' })
+    await makeEnquiry(site.services, { name: 'Bo' })
     const cookie = await site.signIn()
     const names = async (query: string) => {
       const text = await (await site.request(`/api/contact/export?${query}`, { cookie })).text()
@@ -198,7 +198,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
         .insertInto('contact_messages')
         .values(
           Array.from({ length: 100 }, () =>
-            contactMessageRow({ created_at: hundred < 12 ? '2027-10-05T12:00:00.000Z' : `2027-10-06T12:00:${hundred}.000Z` }),
+            enquiryRow({ created_at: hundred < 12 ? '2027-10-05T12:00:00.000Z' : `2027-10-06T12:00:${hundred}.000Z` }),
           ),
         )
         .execute()

@@ -2,12 +2,11 @@ import { contentOperations } from '@/content/content-operations.server'
 import type { ColumnsOf, RowOf } from '@/content/content-rows.server'
 import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { putRegistrationsBack, setRegistrationsAside } from '@/features/registrations/deleted-registration.repository.server'
 import {
-  forgetLinks,
   listTeacherIdsByEvent,
-  putLinksBack,
+  purgeLinks,
   replaceEventTeachers,
+  restoreLinks,
   setLinksAside,
 } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
@@ -34,20 +33,14 @@ export const eventOperations = contentOperations<'events', EventInput>({
   },
   recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
   onSave: ({ db }, event, input) => replaceEventTeachers(db, event.id, input.teacherProfileIds),
-  async onDelete({ db }, event, item) {
-    await setRegistrationsAside(db, event.id, item.id)
-    await setLinksAside(db, 'event_id', event.id)
-  },
+  onDelete: ({ db }, event) => setLinksAside(db, 'event_id', event.id),
   async revived(event, { db }) {
     const slug = await findFreeSlug(db, 'events', event.slug)
     const isOwn = event.registration_url === `/register/${event.slug}`
     return { ...event, slug, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
   },
-  async onRestore({ db }, event, item) {
-    await putRegistrationsBack(db, item.id)
-    await putLinksBack(db, 'event_id', event.id)
-  },
-  onForget: ({ db }, item) => forgetLinks(db, 'event_id', item.entity_id),
+  onRestore: ({ db }, event) => restoreLinks(db, 'event_id', event.id),
+  onPurge: ({ db }, item) => purgeLinks(db, 'event_id', item.entity_id),
 })
 
 async function requireTeachers(db: Database, ids: number[]) {

@@ -1,5 +1,3 @@
-import type { Attendee } from '@/features/registrations/attendee.schema'
-import type { RegistrationRow } from '@/features/registrations/registration.repository.server'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, CommunityEvent } from './event.schema'
@@ -34,14 +32,4 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[]): Commu
 export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]): AdminEvent => ({
   ...presentEvent(row, teachers),
   registrationEmail: row.registration_email,
-})
-
-export const presentAttendee = (row: RegistrationRow): Attendee => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  createdAt: row.created_at,
-  inDiamondHeartGroup: row.in_diamond_heart_group === 1,
-  diamondHeartGroupName: row.diamond_heart_group_name,
-  additionalMessage: row.additional_message,
 })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Attendee } from '@/features/registrations/attendee.schema'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
@@ -33,13 +32,4 @@ export const eventQuery = (slug: string) =>
   queryOptions({
     queryKey: ['/api/events/slug', slug],
     queryFn: () => fetchJson<{ event: CommunityEvent }>(`/api/events/slug/${encodeURIComponent(slug)}`),
-  })
-
-export const attendeesQuery = (eventId: number) =>
-  queryOptions({
-    queryKey: ['/api/events', eventId, 'attendees'],
-    queryFn: () => fetchJson<{ attendees: Attendee[]; total: number }>(`/api/events/${eventId}/attendees`),
-    // Registrations arrive while the tab is open, so each opening of the dialog asks again.
-    gcTime: 0,
-    staleTime: 0,
   })

@@ -28,24 +28,8 @@ interface EventTable {
   updated_at: string
 }
 
-interface RegistrationTable {
-  id: Generated<number>
-  event_id: number
-  name: string
-  email: string
-  /** The address as it is compared. */
-  email_key: string
-  in_diamond_heart_group: number
-  diamond_heart_group_name: string | null
-  additional_message: string | null
-  created_at: string
-  updated_at: string
-}
-
 declare module '@/platform/database/database.server' {
   interface Schema {
     events: EventTable
-    registrations: RegistrationTable
-    deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deleted_item_id: number }
   }
 }

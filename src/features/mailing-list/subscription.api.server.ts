@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { type ApiEnv, idParameter, requireAdmin, validateQuery } from '@/platform/http/http.server'
-import { leadToLogin } from '@/platform/http/lead-to-login.server'
 import { messageBody, operation } from '@/platform/http/operation.server'
 import { readPublicForm } from '@/platform/http/public-form.server'
+import { redirectToLogin } from '@/platform/http/redirect-to-login.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { deleteSubscriber } from './delete-subscriber.server'
 import { subscribe } from './subscribe.server'
@@ -42,7 +42,7 @@ export const subscriptionsApi = new Hono<ApiEnv>()
   )
   .get(
     '/newsletter/subscribers/export',
-    leadToLogin,
+    redirectToLogin,
     operation({ summary: "Export the newsletter's subscribers", access: 'admin', query: subscriberFilter, success: { body: 'text/csv' } }),
     async (c) => {
       const { db, clock } = c.var.services

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { keptFor } from '@/platform/rendering/kept-for'
+import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { AdminNewsletter, Newsletter } from './newsletter.schema'
 
 /** Asked for again after 5 minutes (spec D2 §9), but not by a page that just came with it. */
 export const newslettersQuery = queryOptions({
   queryKey: ['/api/newsletters'],
   queryFn: () => fetchJson<{ newsletters: Newsletter[] }>('/api/newsletters'),
-  staleTime: keptFor(5),
+  staleTime: staleAfterMinutes(5),
   refetchOnMount: false,
 })
 

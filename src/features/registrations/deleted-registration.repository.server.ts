@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
-import '@/features/events/event.table.server'
+import './registration.table.server'
 
 const COLUMNS = [
   'id',
@@ -16,19 +16,10 @@ const COLUMNS = [
 ] as const
 
 /**
- * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. The event
- * is held first, so that a registration under way is either among them or finds no event; so is each of them, so that
- * nobody whom staff are just removing is kept.
+ * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
+ * that nobody whom staff are just removing is kept.
  */
 export async function setRegistrationsAside(db: Database, eventId: number, itemId: number) {
-  const isShared = db.engine === 'postgres'
-  await db
-    .q()
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', eventId)
-    .$if(isShared, (query) => query.forUpdate())
-    .execute()
   await db
     .q()
     .insertInto('deleted_registrations')
@@ -39,13 +30,13 @@ export async function setRegistrationsAside(db: Database, eventId: number, itemI
         .select(COLUMNS)
         .select(sql.lit(itemId).as('deleted_item_id'))
         .where('event_id', '=', eventId)
-        .$if(isShared, (query) => query.forUpdate()),
+        .$if(db.engine === 'postgres', (query) => query.forUpdate()),
     )
     .execute()
 }
 
 /** The registrations of an event that is back, as they were. What was kept goes with the deleted item. */
-export async function putRegistrationsBack(db: Database, itemId: number) {
+export async function restoreRegistrations(db: Database, itemId: number) {
   await db
     .q()
     .insertInto('registrations')

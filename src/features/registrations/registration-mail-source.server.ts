@@ -1,5 +1,5 @@
 import type { MailSource } from '@/features/mail/mail-source'
-import '@/features/events/event.table.server'
+import './registration.table.server'
 
 /** What staff are told of the messages about registrations. */
 export const registrationMailSource: MailSource = {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
-import '@/features/events/event.table.server'
+import './registration.table.server'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 

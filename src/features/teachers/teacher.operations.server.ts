@@ -1,6 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { forgetLinks, putLinksBack, setLinksAside } from './event-teacher.repository.server'
+import { purgeLinks, restoreLinks, setLinksAside } from './event-teacher.repository.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
@@ -26,6 +26,6 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   }),
   recordUploads: uploadUses((teacher) => [teacher.image_url]),
   onDelete: ({ db }, teacher) => setLinksAside(db, 'teacher_id', teacher.id),
-  onRestore: ({ db }, teacher) => putLinksBack(db, 'teacher_id', teacher.id),
-  onForget: ({ db }, item) => forgetLinks(db, 'teacher_id', item.entity_id),
+  onRestore: ({ db }, teacher) => restoreLinks(db, 'teacher_id', teacher.id),
+  onPurge: ({ db }, item) => purgeLinks(db, 'teacher_id', item.entity_id),
 })

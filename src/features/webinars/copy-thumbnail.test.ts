@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { purgeDeletedItem } from '@/features/deleted-items/purge-deleted-items.server'
 import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { deleteForGood } from '../deleted-items/delete-for-good.server'
 import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
 import { createFetchRemote, type Network } from '../media/fetch-remote.server'
 import { storeImage } from '../media/store-upload.server'
@@ -110,7 +110,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     expect(await uploads(site)).toEqual([second])
     await remove(site, webinar.id)
     expect(await uploads(site)).toEqual([second])
-    await deleteForGood(site.services, 1, STAFF)
+    await purgeDeletedItem(site.services, 1, STAFF)
     expect(await uploads(site)).toEqual([])
     expect(await isStored(site, second)).toBe(false)
   })

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { keptFor } from '@/platform/rendering/kept-for'
+import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { AdminWebinar, Webinar } from './webinar.schema'
 
 /** Asked for again after 5 minutes, but not by a page that just came with it (spec D2 §9). */
-const kept = { staleTime: keptFor(5), refetchOnMount: false }
+const kept = { staleTime: staleAfterMinutes(5), refetchOnMount: false }
 
 export const webinarsQuery = queryOptions({
   queryKey: ['/api/webinars'],

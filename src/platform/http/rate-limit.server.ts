@@ -10,7 +10,7 @@ export interface RateLimit {
   /** Counts one use by `key`; throws a 429 ApiError with Retry-After when the allowance is used up. */
   use(key: string): Promise<void>
   /** Takes back one use by `key` that turned out not to count. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   /** Forgets what `key` has used. */
   reset(key: string): Promise<void>
 }
@@ -43,7 +43,7 @@ interface RateLimitOptions {
 /** How long a count may take. A database that has fallen silent must not hold up the request before its turn. */
 const STORE_MILLISECONDS = 2000
 
-const unlimited: RateLimit = { use: async () => {}, giveBack: async () => {}, reset: async () => {} }
+const unlimited: RateLimit = { use: async () => {}, refund: async () => {}, reset: async () => {} }
 
 /**
  * Allows `points` uses within `seconds`. On PostgreSQL all processes count together, in the table `rate_limits`, and each by
@@ -78,7 +78,7 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () 
         throw result
       }
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(digest(key))
       // That may have brought somebody below the allowance again.
       unblock()

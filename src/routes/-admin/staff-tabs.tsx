@@ -9,7 +9,17 @@ interface StaffTab {
 
 /** The documented six come first, in their order; the first is the default (spec D2 §2, §9). */
 const tabs: StaffTab[] = [
-  { id: 'events', label: 'Events', load: async () => (await import('@/features/events/components/events-panel')).EventsPanel },
+  {
+    id: 'events',
+    label: 'Events',
+    load: async () => {
+      const [{ EventsPanel }, { AttendeesDialog }] = await Promise.all([
+        import('@/features/events/components/events-panel'),
+        import('@/features/registrations/components/attendees-dialog'),
+      ])
+      return () => <EventsPanel AttendeesDialog={AttendeesDialog} />
+    },
+  },
   { id: 'teachers', label: 'Teachers', load: async () => (await import('@/features/teachers/components/teachers-panel')).TeachersPanel },
   {
     id: 'newsletters',

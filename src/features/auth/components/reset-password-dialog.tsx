@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { CopyField } from '@/components/form/copy-field'
-import type { Account } from '@/features/accounts/account-list.schema'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import type { ResetLink } from '../password-reset.schema'
 
 /** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
-export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
   const { id, username } = account
   const { act, isUnderWay } = useStaffAction()
   const path = `/api/accounts/${id}/reset-link`

@@ -56,7 +56,7 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
 
   const restore = () =>
     act({ path: `${path}/restore`, done: `${capitalised(entity)} restored successfully`, failed: `Failed to restore ${entity}` })
-  const deleteForGood = () =>
+  const purge = () =>
     act({
       method: 'DELETE',
       path,
@@ -77,7 +77,7 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
       <Cell label="Kept until">{dayText(restorableUntil, site.timeZone)}</Cell>
       <ActionsCell>
         <RowAction icon={RotateCcw} label="Restore" of={label} disabled={disabled} onClick={restore} />
-        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={disabled} onClick={deleteForGood} />
+        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={disabled} onClick={purge} />
       </ActionsCell>
     </Row>
   )

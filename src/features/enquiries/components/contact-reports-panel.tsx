@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
-import type { ContactFilter } from '../contact-filter.schema'
-import { contactExportPath, contactMessagesQuery, contactTotalsQuery } from '../contact-message.queries'
+import { contactExportPath, contactTotalsQuery, enquiriesQuery } from '../enquiry.queries'
+import type { ContactFilter } from '../enquiry-filter.schema'
 import { MessageFilters } from './message-filters'
 import { MessageTotals } from './message-totals'
 import { MessagesTable } from './messages-table'
@@ -20,7 +20,7 @@ export function ContactReportsPanel() {
   const { startDate, endDate } = filter
   const isBackwards = Boolean(startDate && endDate && endDate < startDate)
   const totals = useQuery(contactTotalsQuery)
-  const query = useQuery({ ...contactMessagesQuery(filter, { limit: PAGE_SIZE, offset }), enabled: !isBackwards })
+  const query = useQuery({ ...enquiriesQuery(filter, { limit: PAGE_SIZE, offset }), enabled: !isBackwards })
   const isFiltered = Object.values(filter).some(Boolean)
   const { messages = [], matching = 0 } = query.data ?? {}
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '@/components/form/field'
-import { type ContactFilter, contactFilter } from '../contact-filter.schema'
 import { contactMethodLabels, interestFilters } from '../contact-options'
+import { type ContactFilter, contactFilter } from '../enquiry-filter.schema'
 
 interface MessageFiltersProps {
   /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */

@@ -29,7 +29,7 @@ interface MessagePlace {
 
 /** The home and Programs pages have the same form, but for what it asks for at first. */
 const onOtherPages = {
-  loadSchema: async () => (await import('../contact-message.schema')).contactForm.omit({ contactMethod: true }),
+  loadSchema: async () => (await import('../enquiry.schema')).contactForm.omit({ contactMethod: true }),
   interests: contactFormInterests,
   isInterestOptional: true,
   success: { title: 'Message sent!', description: 'A teacher will contact you soon.' },
@@ -48,7 +48,7 @@ export const messagePlaces = {
     message: `I would like to learn more about the programs of the ${site.community}.`,
   },
   contact: {
-    loadSchema: async () => (await import('../contact-message.schema')).contactPageForm.omit({ contactMethod: true }),
+    loadSchema: async () => (await import('../enquiry.schema')).contactPageForm.omit({ contactMethod: true }),
     contactMethod: 'get-in-touch',
     interests: contactPageInterests,
     isInterestOptional: false,

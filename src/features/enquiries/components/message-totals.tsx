@@ -1,7 +1,7 @@
-import type { ContactMessageList } from '../contact-message.schema'
+import type { EnquiryList } from '../enquiry.schema'
 
 /** How many messages came, ever and this month (spec D2 §2). */
-export const MessageTotals = ({ totals }: { totals: Pick<ContactMessageList, 'total' | 'totalThisMonth'> | undefined }) => (
+export const MessageTotals = ({ totals }: { totals: Pick<EnquiryList, 'total' | 'totalThisMonth'> | undefined }) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-4">
     <Total label="Total, all time" count={totals?.total} />
     <Total label="This month" count={totals?.totalThisMonth} />

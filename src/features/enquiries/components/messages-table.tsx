@@ -1,10 +1,10 @@
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
-import type { ContactMessage } from '../contact-message.schema'
-import { contactCells, contactColumns } from '../contact-messages-csv'
+import { contactCells, contactColumns } from '../enquiries-csv'
+import type { Enquiry } from '../enquiry.schema'
 import { MessageText } from './message-text'
 
 /** The contact messages, in the documented columns (spec D2 §2). */
-export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[] }) => (
+export const MessagesTable = ({ messages }: { messages: readonly Enquiry[] }) => (
   <Table caption="Contact messages, newest first" columns={contactColumns} isWide>
     {messages.map((message) => (
       <MessageRow key={message.id} message={message} />
@@ -14,7 +14,7 @@ export const MessagesTable = ({ messages }: { messages: readonly ContactMessage[
 
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
 
-function MessageRow({ message }: { message: ContactMessage }) {
+function MessageRow({ message }: { message: Enquiry }) {
   const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(message)
   // An address that is too long for its column breaks before its domain first.
   const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]

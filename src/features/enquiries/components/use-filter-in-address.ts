@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'
-import { type ContactFilter, contactFilter } from '../contact-filter.schema'
+import { type ContactFilter, contactFilter } from '../enquiry-filter.schema'
 
 const { startDate, endDate, contactMethod, interest } = contactFilter.shape
 

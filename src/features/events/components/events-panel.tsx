@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Cell, Row, Table } from '@/components/table/table'
-import { AttendeesDialog } from '@/features/registrations/components/attendees-dialog'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { matchesSearch } from '@/platform/search-words'
 import { adminEventsQuery } from '../event.queries'
-import type { AdminEvent } from '../event.schema'
+import type { AdminEvent, CommunityEvent } from '../event.schema'
 import { useEventOrder } from '../use-event-order'
 import { EventDialog } from './event-dialog'
 import { dateText } from './event-row'
@@ -18,8 +17,13 @@ import { EventsTable, eventColumns } from './events-table'
 import { OrderHelp } from './order-help'
 import { SampleContent } from './sample-content'
 
+interface EventsPanelProps {
+  /** Who is registered for an event; of another feature. */
+  AttendeesDialog: ComponentType<{ event: CommunityEvent; onClose: () => void }>
+}
+
 /** The staff area's events (spec D2 §2, §4). */
-export function EventsPanel() {
+export function EventsPanel({ AttendeesDialog }: EventsPanelProps) {
   const query = useQuery(adminEventsQuery)
   const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
   const [search, setSearch] = useState('')

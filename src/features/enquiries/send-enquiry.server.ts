@@ -1,11 +1,11 @@
 import type { Services } from '@/platform/services.server'
-import { saveContactMessage } from './contact-message.repository.server'
-import type { ContactRequest } from './contact-message.schema'
+import { saveEnquiry } from './enquiry.repository.server'
+import type { ContactRequest } from './enquiry.schema'
 
 /** Keeps a visitor's message and queues the notice to staff, both in one transaction. */
-export async function sendContactMessage({ db, clock, outbox }: Pick<Services, 'db' | 'clock' | 'outbox'>, request: ContactRequest) {
+export async function sendEnquiry({ db, clock, outbox }: Pick<Services, 'db' | 'clock' | 'outbox'>, request: ContactRequest) {
   await db.tx(async () => {
-    const messageId = await saveContactMessage(db, {
+    const messageId = await saveEnquiry(db, {
       name: request.name,
       email: request.email,
       phone_number: request.phoneNumber || null,

@@ -1,12 +1,11 @@
 import { changeContent } from '@/content/content-change.server'
 import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
 import type { Services } from '@/platform/services.server'
-import { operationsOf } from './deleted-kinds.server'
-import { getDeletedItem } from './restore-deleted-item.server'
+import { getDeletedItem, kindOf } from './get-deleted-item.server'
 
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
-export async function deleteForGood(services: Services, id: number, accountId: number): Promise<void> {
-  const work = async () => forget(services, await getDeletedItem(services, id))
+export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
+  const work = async () => purge(services, await getDeletedItem(services, id))
   await changeContent(services, work, ({ entity, entity_id, label }) => ({
     accountId,
     action: 'delete for good',
@@ -17,17 +16,17 @@ export async function deleteForGood(services: Services, id: number, accountId: n
 }
 
 /** Lets go of everything that was deleted more than 30 days ago, one after the other, so that nobody waits long. */
-export async function forgetExpiredItems(services: Services): Promise<void> {
+export async function purgeExpiredItems(services: Services): Promise<void> {
   const work = async () => {
     const item = await findExpiredItem(services)
-    return item && forget(services, item)
+    return item && purge(services, item)
   }
   while (await changeContent(services, work, () => undefined));
 }
 
 /** Its uploads and what else was kept for it go too; its registrations go with its row. */
-async function forget(services: Services, item: DeletedItem): Promise<DeletedItem> {
-  await operationsOf(item).forget(services, item)
+async function purge(services: Services, item: DeletedItem): Promise<DeletedItem> {
+  await kindOf(services, item).purge(services, item)
   await removeDeletedItem(services.db, item.id)
   return item
 }

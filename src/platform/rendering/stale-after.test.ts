@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keptFor } from './kept-for'
+import { staleAfterMinutes } from './stale-after'
 
 const MINUTE = 60_000
 const opened = performance.timeOrigin
 
 /** When data of this age, counted from the opening of the page, has to be asked for again. */
-const staleAt = (dataUpdatedAt: number) => dataUpdatedAt + keptFor(5)({ state: { dataUpdatedAt } }) - opened
+const staleAt = (dataUpdatedAt: number) => dataUpdatedAt + staleAfterMinutes(5)({ state: { dataUpdatedAt } }) - opened
 
 test('D2 §9: data that was loaded while the page was open is kept for so many minutes', () => {
   expect(staleAt(opened + 2 * MINUTE)).toBeCloseTo(7 * MINUTE)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactForm, contactPageForm } from './contact-message.schema'
+import { contactForm, contactPageForm } from './enquiry.schema'
 
 const filled = { name: 'Ada Quist', email: 'ada@example.net', message: 'I would like to know more.', consentToContact: true }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ContactMethod, HearAboutUs, Interest } from './contact-options'
 
-interface ContactMessageTable {
+interface EnquiryTable {
   id: Generated<number>
   name: string
   email: string
@@ -16,6 +16,6 @@ interface ContactMessageTable {
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    contact_messages: ContactMessageTable
+    contact_messages: EnquiryTable
   }
 }

@@ -3,9 +3,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
-import './contact-message.table.server'
+import './enquiry.table.server'
 
-export type ContactMessageRow = Selectable<Schema['contact_messages']>
+export type EnquiryRow = Selectable<Schema['contact_messages']>
 
 /** Which messages are meant; all of them where nothing is said. */
 export interface Criteria {
@@ -17,12 +17,12 @@ export interface Criteria {
 }
 
 /** Answers the row's id. */
-export async function saveContactMessage(db: Database, message: Insertable<Schema['contact_messages']>): Promise<number> {
+export async function saveEnquiry(db: Database, message: Insertable<Schema['contact_messages']>): Promise<number> {
   const { id } = await db.q().insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export const findContactMessage = (db: Database, id: number): Promise<ContactMessageRow | undefined> =>
+export const findEnquiry = (db: Database, id: number): Promise<EnquiryRow | undefined> =>
   db.q().selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
 function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
@@ -44,7 +44,7 @@ function matching(db: Database, { from, before, contactMethod, interest }: Crite
   )
 }
 
-export async function countContactMessages(db: Database, criteria: Criteria = {}): Promise<number> {
+export async function countEnquiries(db: Database, criteria: Criteria = {}): Promise<number> {
   const { count } = await matching(db, criteria)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -72,11 +72,11 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
 const BATCH = 500
 
 /** Messages, newest first, in batches between which others have their turn; all of them without a limit. */
-export async function* listContactMessages(
+export async function* listEnquiries(
   db: Database,
   criteria: Criteria,
   { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
-): AsyncGenerator<ContactMessageRow[], void> {
+): AsyncGenerator<EnquiryRow[], void> {
   let left = limit
   let after: number | undefined
   while (left > 0) {

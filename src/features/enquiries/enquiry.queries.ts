@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
-import type { ContactFilter } from './contact-filter.schema'
-import type { ContactMessageList } from './contact-message.schema'
+import type { EnquiryList } from './enquiry.schema'
+import type { ContactFilter } from './enquiry-filter.schema'
 
 /** Messages arrive while the tab is open: each time they are looked at, they are asked for. */
 const alwaysAnew = { gcTime: 0, staleTime: 0 }
@@ -10,15 +10,15 @@ const alwaysAnew = { gcTime: 0, staleTime: 0 }
 /** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
 export const contactTotalsQuery = queryOptions({
   queryKey: ['/api/contact', 'totals'],
-  queryFn: () => fetchJson<ContactMessageList>('/api/contact?limit=1'),
+  queryFn: () => fetchJson<EnquiryList>('/api/contact?limit=1'),
   ...alwaysAnew,
 })
 
 /** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
-export const contactMessagesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
+export const enquiriesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/contact', filter, page],
-    queryFn: () => fetchJson<ContactMessageList>(withQuery('/api/contact', { ...filter, ...page })),
+    queryFn: () => fetchJson<EnquiryList>(withQuery('/api/contact', { ...filter, ...page })),
     placeholderData: (before) => (before?.matching ? before : undefined),
     ...alwaysAnew,
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { sweepUploads } from '@/features/media/upload-uses.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { aPdf, aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { sweepUploads } from '../media/upload-uses.server'
-import { forgetExpiredItems } from './delete-for-good.server'
+import { purgeExpiredItems } from './purge-deleted-items.server'
 
 const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))
@@ -62,13 +62,13 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
     setTime(site, '2026-11-21T20:00:00Z')
     const { imageUrl, flyerUrl } = await deletedEvent(site, await site.signIn())
     setTime(site, '2026-12-21T20:00:00Z')
-    await forgetExpiredItems(site.services)
+    await purgeExpiredItems(site.services)
     await sweepUploads(site.services)
     expect(await keptRows(site)).toEqual([1, 1, 1, 2, 2])
     expect([await isStored(site, imageUrl), await isStored(site, flyerUrl)]).toEqual([true, true])
 
     setTime(site, '2026-12-21T20:00:00.001Z')
-    await forgetExpiredItems(site.services)
+    await purgeExpiredItems(site.services)
     expect(await keptRows(site)).toEqual([0, 0, 0, 0, 0])
     expect([await isStored(site, imageUrl), await isStored(site, flyerUrl)]).toEqual([false, false])
   })
@@ -82,7 +82,7 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
       await remove(id)
     }
     setTime(site, '2027-01-21T20:00:00Z')
-    await Promise.all([1, 2, 3].map(() => forgetExpiredItems(site.services)))
+    await Promise.all([1, 2, 3].map(() => purgeExpiredItems(site.services)))
     expect(await keptRows(site)).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -1,5 +1,5 @@
 import type { MailSource } from '@/features/mail/mail-source'
-import './contact-message.table.server'
+import './enquiry.table.server'
 
 /** What staff are told of the notices of contact messages. */
 export const contactMailSource: MailSource = {

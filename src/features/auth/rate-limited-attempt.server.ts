@@ -5,7 +5,7 @@ import { usernameKey } from './account.repository.server'
  * Tries a password with `check`, which answers undefined for a wrong one. Throws ApiError 429, before anything is tried, after 10
  * failures for a username and address, or 100 for an address (spec decisions, 'The API').
  */
-export async function countedGuess<T>(
+export async function rateLimitedAttempt<T>(
   { limits }: Pick<Services, 'limits'>,
   { username, visitor }: { username: string; visitor: string },
   check: () => Promise<T | undefined>,
@@ -22,6 +22,6 @@ export async function countedGuess<T>(
     return result
   } finally {
     // Many people may share an address, so only a wrong guess counts against it.
-    if (!wrong) await limits.loginPerAddress.giveBack(visitor)
+    if (!wrong) await limits.loginPerAddress.refund(visitor)
   }
 }

@@ -1,8 +1,8 @@
-import type { ContactMessageRow } from './contact-message.repository.server'
-import type { ContactMessage } from './contact-message.schema'
+import type { EnquiryRow } from './enquiry.repository.server'
+import type { Enquiry } from './enquiry.schema'
 
 /** A message as staff see it. */
-export const presentContactMessage = (row: ContactMessageRow): ContactMessage => ({
+export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   id: row.id,
   name: row.name,
   email: row.email,

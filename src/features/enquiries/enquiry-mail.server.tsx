@@ -5,9 +5,9 @@ import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
-import { type ContactMessageRow, findContactMessage } from './contact-message.repository.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
 import { ContactNotice } from './emails/contact-notice'
+import { type EnquiryRow, findEnquiry } from './enquiry.repository.server'
 
 const payload = z.object({ messageId: z.number() })
 
@@ -19,14 +19,14 @@ export function contactMailHandlers({
 }: Pick<Services, 'db' | 'config'> & { mail: MailTransport }): Record<string, JobHandler> {
   return {
     async 'contact-notice'(job) {
-      const message = await findContactMessage(db, payload.parse(job.payload).messageId)
+      const message = await findEnquiry(db, payload.parse(job.payload).messageId)
       if (!message) return
       await mail.send({ key: job.key, createdAt: job.createdAt, to: [config.contactEmail], ...(await notice(message)) })
     },
   }
 }
 
-async function notice(row: ContactMessageRow) {
+async function notice(row: EnquiryRow) {
   const contactMethod = labelOf(contactMethodLabels, row.contact_method)
   const message = {
     received: dayAndTimeText(row.created_at, site.timeZone),

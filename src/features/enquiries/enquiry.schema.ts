@@ -47,7 +47,7 @@ export const contactRequest = contactForm.extend({ interest: choice(interests, n
 export type ContactRequest = z.output<typeof contactRequest>
 
 /** A contact message, for admins only (spec D2 §3). */
-const contactMessageAnswer = z
+const enquiryAnswer = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -61,12 +61,12 @@ const contactMessageAnswer = z
     createdAt: z.string().describe('ISO-8601 UTC'),
   })
   .meta({ id: 'ContactMessage' })
-export type ContactMessage = z.output<typeof contactMessageAnswer>
+export type Enquiry = z.output<typeof enquiryAnswer>
 
-export const contactMessageList = z.object({
-  messages: z.array(contactMessageAnswer).describe('Newest first'),
+export const enquiryList = z.object({
+  messages: z.array(enquiryAnswer).describe('Newest first'),
   total: z.number().int().describe('All time'),
   totalThisMonth: z.number().int(),
   matching: z.number().int().optional().describe('The count under the filters; with limit or offset only'),
 })
-export type ContactMessageList = z.output<typeof contactMessageList>
+export type EnquiryList = z.output<typeof enquiryList>

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
-import { saveContactMessage } from './contact-message.repository.server'
+import { saveEnquiry } from './enquiry.repository.server'
 
 type Row = Insertable<Schema['contact_messages']>
 
 /** A message, by default sent just now from the contact page. */
-export const contactMessageRow = (fields: Partial<Row> = {}): Row => ({
+export const enquiryRow = (fields: Partial<Row> = {}): Row => ({
   name: 'Ada Quist',
   email: 'ada@example.net',
   phone_number: null,
@@ -20,5 +20,4 @@ export const contactMessageRow = (fields: Partial<Row> = {}): Row => ({
 })
 
 /** The same in the database; answers its id. */
-export const makeContactMessage = ({ db }: Pick<Services, 'db'>, fields?: Partial<Row>): Promise<number> =>
-  saveContactMessage(db, contactMessageRow(fields))
+export const makeEnquiry = ({ db }: Pick<Services, 'db'>, fields?: Partial<Row>): Promise<number> => saveEnquiry(db, enquiryRow(fields))

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import type { Database } from '@/platform/database/database.server'
+import type { FormPost } from '@/platform/forms/form-post'
+import type { ApiEnv } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import type { AttachedRows } from './attached-rows.server'
+import type { RestorableKind } from './content-kind.server'
+
+/** One address of the site that content brings with it. */
+interface ContentPage {
+  path: string
+  /** When it was last changed, ISO-8601 UTC. */
+  updatedAt: string
+}
+
+/** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
+export interface Feature {
+  /** As its folder is called. */
+  name: string
+  /** Its calls, mounted under `/api`. */
+  api?: readonly Hono<ApiEnv>[]
+  /** The kinds of content that it keeps. */
+  content?: readonly RestorableKind[]
+  /** Its rows that hang on another feature's content. */
+  attached?: readonly AttachedRows[]
+  /** Its forms that work without JavaScript, by the name that each posts as `form`. */
+  formPosts?: Readonly<Record<string, FormPost>>
+  pages?: {
+    /** Every page that its content has, for `/sitemap.xml`. */
+    list?(db: Database): Promise<ContentPage[]>
+    /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
+    exists: Readonly<Record<string, (services: Pick<Services, 'db' | 'clock'>, name: string) => Promise<boolean> | boolean>>
+  }
+}
+
+declare module '@/platform/services.server' {
+  interface Services {
+    features: readonly Feature[]
+  }
+}

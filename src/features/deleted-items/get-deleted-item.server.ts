@@ -1,0 +1,20 @@
+import type { RestorableKind } from '@/content/content-kind.server'
+import { type DeletedItem, findDeletedItem } from '@/content/deleted-items.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+
+export const NOT_FOUND = 'There is nothing to restore any more. It was restored, or deleted for good.'
+
+/** Throws ApiError 404 where it was restored or deleted for good, or its time is over. */
+export async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {
+  const item = await findDeletedItem(services, id)
+  if (!item) throw new ApiError(404, NOT_FOUND)
+  return item
+}
+
+/** How its kind is restored and purged. */
+export function kindOf({ features }: Services, { entity }: DeletedItem): RestorableKind {
+  const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
+  if (!kind) throw new Error(`No feature keeps the content ${entity}`)
+  return kind
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '@/content/feature.server'
+import { enquiriesApi } from './enquiry.api.server'
+import { contactPageForm } from './enquiry.schema'
+
+/** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
+const messageFields = (fields: Record<string, string>) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
+
+export const enquiriesFeature: Feature = {
+  name: 'enquiries',
+  api: [enquiriesApi],
+  formPosts: {
+    'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-contact': {
+      call: '/api/contact',
+      body: messageFields,
+      further: { schema: contactPageForm, countedAs: 'contact' },
+      thanks: '/thank-you/contact-message',
+    },
+  },
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '@/content/feature.server'
+import { findEventBySlug } from '@/features/events/event.repository.server'
+import { registrationsApi } from './registration.api.server'
+import { registrationsOfEvent } from './registrations-of-event.server'
+
+/** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
+const registrationFields = (fields: Record<string, string>) => ({
+  ...fields,
+  eventId: Number(fields.eventId),
+  inDiamondHeartGroup: fields.inDiamondHeartGroup === 'on',
+})
+
+export const registrationsFeature: Feature = {
+  name: 'registrations',
+  api: [registrationsApi],
+  attached: [registrationsOfEvent],
+  formPosts: { registration: { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' } },
+  pages: { exists: { '/register/$slug': async ({ db }, slug) => (await findEventBySlug(db, slug)) !== undefined } },
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '@/content/feature.server'
+import { testimonialsApi } from './testimonial.api.server'
+import { testimonialOperations } from './testimonial.operations.server'
+
+export const testimonialsFeature: Feature = {
+  name: 'testimonials',
+  api: [testimonialsApi],
+  content: [testimonialOperations],
+}

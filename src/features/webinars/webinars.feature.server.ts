@@ -1,0 +1,14 @@
+import type { Feature } from '@/content/feature.server'
+import { webinarsApi } from './webinar.api.server'
+import { webinarOperations } from './webinar.operations.server'
+import { findWebinarBySlug, listWebinarPages } from './webinar.repository.server'
+
+export const webinarsFeature: Feature = {
+  name: 'webinars',
+  api: [webinarsApi],
+  content: [webinarOperations],
+  pages: {
+    list: async (db) => (await listWebinarPages(db)).map(({ slug, updated_at }) => ({ path: `/webinars/${slug}`, updatedAt: updated_at })),
+    exists: { '/webinars/$slug': async ({ db }, slug) => (await findWebinarBySlug(db, slug)) !== undefined },
+  },
+}
