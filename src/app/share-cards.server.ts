@@ -1,7 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { presentEvent } from '@/features/events/event.presenter.server'
-import { findEventBySlug } from '@/features/events/event.repository.server'
-import { eventCard, eventCardImage } from '@/features/events/event-sharing'
+import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
@@ -10,29 +8,26 @@ import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/sit
 const MOST_CARDS = 50
 
 /**
- * The pictures that go with shared links: the site's own, and one for each event. Their names hold a fingerprint of their words, so
+ * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
  * they may be kept for ever; whoever asks by an older fingerprint is sent on.
  */
-export const serveShareCards =
-  ({ db }: Pick<Services, 'db'>) =>
-  (app: Hono) => {
-    const cards = createCards()
-    const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
-      if (c.req.path !== image.path) return c.redirect(image.path, 302)
-      const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
-      if (matchesEntityTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
-      const bytes = await cards(image.path, card)
-      return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
-    }
-    app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(), siteShareImage()))
-    app.get('/og/events/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}', async (c) => {
-      const row = await findEventBySlug(db, c.req.param('card').slice(0, -'-00000000.jpg'.length))
-      if (!row) return notFound(c)
-      const event = presentEvent(row, [])
-      return answer(c, eventCard(event), eventCardImage(event))
-    })
-    app.all('/og/*', notFound)
+export const serveShareCards = (services: Pick<Services, 'db' | 'features'>) => (app: Hono) => {
+  const cards = createCards()
+  const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
+    if (c.req.path !== image.path) return c.redirect(image.path, 302)
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
+    if (matchesEntityTag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers)
+    const bytes = await cards(image.path, card)
+    return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
   }
+  app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(), siteShareImage()))
+  for (const [folder, find] of services.features.flatMap(({ shareCards = {} }) => Object.entries(shareCards)))
+    app.get(`/og/${folder}/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}`, async (c) => {
+      const found = await find(services, c.req.param('card').slice(0, -'-00000000.jpg'.length))
+      return found ? answer(c, found.card, found.image) : notFound(c)
+    })
+  app.all('/og/*', notFound)
+}
 
 const notFound = (c: Context) => c.text('Not found', 404)
 

@@ -4,7 +4,9 @@ import { site } from '@/site/facts'
 import { sampleEvents } from '@/site/sample-content'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
+import { presentEvent } from './event.presenter.server'
 import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { eventCard, eventCardImage } from './event-sharing'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
@@ -24,6 +26,14 @@ export const eventsFeature: Feature = {
       // The header leads to the reserved slug, so that its page is one of its own whether such an event is stored or not.
       '/events/$slug': async (services, slug) =>
         slug === site.ongoingGroupsSlug || (await isStored(services, slug)) || isBuiltIn(services, slug),
+    },
+  },
+  shareCards: {
+    async events({ db }, slug) {
+      const row = await findEventBySlug(db, slug)
+      if (!row) return undefined
+      const event = presentEvent(row, [])
+      return { card: eventCard(event), image: eventCardImage(event) }
     },
   },
 }
