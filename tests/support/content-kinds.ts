@@ -30,10 +30,8 @@ export const contentKinds = [
   { noun: 'testimonial', plural: 'testimonials', field: 'quote', sample: { quote: 'A quiet place.', name: 'Ada' } },
 ] as const
 
-type ContentKind = (typeof contentKinds)[number]
-
 /** The documented calls of one kind, as one admin makes them. */
-export function contentCalls(site: TestSite, { noun, plural }: Pick<ContentKind, 'noun' | 'plural'>, cookie: string | undefined) {
+export function contentCalls(site: TestSite, { noun, plural }: { noun: string; plural: string }, cookie: string | undefined) {
   const path = `/api/cms/${plural}`
   const send = async (address: string, options: object) => site.request(address, { ...options, ...(cookie && { cookie }) })
   return {

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { createApi } from '@/api/api.server'
 import { jobLanes } from '@/app/job-handlers.server'
 import { configDefaults, openServices } from '@/app/services.server'
+import type { Feature } from '@/content/feature.server'
 import { insertAccount } from '@/features/auth/account.repository.server'
 import { hashPassword } from '@/features/auth/password.server'
 import { startSession } from '@/features/auth/session.server'
@@ -49,12 +50,12 @@ export interface TestSite extends AsyncDisposable {
 /** Slow on purpose, so it is made once: hundreds of tests sign somebody in. */
 let passwordHash: Promise<string> | undefined
 
-export async function openTestSite(engine: Engine, env: Record<string, string> = {}): Promise<TestSite> {
+export async function openTestSite(engine: Engine, env: Record<string, string> = {}, features?: readonly Feature[]): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await borrowDatabase() : undefined
   if (!database) await copyFile(inject('migratedFile'), join(dataDir, 'flatirons.db'))
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }), ...env }
-  const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
+  const services = await openServices(readConfig(configDefaults, settings), { exclusive: true, ...(features && { features }) })
   const api = createApi(services)
   const request: TestSite['request'] = async (path, { method, json, body, cookie, headers } = {}) =>
     api.request(path, {
