@@ -1,7 +1,7 @@
-import type * as z from 'zod'
 import type { Services } from '@/platform/services.server'
 import type { ColumnsOf, ContentTable, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
+import type { InputSchema } from './judge-update.server'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {
@@ -15,11 +15,11 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** Singular noun, for messages and the audit log: `newsletter`. */
   noun: string
   /** What staff send to create one. */
-  input: z.ZodType<Input>
+  input: InputSchema<Input>
   /** What is stored for what staff sent; `stored` is the row that is updated. */
   columns(input: Input, context: { services: Services; stored: RowOf<T> | undefined }): ColumnsOf<T> | Promise<ColumnsOf<T>>
-  /** A stored row as staff would send it, to judge an update by the whole. */
-  toInput(row: RowOf<T>, services: Services): object | Promise<object>
+  /** What is stored, as it was understood when it was sent: an update changes some of it. */
+  storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
   /** Notes which uploads a row shows for its owner: none where there is no row. */
   recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>

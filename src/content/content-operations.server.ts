@@ -1,5 +1,4 @@
 import { ApiError } from '@/platform/http/errors.server'
-import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { changeContent } from './content-change.server'
@@ -8,10 +7,11 @@ import { type ContentTable, contentRows, type RowOf } from './content-rows.serve
 import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
 import { requireUnchanged } from './edit-conflict.server'
+import { judgeUpdate } from './judge-update.server'
 
 /** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
-  const { noun, input: schema, columns, toInput, label, recordUploads, onSave } = kind
+  const { noun, input: schema, columns, storedInput, label, recordUploads, onSave } = kind
   const rows = contentRows(kind.table)
   const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined) => (row: RowOf<T>) =>
     accountId === undefined ? undefined : { accountId, action, entity: noun, entityId: common(row).id, label: label(row) }
@@ -44,7 +44,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const work = async () => {
         const stored = await get(services, id)
         requireUnchanged(common(stored), changes)
-        const input = validate(schema, { ...(await toInput(stored, services)), ...changes })
+        const input = judgeUpdate(schema, await storedInput(stored, services), changes)
         const values = await columns(input, { services, stored })
         return save(services, await rows.update(services.db, id, values, nextMoment(services, stored)), input)
       }

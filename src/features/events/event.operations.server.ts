@@ -13,8 +13,7 @@ import { listTeachersByIds } from '@/features/teachers/teacher.repository.server
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { slugOf } from '@/platform/slug'
-import { presentEventForAdmin } from './event.presenter.server'
-import { nextSortOrder } from './event.repository.server'
+import { type EventRow, nextSortOrder } from './event.repository.server'
 import { type EventInput, eventInput } from './event-input.schema'
 
 /** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
@@ -23,10 +22,10 @@ export const eventOperations = contentOperations<'events', EventInput>({
   noun: 'event',
   input: eventInput,
   label: (event) => event.title,
-  async toInput(event, { db }) {
-    const teacherProfileIds = (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? []
-    return { ...presentEventForAdmin(event, []), teacherProfileIds }
-  },
+  storedInput: async (event, { db }) => ({
+    ...inputOf(event),
+    teacherProfileIds: (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? [],
+  }),
   async columns(input, { services: { db }, stored }) {
     await requireTeachers(db, input.teacherProfileIds)
     return { ...(await placeOf(input, db, stored)), ...columnsOf(input) }
@@ -84,3 +83,24 @@ const columnsOf = (input: EventInput) =>
     image_url: input.imageUrl,
     flyer_url: input.flyerUrl,
   }) satisfies Partial<ColumnsOf<'events'>>
+
+const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
+  title: row.title,
+  description: row.description,
+  introText: row.intro_text,
+  date: row.day,
+  month: row.month,
+  year: row.year,
+  time: row.time,
+  location: row.location,
+  facilitator: row.facilitator,
+  facilitatorRole: row.facilitator_role,
+  facilitators: JSON.parse(row.facilitators),
+  registrationUrl: row.registration_url,
+  registrationEmail: row.registration_email,
+  eventDate: row.event_date,
+  isRecurring: row.is_recurring === 1,
+  videoUrl: row.video_url,
+  imageUrl: row.image_url,
+  flyerUrl: row.flyer_url,
+})

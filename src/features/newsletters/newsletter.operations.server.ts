@@ -1,5 +1,4 @@
 import { contentOperations } from '@/content/content-operations.server'
-import { presentNewsletter } from './newsletter.presenter.server'
 import { type NewsletterInput, newsletterInput } from './newsletter-input.schema'
 
 /** Creating, updating and deleting newsletters (spec D2 §7). */
@@ -8,7 +7,13 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
   noun: 'newsletter',
   input: newsletterInput,
   label: (newsletter) => `${newsletter.month} ${newsletter.year}`,
-  toInput: presentNewsletter,
+  storedInput: (row) => ({
+    month: row.month,
+    year: row.year,
+    link: row.link,
+    isSpecial: row.is_special === 1,
+    specialDescription: row.special_description,
+  }),
   columns: (input) => ({
     month: input.month,
     year: input.year,

@@ -1,6 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
-import { presentProgram } from './program.presenter.server'
 import { type ProgramInput, programInput } from './program-input.schema'
 
 /** Creating, updating and deleting programs (spec decisions, 'The API'). */
@@ -9,7 +8,7 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   noun: 'program',
   input: programInput,
   label: (program) => program.title,
-  toInput: presentProgram,
+  storedInput: (row) => ({ title: row.title, description: row.description, imageUrl: row.image_url, linkUrl: row.link_url }),
   columns: (input) => ({
     title: input.title,
     description: input.description,

@@ -1,7 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { purgeLinks, restoreLinks, setLinksAside } from './event-teacher.repository.server'
-import { presentTeacher } from './teacher.presenter.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
 /** Creating, updating and deleting teachers (spec D2 §7). */
@@ -10,10 +9,16 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   noun: 'teacher',
   input: teacherInput,
   label: (teacher) => teacher.name,
-  toInput(teacher) {
-    const { imagePath: _, ...fields } = presentTeacher(teacher)
-    return fields
-  },
+  storedInput: (row) => ({
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    location: row.location,
+    bio: row.bio,
+    personalDescription: row.personal_description,
+    imageUrl: row.image_url,
+    websiteUrl: row.website_url,
+  }),
   columns: (input) => ({
     name: input.name,
     email: input.email,

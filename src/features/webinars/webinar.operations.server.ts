@@ -5,7 +5,6 @@ import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
 import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'
 import { thumbnailSource } from './thumbnail-source'
-import { presentWebinar } from './webinar.presenter.server'
 import type { WebinarRow } from './webinar.repository.server'
 import { type WebinarInput, webinarInput } from './webinar-input.schema'
 
@@ -15,7 +14,16 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
   noun: 'webinar',
   input: webinarInput,
   label: (webinar) => webinar.title,
-  toInput: presentWebinar,
+  storedInput: (row) => ({
+    title: row.title,
+    description: row.description,
+    presenter: row.presenter,
+    videoUrl: row.video_url,
+    thumbnailUrl: row.thumbnail_url,
+    tags: JSON.parse(row.tags),
+    year: row.year,
+    month: row.month,
+  }),
   async columns(input, { services: { db }, stored }) {
     const source = { video_url: input.videoUrl, thumbnail_url: input.thumbnailUrl }
     return {
