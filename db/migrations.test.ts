@@ -116,5 +116,16 @@ test.each(engines)('data: an update finds out whose resets set the passwords of 
   ])
 })
 
+test.each(engines)('spec B §6.1: content from before is published after an update, on %s', async (engine) => {
+  await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
+  const at = '2027-01-01T00:00:00.000Z'
+  const before = { title: 'Meditation', description: 'Sitting.', link_url: '/programs', created_at: at, updated_at: at }
+  await sql`insert into programs ${insertion(before)}`.execute(site.db.q())
+  await site.db.close()
+  const updated = await site.openAgain()
+  const [program] = await updated.q().selectFrom('programs').selectAll().execute()
+  expect(program).toMatchObject({ ...before, status: 'published', publish_at: null })
+})
+
 const insertion = (row: object) =>
   sql`(${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`

@@ -3,6 +3,7 @@ import * as start from './0001-start'
 import * as wholeApi from './0002-whole-api'
 import * as staffArea from './0003-staff-area'
 import * as resetLinks from './0004-reset-links'
+import * as contentStatus from './0006-content-status'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -10,4 +11,5 @@ export const migrations: Migrations = (engine) => ({
   '0002-whole-api': { up: (db) => wholeApi.up(db, engine) },
   '0003-staff-area': { up: (db) => staffArea.up(db, engine) },
   '0004-reset-links': { up: (db) => resetLinks.up(db, engine) },
+  '0006-content-status': { up: (db) => contentStatus.up(db, engine) },
 })

@@ -1,13 +1,19 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 
+/** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
+export type ContentStatus = 'draft' | 'published'
+
 interface ContentRow {
   id: Generated<number>
+  status: Generated<ContentStatus>
+  /** ISO-8601 UTC. */
+  publish_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** The tables of what staff keep: each row has an id and says when it was made and changed. */
+/** The tables of what staff keep: each row has an id, says whether visitors see it, and when it was made and changed. */
 export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ? T : never }[keyof Schema]
 
 export type RowOf<T extends ContentTable> = Selectable<Schema[T]>

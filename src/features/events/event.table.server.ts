@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface EventTable {
   id: Generated<number>
@@ -24,6 +25,8 @@ interface EventTable {
   video_url: string | null
   image_url: string | null
   flyer_url: string | null
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface NewsletterTable {
   id: Generated<number>
@@ -9,6 +10,8 @@ interface NewsletterTable {
   is_special: number
   /** Null for an ordinary newsletter. */
   special_description: string | null
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface ProgramTable {
   id: Generated<number>
@@ -6,6 +7,8 @@ interface ProgramTable {
   description: string
   image_url: string | null
   link_url: string
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface TeacherTable {
   id: Generated<number>
@@ -10,6 +11,8 @@ interface TeacherTable {
   personal_description: string | null
   image_url: string | null
   website_url: string | null
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }

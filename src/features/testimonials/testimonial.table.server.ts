@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface TestimonialTable {
   id: Generated<number>
@@ -6,6 +7,8 @@ interface TestimonialTable {
   name: string
   review_count: string | null
   date: string | null
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContentStatus } from '@/content/content-rows.server'
 
 interface WebinarTable {
   id: Generated<number>
@@ -16,6 +17,8 @@ interface WebinarTable {
   tags: string
   year: number
   month: string
+  status: Generated<ContentStatus>
+  publish_at: string | null
   created_at: string
   updated_at: string
 }
