@@ -20,8 +20,20 @@ export interface MailTransport {
   send(message: Message): Promise<void>
 }
 
-/** Sends through `SMTP_URL`; where none is set, every message becomes an `.eml` file in `DATA_DIR/mail/`. */
-export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>): MailTransport {
+/**
+ * In milliseconds, from the first packet to the last: half of what a job may take before another process takes it up (the lease in
+ * `platform/jobs`), so that no mail server, however slow, makes one message two.
+ */
+const DEADLINE = 60_000
+
+/**
+ * Sends through `SMTP_URL`; where none is set, every message becomes an `.eml` file in `DATA_DIR/mail/`. Sending throws where the server
+ * refuses the message, is away, or takes longer than `deadline` (milliseconds).
+ */
+export function createMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+  deadline = DEADLINE,
+): MailTransport {
   const host = new URL(config.publicUrl).hostname
   const envelope = (message: Message) => ({
     from: config.mailFrom,
@@ -36,15 +48,17 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' 
   })
 
   if (config.smtpUrl) {
-    // Well under the outbox's lease, so that a hanging server cannot make a job run twice.
+    // A server that says nothing at all is left sooner.
     const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
     const smtp = createTransport({ url: smtpUrlForLibrary(config.smtpUrl), ...timeouts })
     const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
     return {
       async send(message) {
+        const signal = AbortSignal.timeout(deadline)
         try {
-          await smtp.sendMail(envelope(message))
+          await smtp.sendMail({ ...envelope(message), signal })
         } catch (error) {
+          if (signal.aborted) throw new Error(`The mail server took longer than ${deadline / 1000} seconds`, { cause: error })
           throw explain(error)
         }
       },

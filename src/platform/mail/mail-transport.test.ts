@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createOutbox } from '@/platform/jobs/outbox.server'
 import { createClock } from '@/platform/time/clock'
 import { readMail } from '../../../tests/support/read-mail'
-import { openSmtpSink } from '../../../tests/support/smtp-sink'
+import { openDrippingSmtp, openSmtpSink } from '../../../tests/support/smtp-sink'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
 import { openTestDatabase, silentLog } from '../../../tests/support/test-database'
 import { createMailTransport, type Message } from './mail-transport.server'
@@ -19,13 +19,16 @@ const message = (fields: Partial<Message> = {}): Message => ({
   ...fields,
 })
 
-const transport = (settings: { dataDir?: string; smtpUrl?: string } = {}) =>
-  createMailTransport({
-    smtpUrl: settings.smtpUrl,
-    dataDir: settings.dataDir ?? '',
-    mailFrom: 'Community <office@example.org>',
-    publicUrl: 'https://community.example.org',
-  })
+const transport = (settings: { dataDir?: string; smtpUrl?: string } = {}, deadline?: number) =>
+  createMailTransport(
+    {
+      smtpUrl: settings.smtpUrl,
+      dataDir: settings.dataDir ?? '',
+      mailFrom: 'Community <office@example.org>',
+      publicUrl: 'https://community.example.org',
+    },
+    deadline,
+  )
 
 test('decisions, SMTP_URL unset: a message becomes one readable .eml file', async () => {
   await using folder = await temporaryFolder()
@@ -101,6 +104,12 @@ test('decisions: a mail server that refuses twice gets the message a third time,
 
 test('a mail server that is away is an error for the outbox to try again', async () => {
   await expect(transport({ smtpUrl: 'smtp://127.0.0.1:1' }).send(message())).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a mail server that answers by drips is left at the deadline of the whole conversation, with a reason', async () => {
+  await using smtp = await openDrippingSmtp()
+  await expect(transport({ smtpUrl: smtp.url }, 200).send(message())).rejects.toThrow('The mail server took longer than 0.2 seconds')
+  await smtp.left
 })
 
 /** Stands for another machine: it leads here, but is no loopback address. */
