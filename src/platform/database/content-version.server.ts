@@ -30,6 +30,8 @@ export interface ContentVersion {
 
 export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): ContentVersion {
   const listeners: (() => void)[] = []
+  /** The state that the listeners were last told of: the version, and the day. Undefined before the watch begins. */
+  let told: { version: number; day: string } | undefined
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -40,24 +42,32 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
 
   return {
     async raise() {
-      await db
+      const { value } = await db
         .q()
         .updateTable('site_state')
         .set((e) => ({ value: e('value', '+', 1) }))
         .where('key', '=', 'content-version')
-        .execute()
-      db.afterCommit(changed)
+        .returning('value')
+        .executeTakeFirstOrThrow()
+      db.afterCommit(() => {
+        // Changes wait for one another, so this one's version comes after all that were committed before it.
+        if (told) told.version = Math.max(told.version, value)
+        changed()
+      })
     },
     onChange: (listener) => void listeners.push(listener),
     async watch() {
-      let seen: string | undefined
       let stopped = false
       let timer: NodeJS.Timeout | undefined
       const look = async () => {
         try {
-          const found = `${await read()} ${clock.today()}`
-          if (seen !== undefined && found !== seen) changed()
-          seen = found
+          const before = told?.version
+          const found = { version: await read(), day: clock.today() }
+          // What this process changed while the database was asked is told already; the next look sees the rest.
+          if (told?.version === before) {
+            if (told && (told.version !== found.version || told.day !== found.day)) changed()
+            told = found
+          }
         } catch (error) {
           // Pages made meanwhile may be old, so none is kept.
           changed()

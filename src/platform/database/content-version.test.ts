@@ -59,6 +59,28 @@ describe.each(engines)('content version on %s', (engine) => {
   })
 })
 
+test('a change of this process is told once, although the watch sees its version too', async () => {
+  await using site = await openTestDatabase('sqlite')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const content = contentOf(site.db)
+  const listener = vi.fn()
+  content.onChange(listener)
+  const watch = await content.watch()
+  const lookAgain = async () => {
+    await vi.advanceTimersByTimeAsync(400)
+    // One connection answers in turn, so the watch has its answer by then.
+    await site.db.q().selectFrom('site_state').select('value').execute()
+  }
+  await content.raise()
+  await lookAgain()
+  expect(listener).toHaveBeenCalledTimes(1)
+  await contentOf(site.db).raise()
+  await lookAgain()
+  expect(listener).toHaveBeenCalledTimes(2)
+  watch.stop()
+  vi.useRealTimers()
+})
+
 test('decisions: at midnight in Denver the pages are made anew', async () => {
   await using site = await openTestDatabase('sqlite')
   let now = new Date('2027-07-01T05:59:59Z')
