@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contentApi } from '@/content/content-api.server'
 import { contentOperations } from '@/content/content-operations.server'
+import type { ContentStatus } from '@/content/content-rows.server'
 import type { Feature } from '@/content/feature.server'
 import type { Database, Engine, Schema } from '@/platform/database/database.server'
 import { idColumn, required, timeType } from '../../../db/migrations/column-types'
@@ -16,7 +17,14 @@ import { features } from './features.server'
 
 declare module '@/platform/database/database.server' {
   interface Schema {
-    readings: { id: Generated<number>; title: string; created_at: string; updated_at: string }
+    readings: {
+      id: Generated<number>
+      title: string
+      status: Generated<ContentStatus>
+      publish_at: string | null
+      created_at: string
+      updated_at: string
+    }
   }
 }
 
@@ -31,7 +39,7 @@ const readingOperations = contentOperations<'readings', z.output<typeof readingI
   noun: 'reading',
   input: readingInput,
   label: (row) => row.title,
-  toInput: presentReading,
+  storedInput: ({ title }) => ({ title }),
   columns: (input) => input,
 })
 
@@ -61,6 +69,8 @@ const createReadings = ({ engine, q }: Database) =>
     .schema.createTable('readings')
     .addColumn('id', 'integer', idColumn(engine))
     .addColumn('title', 'text', required)
+    .addColumn('status', 'text', (column) => column.notNull().defaultTo('published'))
+    .addColumn('publish_at', timeType(engine))
     .addColumn('created_at', timeType(engine), required)
     .addColumn('updated_at', timeType(engine), required)
     .execute()
