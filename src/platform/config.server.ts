@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import { smtpUrlFault } from '@/platform/mail/smtp-url.server'
 import { StartError } from './start-error.server'
 
@@ -16,7 +17,9 @@ const switchOf = (fallback: 'on' | 'off') =>
 
 const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional()
 
-const mailbox = z.string().refine((value) => z.email().safeParse(addressOf(value)).success, 'must be an e-mail address')
+const NOT_AN_ADDRESS = 'must be an e-mail address'
+
+const mailbox = z.string().refine((value) => emailAddress('').safeParse(addressOf(value)).success, NOT_AN_ADDRESS)
 
 /** What an organisation's own facts say where a variable is unset. */
 export interface ConfigDefaults {
@@ -51,7 +54,7 @@ const schema = z.object({
     if (fault) context.addIssue(fault)
   }),
   MAIL_FROM: mailbox.optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: emailAddress(NOT_AN_ADDRESS).optional(),
   ADMIN_USERNAME: z.string().trim().min(3, 'must have at least 3 characters').max(64, 'must have at most 64 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200, 'must have at most 200 characters').optional(),
   SAMPLE_CONTENT: switchOf('on'),

@@ -1,15 +1,14 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
 import { site } from '@/site/facts'
 import { contactFormInterests, contactMethods, contactPageInterests, hearAboutUsOptions, interests } from './contact-options'
 
 const nameTooShort = 'Name must be at least 2 characters.'
-const invalidEmail = 'Please enter a valid email address.'
 const messageTooShort = 'Message must be at least 10 characters.'
 const noInterest = 'Please select an area of interest.'
 
 const name = z.string(nameTooShort).trim().min(2, nameTooShort).max(120, 'Name must be at most 120 characters.')
-const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
 const phoneNumber = z.string('Phone number must be text.').trim().max(40, 'Phone number must be at most 40 characters.').nullish()
 const message = z.string(messageTooShort).trim().min(10, messageTooShort).max(5000, 'Message must be at most 5000 characters.')
 const contactMethod = z.enum(contactMethods, 'Please choose a contact method.')
@@ -20,7 +19,7 @@ const choice = <T extends string>(values: readonly T[], refusal: string) => z.en
 
 const fields = {
   name,
-  email,
+  email: emailAddress('Please enter a valid email address.'),
   phoneNumber,
   hearAboutUs: choice(hearAboutUsOptions, 'Please select how you heard about us from the list.'),
   message,

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { videoEmbed } from '@/features/media/video-embed'
+import { emailList } from '@/platform/email-address'
 import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, text } from '@/platform/forms/input-fields'
 import { fullMonth, isoDate } from '@/platform/time/calendar'
-
-const emailList = commaSeparated('The registration emails', { most: 20, length: 254 })
-  .transform((addresses) => [...new Set(addresses)])
-  .pipe(z.array(z.email('Please enter valid registration email addresses, separated by commas')))
-  .transform((addresses) => addresses.join(', ') || null)
 
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
 
@@ -45,7 +41,10 @@ export const eventInput = z
       (value) => value === null || isSitePath(value) || isWebLink(value),
       'The registration URL must be a path on this site or an http(s) address',
     ),
-    registrationEmail: emailList,
+    registrationEmail: emailList('The registration emails', {
+      most: 20,
+      refusal: 'Please enter valid registration email addresses, separated by commas',
+    }),
     isRecurring: z.boolean('Recurring must be true or false').nullish(),
     videoUrl: eventVideo,
     imageUrl: sitePath('The image'),

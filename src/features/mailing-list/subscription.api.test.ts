@@ -35,6 +35,14 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     expect(await subscribers(site)).toMatchObject({ total: 1, subscribers: [{ email: 'ada@example.net' }] })
   })
 
+  test('one mailbox is one subscriber, however its domain is written', async () => {
+    await using site = await openTestSite(engine)
+    const spellings = ['ada@bücher.example', 'ada@xn--bcher-kva.example', 'Ada@BÜCHER.example']
+    const statuses = await Promise.all(spellings.map(async (email) => (await subscribe(site, { email })).status))
+    expect(statuses).toEqual([200, 200, 200])
+    expect(await subscribers(site)).toMatchObject({ total: 1 })
+  })
+
   test('decisions: twenty at once from one address make one subscriber', async () => {
     await using site = await openTestSite(engine)
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(site)))

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsInSmallLetters } from '@/platform/database/text-search.server'
+import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './subscription.table.server'
 
@@ -12,7 +13,7 @@ export async function saveSubscription(db: Database, { email, name, at }: { emai
   await db
     .q()
     .insertInto('subscriptions')
-    .values({ email, email_key: email.toLowerCase(), name, created_at: at })
+    .values({ email, email_key: foldEmail(email), name, created_at: at })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
 }

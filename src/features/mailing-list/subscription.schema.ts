@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import { optionalText } from '@/platform/forms/input-fields'
-
-const wrongEmail = 'Please enter a valid email address'
 
 /** What a visitor fills in to subscribe to the newsletter (spec D2 §5). */
 export const subscriptionForm = z.object({
-  email: z.string(wrongEmail).trim().max(254, wrongEmail).pipe(z.email(wrongEmail)),
+  email: emailAddress('Please enter a valid email address'),
   name: optionalText('The name', 120),
 })
 export type SubscriptionForm = z.output<typeof subscriptionForm>

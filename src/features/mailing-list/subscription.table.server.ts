@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 interface SubscriptionTable {
   id: Generated<number>
   email: string
-  /** The address in lower case, as it is compared: one row an address. */
+  /** `foldEmail` of the address: one row an address. */
   email_key: string
   name: string | null
   created_at: string

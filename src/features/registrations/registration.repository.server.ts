@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './registration.table.server'
 
@@ -33,7 +34,7 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
     .values({
       ...details,
       event_id: registration.eventId,
-      email_key: registration.email.normalize('NFKC').toLowerCase(),
+      email_key: foldEmail(registration.email),
       created_at: registration.at,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'email_key']).doUpdateSet(details))

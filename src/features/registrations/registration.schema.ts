@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
 
 const optionalText = (max: number) =>
@@ -11,11 +12,7 @@ export const registrationForm = z.object({
     .trim()
     .min(2, 'Name must be at least 2 characters')
     .max(120, 'Please keep the name under 120 characters'),
-  email: z
-    .string('Please enter a valid email address')
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+  email: emailAddress('Please enter a valid email address'),
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional().default(false),
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),

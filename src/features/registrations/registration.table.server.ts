@@ -5,7 +5,7 @@ interface RegistrationTable {
   event_id: number
   name: string
   email: string
-  /** The address as it is compared. */
+  /** `foldEmail` of the address. */
   email_key: string
   in_diamond_heart_group: number
   diamond_heart_group_name: string | null

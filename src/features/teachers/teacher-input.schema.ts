@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
 import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
 /** What staff send to create a teacher, or together with what is stored to update one (spec D2 §3, §5). */
 export const teacherInput = z
   .object({
     name: requiredText('The name', 120),
-    email: requiredText('The email', 254).pipe(z.email('Please enter a valid email address')),
+    email: emailAddress('Please enter a valid email address', requiredText('The email', 254)),
     title: requiredText('The title', 120),
     location: requiredText('The location', 200),
     bio: requiredText('The bio', 10_000),

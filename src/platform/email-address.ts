@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { commaSeparated } from './forms/input-fields'
+
+/**
+ * The one form under which an address is kept as `email_key` and compared. Small letters, full-width and other compatibility forms, and
+ * the two spellings of an international domain are one. Dots and `+tags` before the @ stay: whether they mean another mailbox is for
+ * the mail server alone to say, and two people must never become one. Takes any text, and folding twice changes nothing.
+ */
+export function foldEmail(address: string): string {
+  const text = inSmallLetters(address.normalize('NFKC')).normalize('NFKC')
+  return withAsciiDomain(text.trim())
+}
+
+/** Letter by letter: of a whole word, the sigma at its end would become another letter than elsewhere. */
+const inSmallLetters = (text: string) => Array.from(text, (character) => character.toLowerCase()).join('')
+
+/** An international domain as mail servers know it: `ada@bücher.example` is `ada@xn--bcher-kva.example`, which some browsers send by themselves. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  // Letters, numbers and dots only: anything else would end the host, or be understood as something else than a name.
+  if (at === 0 || /^[\x20-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
+}
+
+const MAX_LENGTH = 254
+
+/** One address, its domain in ASCII. `refusal` is said of whatever is none; `text`, where it says more of what is missing or too long. */
+export const emailAddress = (refusal: string, text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, refusal)) =>
+  text.transform(withAsciiDomain).pipe(z.email(refusal).max(MAX_LENGTH, refusal))
+
+/** Several addresses in one text, separated by commas, or null for none; none stands there twice (spec D2 §5). */
+export const emailList = (label: string, limits: { most: number; refusal: string }) =>
+  commaSeparated(label, { most: limits.most, length: MAX_LENGTH })
+    .pipe(z.array(emailAddress(limits.refusal)))
+    .transform((addresses) => addresses.filter(isFirstOfItsKind).join(', ') || null)
+
+const isFirstOfItsKind = (address: string, index: number, all: string[]) =>
+  all.findIndex((other) => foldEmail(other) === foldEmail(address)) === index
