@@ -116,6 +116,7 @@ const INTERESTS = [
 const message = (index: number): Row => ({
   name: `Visitor ${index}`,
   email: `visitor-${index}@example.net`,
+  email_key: `visitor-${index}@example.net`,
   phone_number: index % 2 ? '(303) 555-0142' : null,
   interest: oneOf(INTERESTS, index),
   hear_about_us: oneOf(['referral', 'google', 'advertisement', 'other', null], index),

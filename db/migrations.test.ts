@@ -40,6 +40,20 @@ async function uniqueKeysOf(db: Database) {
     .sort()
 }
 
+/** The column that each index begins with, as `table.column`. */
+async function indexedColumnsOf(db: Database) {
+  const statement =
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`
+          select t.name || '.' || c.name as name
+          from sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c where t.type = 'table' and c.seqno = 0`
+      : sql<{ name: string }>`
+          select c.relname || '.' || a.attname as name from pg_index i join pg_class c on c.oid = i.indrelid
+          join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+          where n.nspname = 'public'`
+  return (await statement.execute(db.q())).rows.map(({ name }) => name)
+}
+
 test.runIf(engines.length > 1)('data: both engines get the same tables, columns and unique keys', async () => {
   await using sqlite = await openTestDatabase('sqlite')
   await using postgres = await openTestDatabase('postgres')
@@ -52,6 +66,13 @@ test.each(engines)('data: what must be unique is held by a constraint on %s', as
   expect(await uniqueKeysOf(site.db)).toEqual(
     expect.arrayContaining(['accounts(username_key)', 'events(slug)', 'outbox(key)', 'registrations(event_id, email_key)']),
   )
+})
+
+test.each(engines)('data: every table with an address has its key, and finds it by an index, on %s', async (engine) => {
+  await using site = await openTestDatabase(engine)
+  const tables = (await columnsOf(site.db)).filter((column) => /\.email\??$/.test(column)).map((column) => column.split('.')[0])
+  expect(tables).toEqual(['contact_messages', 'deleted_registrations', 'registrations', 'subscriptions', 'teachers'])
+  expect(await indexedColumnsOf(site.db)).toEqual(expect.arrayContaining(tables.map((table) => `${table}.email_key`)))
 })
 
 test.each(engines)('data: rows that need one another go together, and none stands alone, on %s', async (engine) => {
@@ -91,9 +112,6 @@ test.each(engines)('data: times come back as ISO-8601 UTC text on %s', async (en
 test.each(engines)('data: an update finds out whose resets set the passwords of today, on %s', async (engine) => {
   await using site = await openTestDatabase(engine, { upTo: '0003-staff-area' })
   const at = '2027-01-01T00:00:00.000Z'
-  const insert = async (table: string, rows: object[]) => {
-    for (const row of rows) await sql`insert into ${sql.table(table)} ${insertion(row)}`.execute(site.db.q())
-  }
   const reset = (by: number | null, whose: number) => ({
     account_id: by,
     action: 'change password',
@@ -102,10 +120,11 @@ test.each(engines)('data: an update finds out whose resets set the passwords of 
     at,
   })
   await insert(
+    site.db,
     'accounts',
     ['anna', 'berta', 'carla'].map((name) => ({ username: name, username_key: name, password_hash: 'x', is_admin: 1, created_at: at })),
   )
-  await insert('audit_log', [reset(3, 2), reset(1, 2), reset(2, 2), reset(1, 3), reset(null, 3)])
+  await insert(site.db, 'audit_log', [reset(3, 2), reset(1, 2), reset(2, 2), reset(1, 3), reset(null, 3)])
   await site.db.close()
   const updated = await site.openAgain()
   const accounts = updated.q().selectFrom('accounts').select(['username', 'reset_by', 'reset_at']).orderBy('id')
@@ -126,6 +145,129 @@ test.each(engines)('spec B §6.1: content from before is published after an upda
   const [program] = await updated.q().selectFrom('programs').selectAll().execute()
   expect(program).toMatchObject({ ...before, status: 'published', publish_at: null })
 })
+
+const at = (day: number) => `2027-01-0${day}T00:00:00.000Z`
+
+/** One person of an event before addresses had one key in every table. */
+const registered = (id: number, email: string, fields: object) => ({
+  id,
+  event_id: 7,
+  name: 'Ada',
+  email,
+  email_key: email.toLowerCase(),
+  created_at: at(id),
+  updated_at: at(id),
+  ...fields,
+})
+
+test.each(engines)('data: an update gives every stored address the key by which it is found, on %s', async (engine) => {
+  await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
+  const names = { name: 'Ada', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }
+  const message = { name: 'Ada', message: 'Hello.', contact_method: 'get-in-touch', consent_to_contact: 1, created_at: at(1) }
+  await insert(site.db, 'teachers', [{ ...names, email: 'Ada@BÜCHER.example', created_at: at(1), updated_at: at(1) }])
+  // More than one batch.
+  await insertMany(
+    site.db,
+    'contact_messages',
+    Array.from({ length: 1001 }, (_, index) => ({ ...message, email: `Ada-${index}@Bücher.example` })),
+  )
+  await site.db.close()
+  const updated = (await site.openAgain()).q()
+  const expected = Array.from({ length: 1001 }, (_, index) => ({ email_key: `ada-${index}@xn--bcher-kva.example` }))
+  expect(await updated.selectFrom('contact_messages').select('email_key').orderBy('id').execute()).toEqual(expected)
+  expect(await updated.selectFrom('teachers').select(['email', 'email_key']).execute()).toEqual([
+    { email: 'Ada@BÜCHER.example', email_key: 'ada@xn--bcher-kva.example' },
+  ])
+})
+
+test.each(engines)(
+  'data: two subscriptions of one address become the older one, which gets a name where it had none, on %s',
+  async (engine) => {
+    await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
+    const subscribed = (id: number, email: string, name: string | null) => ({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      name,
+      created_at: at(id),
+    })
+    await insert(site.db, 'subscriptions', [
+      subscribed(1, 'bo@xn--bcher-kva.example', 'Bo'),
+      subscribed(2, 'Ada@Bücher.example', null),
+      subscribed(3, 'ada@xn--bcher-kva.example', 'Ada'),
+      subscribed(4, 'Bo@Bücher.example', 'Another Bo'),
+      subscribed(5, 'ada@example.net', 'Another Ada'),
+      // Neither has its key yet.
+      subscribed(6, 'ｃｙ@bücher.example', null),
+      subscribed(7, 'cy@bücher.example', null),
+    ])
+    await site.db.close()
+    const updated = (await site.openAgain()).q()
+    expect(await updated.selectFrom('subscriptions').select(['id', 'email_key', 'name', 'created_at']).orderBy('id').execute()).toEqual([
+      { id: 1, email_key: 'bo@xn--bcher-kva.example', name: 'Bo', created_at: at(1) },
+      { id: 2, email_key: 'ada@xn--bcher-kva.example', name: 'Ada', created_at: at(2) },
+      { id: 5, email_key: 'ada@example.net', name: 'Another Ada', created_at: at(5) },
+      { id: 6, email_key: 'cy@xn--bcher-kva.example', name: null, created_at: at(6) },
+    ])
+  },
+)
+
+test.each(engines)(
+  'data: two registrations of one address for one event become one, with the later details and both messages, on %s',
+  async (engine) => {
+    await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
+    const event = { title: '', description: '', day: '', month: '', year: '', time: '', location: '', facilitator: '', facilitators: '[]' }
+    const more = { registration_url: '', facilitator_role: 'teacher', is_recurring: 0, sort_order: 0, created_at: at(1), updated_at: at(1) }
+    const items = { entity: 'event', entity_id: 7, label: '', content: '{}', account_id: 1, deleted_at: at(1) }
+    const rows = [
+      registered(1, 'ada@bücher.example', { additional_message: 'I eat no nuts.', updated_at: at(9) }),
+      registered(2, 'Ada@xn--bcher-kva.example', { name: 'Ada Quist', additional_message: 'I will be late.' }),
+      registered(3, 'ada@example.net', { name: 'Another Ada' }),
+    ]
+    await insert(
+      site.db,
+      'events',
+      [7, 8].map((id) => ({ id, slug: `event-${id}`, ...event, ...more })),
+    )
+    await insert(site.db, 'registrations', [...rows, { ...rows[1], id: 4, event_id: 8 }])
+    await insert(site.db, 'deleted_items', [{ id: 1, ...items }])
+    await insert(
+      site.db,
+      'deleted_registrations',
+      rows.map((row) => ({ ...row, deleted_item_id: 1 })),
+    )
+    await site.db.close()
+    const updated = (await site.openAgain()).q()
+    const columns = ['id', 'event_id', 'name', 'email_key', 'additional_message', 'created_at', 'updated_at'] as const
+    const merged = {
+      id: 1,
+      event_id: 7,
+      name: 'Ada',
+      email_key: 'ada@xn--bcher-kva.example',
+      additional_message: 'I will be late.\n\nI eat no nuts.',
+      created_at: at(1),
+      updated_at: at(9),
+    }
+    const other = { id: 3, event_id: 7, name: 'Another Ada', email_key: 'ada@example.net' }
+    expect(await updated.selectFrom('registrations').select(columns).orderBy('id').execute()).toMatchObject([
+      merged,
+      other,
+      { id: 4, event_id: 8, name: 'Ada Quist', email_key: 'ada@xn--bcher-kva.example' },
+    ])
+    expect(await updated.selectFrom('deleted_registrations').select(columns).orderBy('id').execute()).toMatchObject([merged, other])
+  },
+)
+
+async function insert(db: Database, table: string, rows: object[]) {
+  for (const row of rows) await sql`insert into ${sql.table(table)} ${insertion(row)}`.execute(db.q())
+}
+
+/** Rows with the same columns, in one statement. */
+async function insertMany(db: Database, table: string, rows: object[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(values)}`.execute(db.q())
+}
 
 const insertion = (row: object) =>
   sql`(${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`

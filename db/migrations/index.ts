@@ -4,6 +4,7 @@ import * as wholeApi from './0002-whole-api'
 import * as staffArea from './0003-staff-area'
 import * as resetLinks from './0004-reset-links'
 import * as contentStatus from './0006-content-status'
+import * as emailKeys from './0007-email-keys'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -12,4 +13,5 @@ export const migrations: Migrations = (engine) => ({
   '0003-staff-area': { up: (db) => staffArea.up(db, engine) },
   '0004-reset-links': { up: (db) => resetLinks.up(db, engine) },
   '0006-content-status': { up: (db) => contentStatus.up(db, engine) },
+  '0007-email-keys': { up: (db) => emailKeys.up(db, engine) },
 })

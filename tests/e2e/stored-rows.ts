@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { foldEmail } from '@/platform/email-address'
 import type { RunningSite } from './fixtures'
 
 type Row = Record<string, string | number | null>
@@ -17,6 +18,7 @@ function storeRows(site: RunningSite, table: string, rows: readonly Row[]) {
 
 const someMessage = {
   email: 'ada@example.net',
+  email_key: 'ada@example.net',
   interest: 'general',
   message: 'I would like to know more.',
   contact_method: 'get-in-touch',
@@ -39,7 +41,7 @@ export const storeSubscribers = (site: RunningSite, subscribers: { email: string
     'subscriptions',
     subscribers.map(({ email, name = null, created_at = '2026-03-02T18:00:00.000Z' }) => ({
       email,
-      email_key: email.toLowerCase(),
+      email_key: foldEmail(email),
       name,
       created_at,
     })),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
 import './enquiry.table.server'
@@ -16,9 +17,12 @@ export interface Criteria {
   interest?: InterestFilter | undefined
 }
 
+export type NewEnquiry = Omit<Insertable<Schema['contact_messages']>, 'email_key'>
+
 /** Answers the row's id. */
-export async function saveEnquiry(db: Database, message: Insertable<Schema['contact_messages']>): Promise<number> {
-  const { id } = await db.q().insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
+export async function saveEnquiry(db: Database, message: NewEnquiry): Promise<number> {
+  const row = { ...message, email_key: foldEmail(message.email) }
+  const { id } = await db.q().insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -5,6 +5,8 @@ interface EnquiryTable {
   id: Generated<number>
   name: string
   email: string
+  /** `foldEmail` of the address. */
+  email_key: string
   phone_number: string | null
   interest: Interest | null
   hear_about_us: HearAboutUs | null

@@ -1,5 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { foldEmail } from '@/platform/email-address'
 import { purgeLinks, restoreLinks, setLinksAside } from './event-teacher.repository.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
@@ -22,6 +23,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   columns: (input) => ({
     name: input.name,
     email: input.email,
+    email_key: foldEmail(input.email),
     title: input.title,
     location: input.location,
     bio: input.bio,
@@ -30,6 +32,8 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     website_url: input.websiteUrl,
   }),
   recordUploads: uploadUses((teacher) => [teacher.image_url]),
+  // One that was deleted before addresses had keys comes back without.
+  revived: async (teacher) => ({ ...teacher, email_key: foldEmail(teacher.email) }),
   onDelete: ({ db }, teacher) => setLinksAside(db, 'teacher_id', teacher.id),
   onRestore: ({ db }, teacher) => restoreLinks(db, 'teacher_id', teacher.id),
   onPurge: ({ db }, item) => purgeLinks(db, 'teacher_id', item.entity_id),

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
 import './teacher.table.server'
 
 export type TeacherRow = Selectable<Schema['teachers']>
@@ -12,7 +13,8 @@ export async function listTeachersByIds(db: Database, ids: readonly number[]): P
 }
 
 /** Answers the new row's id. */
-export async function insertTeacher(db: Database, teacher: Insertable<Schema['teachers']>): Promise<number> {
-  const { id } = await db.q().insertInto('teachers').values(teacher).returning('id').executeTakeFirstOrThrow()
+export async function insertTeacher(db: Database, teacher: Omit<Insertable<Schema['teachers']>, 'email_key'>): Promise<number> {
+  const row = { ...teacher, email_key: foldEmail(teacher.email) }
+  const { id } = await db.q().insertInto('teachers').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

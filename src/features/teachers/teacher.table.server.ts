@@ -7,6 +7,8 @@ interface TeacherTable {
   title: string
   location: string
   email: string
+  /** `foldEmail` of the address. */
+  email_key: string
   bio: string
   personal_description: string | null
   image_url: string | null
