@@ -10,7 +10,13 @@ const TEST = '\\.test\\.tsx?$'
 /** The whole site's, and in no folder. */
 const STYLES = '^src/styles\\.css$'
 const SCHEMA = '^src/features/[^/]+/[^/]+\\.schema\\.ts$'
-const FOR_BROWSERS = ['^src/routes/', '^src/components/', '^src/features/[^/]+/components/', '^src/.*\\.(schema|policy|queries)\\.ts$']
+const CALLS = '[./-]calls\\.ts$'
+const FOR_BROWSERS = [
+  '^src/routes/',
+  '^src/components/',
+  '^src/features/[^/]+/components/',
+  '^src/.*\\.(schema|policy|queries|calls)\\.ts$',
+]
 
 /** The table of `import-rules.ts`, and what cuts across it, in dependency-cruiser's words. */
 export const rules: Rule[] = [
@@ -30,10 +36,17 @@ export const rules: Rule[] = [
   },
   {
     // A .server file would drag the database, or a secret, along with it.
-    name: 'schemas, policies, queries, components and routes reach the browser: they never import a .server file',
+    name: 'schemas, policies, queries, calls, components and routes reach the browser: they never import a .server file',
     severity: 'error',
     from: { path: FOR_BROWSERS, pathNot: TEST },
     to: { path: '\\.server\\.tsx?$' },
+  },
+  {
+    // They hold every schema of the feature, and zod with them: the first view of a page has no room for that.
+    name: "the browser knows calls by their type alone: write 'import type'",
+    severity: 'error',
+    from: { path: '^src/', pathNot: [TEST, '\\.server\\.tsx?$', CALLS] },
+    to: { path: CALLS, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'relative paths stay inside one feature: across, import through the alias @/',

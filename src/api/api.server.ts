@@ -40,7 +40,7 @@ export function createApi(services: Services, answers = createAnswerCache()) {
   })
   api.use(originCheck(services.config.publicUrl))
   api.use(readSession)
-  for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/api', routes)
-  api.route('/api', openApi(api, services.config.publicUrl))
+  for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/', routes)
+  api.route('/', openApi(api, services.config.publicUrl))
   return api
 }

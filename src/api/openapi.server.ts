@@ -1,33 +1,38 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import * as z from 'zod'
 import { sessionCookieName } from '@/features/auth/session-cookie.server'
+import { defineCalls } from '@/platform/http/calls'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { operation } from '@/platform/http/operation.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { site } from '@/site/facts'
 
-const declared = operation({
-  summary: 'This description',
-  isSameForVisitors: true,
-  success: { body: z.looseObject({ openapi: z.string() }) },
+const calls = defineCalls({
+  'GET /api/openapi.json': {
+    summary: 'This description',
+    isSameForVisitors: true,
+    success: { body: z.looseObject({ openapi: z.string() }) },
+  },
 })
 
 /** The API's description in OpenAPI 3.1, from what its calls declare; made when somebody first asks. */
 export function openApi(api: Hono<ApiEnv>, publicUrl: string) {
   let description: ReturnType<typeof generateSpecs> | undefined
-  return new Hono<ApiEnv>().get('/openapi.json', declared, async (c) => {
-    description ??= generateSpecs(api, {
-      documentation: {
-        info: {
-          title: site.community,
-          version: '1.0.0',
-          description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
+  return serveCalls(calls, {
+    'GET /api/openapi.json': async () => {
+      description ??= generateSpecs(api, {
+        documentation: {
+          info: {
+            title: site.community,
+            version: '1.0.0',
+            description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
+          },
+          servers: [{ url: publicUrl }],
+          components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) } } },
         },
-        servers: [{ url: publicUrl }],
-        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) } } },
-      },
-      excludeStaticFile: false,
-    })
-    return c.json(await description)
+        excludeStaticFile: false,
+      })
+      return { ...(await description) }
+    },
   })
 }

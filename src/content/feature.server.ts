@@ -18,7 +18,7 @@ interface ContentPage {
 export interface Feature {
   /** As its folder is called. */
   name: string
-  /** Its calls, mounted under `/api`. */
+  /** Its calls, with what answers them. */
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
   content?: readonly RestorableKind[]

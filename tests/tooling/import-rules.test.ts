@@ -6,7 +6,8 @@ import { features, folders } from '../../import-rules'
 import { cruiseImports } from '../../scripts/imports/cruise'
 import { unusedEdges } from '../../scripts/imports/edges'
 
-const SERVER = 'schemas, policies, queries, components and routes reach the browser: they never import a .server file'
+const SERVER = 'schemas, policies, queries, calls, components and routes reach the browser: they never import a .server file'
+const CALLS = "the browser knows calls by their type alone: write 'import type'"
 const RELATIVE = /^relative paths stay inside one/
 const EVENTS = /^events may import, among the features, media, /
 const CIRCLE = 'no circle'
@@ -46,6 +47,10 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/features/events/d.schema.ts', "const a = import('./event.repository.server')", SERVER],
   ['src/features/events/a.policy.ts', "import { a } from './event.repository.server'", SERVER],
   ['src/features/events/a.queries.ts', "import { a } from '@/features/teachers/teacher.repository.server'", SERVER],
+  ['src/features/events/a.calls.ts', "import { a } from './event.repository.server'", SERVER],
+  ['src/features/events/b.queries.ts', "import { eventCalls } from './event.calls'", CALLS],
+  ['src/features/events/components/c.tsx', "import { contentCalls } from '@/content/content-calls'", CALLS],
+  ['src/platform/browser/a.ts', "import { defineCalls } from '@/platform/http/calls'", CALLS],
   ['src/features/events/components/a.tsx', "import { a } from '../event.repository.server'", SERVER],
   ['src/features/events/components/b.tsx', "import { a } from '../../programs/program.schema'", RELATIVE],
   ['src/features/programs/a.ts', "import { a } from '@/features/events/event.schema'", /^programs may import, among the features, media, /],
@@ -70,6 +75,9 @@ const allowed: [file: string, line: string][] = [
   ['src/features/events/y.server.ts', "import { a } from './event.repository.server'"],
   ['src/features/events/y.test.ts', "import { a } from '@/api/app.server'"],
   ['src/features/events/components/y.tsx', "import { a } from '../event.schema'"],
+  ['src/features/events/y.queries.ts', "import type { eventCalls } from './event.calls'"],
+  ['src/features/events/y.calls.ts', "import { defineCalls } from '@/platform/http/calls'"],
+  ['src/features/events/x.server.ts', "import { eventCalls } from './event.calls'"],
   ['src/features/events/z.server.ts', "import { a } from './emails/registration-confirmed'"],
   ['src/features/events/emails/y.tsx', "import { a } from '../components/y'"],
 ]

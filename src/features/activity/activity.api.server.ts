@@ -1,15 +1,7 @@
-import { Hono } from 'hono'
-import { type ApiEnv, validateQuery } from '@/platform/http/http.server'
-import { operation } from '@/platform/http/operation.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { activityCalls } from './activity.calls'
 import { type ActivityRow, countActivity, listActivity } from './activity.repository.server'
-import { type Activity, activityList, activityListQuery } from './activity.schema'
-
-const listCall = operation({
-  summary: 'List what was changed, and by whom',
-  access: 'admin',
-  query: activityListQuery,
-  success: { body: activityList },
-})
+import type { Activity } from './activity.schema'
 
 const PAGE = 50
 
@@ -24,10 +16,9 @@ const presentActivity = (row: ActivityRow): Activity => ({
   detail: row.detail,
 })
 
-/** The audit log, for admins. */
-export const activityApi = new Hono<ApiEnv>().get('/activity', listCall, async (c) => {
-  const { db } = c.var.services
-  const { limit = PAGE, offset, search } = validateQuery(c, activityListQuery)
-  const rows = await listActivity(db, { search, limit, offset })
-  return c.json({ activity: rows.map(presentActivity), matching: await countActivity(db, { search }) })
+export const activityApi = serveCalls(activityCalls, {
+  'GET /api/activity': async ({ services: { db }, query: { limit = PAGE, offset, search } }) => {
+    const rows = await listActivity(db, { search, limit, offset })
+    return { activity: rows.map(presentActivity), matching: await countActivity(db, { search }) }
+  },
 })

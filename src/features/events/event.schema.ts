@@ -28,7 +28,9 @@ const event = z.object({
 /** An event as every visitor sees it (spec D1 §3). */
 export type CommunityEvent = z.output<typeof event>
 
-const adminEvent = event.extend({ registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only') })
+export const adminEvent = event.extend({
+  registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
+})
 /** The same for an admin, who also sees where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 

@@ -65,20 +65,6 @@ export function idParameter(c: ApiContext, notFoundMessage: string, name = 'id')
 export const validateQuery = <T extends z.ZodType>(c: ApiContext, schema: T): z.output<T> =>
   validate(schema, Object.fromEntries(new URL(c.req.url).searchParams))
 
-/** Whoever is signed in. Throws ApiError 401 signed out. */
-export function requireUser(c: ApiContext): Actor {
-  const { actor } = c.var
-  if (!actor) throw new ApiError(401, 'Please log in.')
-  return actor
-}
-
-/** The signed-in admin. Throws ApiError: 401 signed out, 403 for anybody else. */
-export function requireAdmin(c: ApiContext): Actor {
-  const actor = requireUser(c)
-  if (!actor.isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
-  return actor
-}
-
 /** The key under which rate limits count this visitor. */
 export function visitorKey(c: ApiContext): string {
   return addressKey(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), c.var.services.config.trustProxy)

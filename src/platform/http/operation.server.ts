@@ -4,59 +4,41 @@ import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
-import { type ApiEnv, requireAdmin, requireUser } from './http.server'
+import { type Call, failureBody } from './calls'
+import { ApiError } from './errors.server'
+import type { Actor, ApiContext, ApiEnv } from './http.server'
 import { answerVisitors, isFromVisitor } from './visitors-answer.server'
 
-type Operation = {
-  summary: string
-  /** Who may call it; `admin` refuses everybody else before the body is looked at. */
-  access?: 'public' | 'signed in' | 'admin'
-  /** The JSON body. */
-  body?: z.ZodType
-  /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
-  takesAnyField?: z.ZodObject
-  /** The parts of a multipart body, which is taken beside JSON. */
-  parts?: z.ZodObject
-  query?: z.ZodObject
-  /** Everybody may read it, but admins are told more; whoever asks for that (`fetch-for-staff.ts`) must be one. */
-  hasStaffView?: boolean
-  /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
-  isSameForVisitors?: boolean
-  /** The documented answer; a schema for JSON, a media type for anything else. */
-  success: { status?: 200 | 201; body: z.ZodType | string }
-  /** Refusals beyond those that follow from the rest. */
-  failures?: number[]
-  /** What the answer 409 tells, where that is more than a message. */
-  conflict?: z.ZodType
-  /** Bytes; for uploads. */
-  maxBody?: number
-}
-
-const failureBody = z
-  .object({ message: z.string(), issues: z.array(z.object({ path: z.string(), message: z.string() })).optional() })
-  .meta({ id: 'Failure', description: 'Every answer other than success' })
-
-/** The answer of a call that only says that it worked. */
-export const messageBody = z.object({ message: z.string() })
-
 /**
- * Declares one call of the API, in front of its handler: what it takes and gives goes to `/api/openapi.json`, who may call it
- * and how much they may send is enforced here.
+ * What stands in front of a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
+ * goes to `/api/openapi.json`.
  */
-export function operation(declared: Operation): MiddlewareHandler<ApiEnv> {
-  const limit = limitBody(declared.maxBody ?? JSON_LIMIT)
+export function operation(call: Call): MiddlewareHandler<ApiEnv> {
+  const limit = limitBody(call.maxBody ?? JSON_LIMIT)
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (declared.access === 'admin' || (declared.hasStaffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
-    if (declared.access === 'signed in') requireUser(c)
-    if (declared.isSameForVisitors && isFromVisitor((name) => c.req.header(name))) return answerVisitors(c, next)
+    if (call.access === 'admin' || (call.staffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
+    if (call.access === 'signed in') requireUser(c)
+    if (call.isSameForVisitors && isFromVisitor((name) => c.req.header(name))) return answerVisitors(c, next)
     return limit(c, next)
   }
-  return Object.assign(guard, { [uniqueSymbol]: { spec: documented(declared) } })
+  return Object.assign(guard, { [uniqueSymbol]: { spec: documented(call) }, call })
+}
+
+/** Whoever is signed in. Throws ApiError 401 signed out. */
+function requireUser(c: ApiContext): Actor {
+  const { actor } = c.var
+  if (!actor) throw new ApiError(401, 'Please log in.')
+  return actor
+}
+
+/** Throws ApiError: 401 signed out, 403 for anybody but an admin. */
+function requireAdmin(c: ApiContext) {
+  if (!requireUser(c).isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
 }
 
 type Documented = Parameters<typeof describeRoute>[0]
 
-const staffView = {
+const asStaff = {
   name: VIEW.header,
   in: 'header' as const,
   schema: { type: 'string' as const, enum: [VIEW.staff] },
@@ -72,15 +54,15 @@ function documented({
   takesAnyField,
   parts,
   query,
-  hasStaffView,
+  staffView,
   success,
   failures = [],
   conflict,
-}: Operation): Documented {
+}: Call): Documented {
   const refusals = [
     ...(body ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
-    ...refusalsOf[hasStaffView ? 'admin' : access],
+    ...refusalsOf[staffView ? 'admin' : access],
     ...failures,
     ...(conflict ? [409] : []),
   ]
@@ -89,7 +71,7 @@ function documented({
     summary,
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(query && { parameters: parametersOf(query) }),
-    ...(hasStaffView && { parameters: [staffView] }),
+    ...(staffView && { parameters: [asStaff] }),
     ...(body && {
       requestBody: {
         required: true,

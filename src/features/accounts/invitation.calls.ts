@@ -1,0 +1,19 @@
+import { defineCalls, messageBody } from '@/platform/http/calls'
+import { invitationAnswer, invitationRequest, openInvitationList } from './invitation.schema'
+
+/** Inviting people (spec decisions, 'The API'), and which of the invitations are still open. */
+export const invitationCalls = defineCalls({
+  'POST /api/auth/invitations': {
+    summary: 'Invite somebody to create an account',
+    access: 'admin',
+    body: invitationRequest,
+    success: { status: 201, body: invitationAnswer },
+  },
+  'GET /api/auth/invitations': { summary: 'List open invitations', access: 'admin', success: { body: openInvitationList } },
+  'DELETE /api/auth/invitations/:id': {
+    summary: 'Withdraw an invitation',
+    access: 'admin',
+    success: { body: messageBody },
+    failures: [404],
+  },
+})

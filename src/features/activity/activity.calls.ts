@@ -1,0 +1,12 @@
+import { defineCalls } from '@/platform/http/calls'
+import { activityList, activityListQuery } from './activity.schema'
+
+/** The audit log, for admins. */
+export const activityCalls = defineCalls({
+  'GET /api/activity': {
+    summary: 'List what was changed, and by whom',
+    access: 'admin',
+    query: activityListQuery,
+    success: { body: activityList },
+  },
+})

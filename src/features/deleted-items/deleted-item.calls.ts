@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { defineCalls, messageBody } from '@/platform/http/calls'
+import { deletedItemAnswer, restoredAnswer } from './deleted-item.schema'
+
+/** What staff deleted in the last 30 days, for a change of mind. */
+export const deletedItemCalls = defineCalls({
+  'GET /api/cms/deleted': {
+    summary: 'List what can be restored',
+    access: 'admin',
+    success: { body: z.object({ deleted: z.array(deletedItemAnswer) }) },
+  },
+  'POST /api/cms/deleted/:id/restore': {
+    summary: 'Restore something deleted',
+    access: 'admin',
+    success: { body: restoredAnswer },
+    failures: [404, 409],
+  },
+  'DELETE /api/cms/deleted/:id': {
+    summary: 'Delete something for good',
+    access: 'admin',
+    success: { body: messageBody },
+    failures: [404],
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { contentCalls } from '@/content/content-calls'
+import { expectedVersion } from '@/content/edit-conflict'
+import { teacherAnswer } from './teacher.schema'
+import { teacherInput } from './teacher-input.schema'
+
+const text = z.string()
+
+const parts = z.object({
+  name: text,
+  email: text,
+  title: text,
+  bio: text,
+  location: text,
+  personalDescription: text.optional(),
+  imagePath: text.optional(),
+  websiteUrl: text.optional(),
+  image: z.file().optional(),
+  updatedAt: expectedVersion.shape.updatedAt,
+})
+
+/** Teachers (spec D2 §7). */
+export const teacherCalls = contentCalls({
+  noun: 'teacher',
+  plural: 'teachers',
+  input: teacherInput,
+  answer: teacherAnswer,
+  multipart: { parts, maxBody: 11 * 1024 * 1024 },
+})

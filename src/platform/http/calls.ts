@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+/**
+ * One call of the API: what it takes, who may make it and what it answers. The server keeps to it (`serveCalls`), and the browser knows it
+ * by its type (`apiRequest`).
+ */
+export interface Call {
+  readonly summary: string
+  /** Who may call it; `admin` refuses everybody else before the body is looked at. */
+  readonly access?: 'public' | 'signed in' | 'admin'
+  /** The JSON body. */
+  readonly body?: z.ZodType
+  /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
+  readonly takesAnyField?: z.ZodObject
+  /** The parts of a multipart body, which is taken beside JSON. */
+  readonly parts?: z.ZodObject
+  /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
+  readonly publicForm?: string
+  readonly query?: z.ZodObject
+  /** Everybody may read it, but admins are told more; whoever asks for that (`fetch-for-staff.ts`) must be one, and is answered this. */
+  readonly staffView?: z.ZodType
+  /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
+  readonly isSameForVisitors?: boolean
+  /** People open it in a window of its own: who is signed out comes to /login. */
+  readonly opensInWindow?: boolean
+  /** The documented answer; a schema for JSON, a media type for anything else. */
+  readonly success: { readonly status?: 200 | 201; readonly body: z.ZodType | string }
+  /** Refusals beyond those that follow from the rest. */
+  readonly failures?: readonly number[]
+  /** What the answer 409 tells, where that is more than a message. */
+  readonly conflict?: z.ZodType
+  /** Bytes; for uploads. */
+  readonly maxBody?: number
+}
+
+/** By method and address, as documented: `GET /api/events/:id/attendees`. */
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
+export type Calls = Readonly<Record<CallName, Call>>
+
+/** Declares calls. Where one address could be taken for another, the one that stands first is meant. */
+export const defineCalls = <const Declared extends Calls>(calls: Declared): Declared => calls
+
+/** What a call takes and gives, by its declaration. */
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
+export type AnswerOf<C extends Call> = C extends { success: { body: infer A extends z.ZodType } } ? z.output<A> : never
+
+/** The answer of a call that only says that it worked. */
+export const messageBody = z.object({ message: z.string() })
+
+/** Every answer other than success, but for a `conflict`. */
+export const failureBody = z
+  .object({ message: z.string(), issues: z.array(z.object({ path: z.string(), message: z.string() })).optional() })
+  .meta({ id: 'Failure', description: 'Every answer other than success' })

@@ -1,0 +1,50 @@
+import { type Handler, Hono } from 'hono'
+import type { Services } from '@/platform/services.server'
+import type { AnswerOf, BodyOf, Call, CallName, Calls, QueryOf } from './calls'
+import { type Actor, type ApiContext, type ApiEnv, parseJson, validateQuery } from './http.server'
+import { operation } from './operation.server'
+import { readPublicForm } from './public-form.server'
+import { redirectToLogin } from './redirect-to-login.server'
+
+/** What the handler of a call is given, once whoever makes it was let through. */
+interface CallContext<C extends Call> {
+  c: ApiContext
+  services: Services
+  /** Who asks. */
+  actor: C extends { access: 'admin' | 'signed in' } ? Actor : Actor | undefined
+  query: QueryOf<C>
+  /**
+   * Reads what was sent. Throws ApiError: 415, or 400 with `issues`. Of a public form it counts the sending first (429), and gives
+   * undefined for what fell into the trap: the answer must then look like success and nothing be stored.
+   */
+  body(): Promise<C extends { publicForm: string } ? BodyOf<C> | undefined : BodyOf<C>>
+}
+
+/** Gives the documented answer; or a Response, where that is no JSON or goes out in pieces. */
+export type CallHandler<C extends Call> = (context: CallContext<C>) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>
+
+type Handlers<Declared extends Calls> = { [Name in keyof Declared]: Declared[Name] extends Call ? CallHandler<Declared[Name]> : never }
+
+/** The declared calls with their handlers, in the order of the declarations. */
+export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Handlers<Declared>): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const [method = '', path = ''] = name.split(' ')
+    // What each handler takes and gives was held against its own declaration above.
+    const handle = handlers[name as CallName] as (context: object) => object | Promise<object>
+    const answer: Handler<ApiEnv> = async (c) => {
+      const { services, actor } = c.var
+      const query = call.query && validateQuery(c, call.query)
+      const given = await handle({ c, services, actor, query, body: () => readBody(c, call) })
+      return given instanceof Response ? given : c.json(given, call.success.status ?? 200)
+    }
+    const inFront = call.opensInWindow ? [redirectToLogin, operation(call)] : [operation(call)]
+    api.on(method, [path], ...inFront, answer)
+  }
+  return api
+}
+
+function readBody(c: ApiContext, { body, publicForm }: Call): Promise<unknown> {
+  if (!body) return Promise.resolve(undefined)
+  return publicForm ? readPublicForm(c, publicForm, body) : parseJson(c, body)
+}
