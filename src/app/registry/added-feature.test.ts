@@ -2,13 +2,16 @@ import { Hono } from 'hono'
 import type { Generated, Selectable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { contentApi } from '@/content/content-api.server'
+import { contentHandlers } from '@/content/content-api.server'
+import { contentCalls } from '@/content/content-calls'
 import { contentOperations } from '@/content/content-operations.server'
 import type { ContentStatus } from '@/content/content-rows.server'
 import type { Feature } from '@/content/feature.server'
 import type { Database, Engine, Schema } from '@/platform/database/database.server'
+import { defineCalls } from '@/platform/http/calls'
+import { serveCalls } from '@/platform/http/serve-calls.server'
 import { idColumn, required, timeType } from '../../../db/migrations/column-types'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentKinds, contentCalls as makeCalls } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { serveSiteFiles } from '../site-files.server'
 import { features } from './features.server'
@@ -43,18 +46,19 @@ const readingOperations = contentOperations<'readings', z.output<typeof readingI
   columns: (input) => input,
 })
 
+const readingCalls = defineCalls(contentCalls({ noun: 'reading', plural: 'readings', input: readingInput, answer: readingAnswer }))
+
 const readingsFeature: Feature = {
   name: 'readings',
   api: [
-    contentApi({
-      noun: 'reading',
-      plural: 'readings',
-      input: readingInput,
-      answer: readingAnswer,
-      operations: readingOperations,
-      list: listReadings,
-      present: (_c, rows) => rows.map(presentReading),
-    }),
+    serveCalls(
+      readingCalls,
+      contentHandlers('readings', readingCalls, {
+        operations: readingOperations,
+        list: listReadings,
+        present: (_c, rows) => rows.map(presentReading),
+      }),
+    ),
   ],
   content: [readingOperations],
   pages: {
@@ -88,8 +92,8 @@ const json = async (answer: Response | Promise<Response>) => (await answer).json
 describe.each(engines)('a kind of content that only its own folder and one line of the registry name, on %s', (engine) => {
   test('can be created, read, changed and deleted by its calls, which are documented and refused to visitors', async () => {
     await using site = await openSiteWithReadings(engine)
-    const staff = contentCalls(site, reading, await site.signIn())
-    const visitor = contentCalls(site, reading, undefined)
+    const staff = makeCalls(site, reading, await site.signIn())
+    const visitor = makeCalls(site, reading, undefined)
 
     const { id } = await staff.create({ title: 'On Presence' })
     expect((await site.request('/api/cms/readings', { json: {} })).status).toBe(401)
@@ -105,7 +109,7 @@ describe.each(engines)('a kind of content that only its own folder and one line 
   test('is restored from Recently Deleted and purged there, and the activities tell of it', async () => {
     await using site = await openSiteWithReadings(engine)
     const cookie = await site.signIn()
-    const { create, remove, list } = contentCalls(site, reading, cookie)
+    const { create, remove, list } = makeCalls(site, reading, cookie)
     const { id } = await create({ title: 'On Presence' })
     await remove(id)
     const [item] = (await json(site.request('/api/cms/deleted', { cookie }))).deleted
@@ -128,7 +132,7 @@ describe.each(engines)('a kind of content that only its own folder and one line 
 
   test('is found by the sitemap', async () => {
     await using site = await openSiteWithReadings(engine)
-    const { create } = contentCalls(site, reading, await site.signIn())
+    const { create } = makeCalls(site, reading, await site.signIn())
     const { id } = await create({ title: 'On Presence' })
     const app = new Hono()
     serveSiteFiles(site.services)(app)
