@@ -11,7 +11,7 @@ const MOST_CARDS = 50
  * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
  * they may be kept for ever; whoever asks by an older fingerprint is sent on.
  */
-export const serveShareCards = (services: Pick<Services, 'db' | 'features'>) => (app: Hono) => {
+export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features'>) => (app: Hono) => {
   const cards = createCards()
   const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
     if (c.req.path !== image.path) return c.redirect(image.path, 302)

@@ -23,32 +23,32 @@ export const publicPages = [
 ]
 
 /** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
-export const serveSiteFiles =
-  ({ db, content, features, config: { publicUrl } }: Pick<Services, 'db' | 'content' | 'config' | 'features'>) =>
-  (app: Hono) => {
-    // Made once for each state of the content, as pages are.
-    let sitemap: Promise<string> | undefined
-    content.onChange(() => {
-      sitemap = undefined
+export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features'>) => (app: Hono) => {
+  const { publicUrl } = services.config
+  // Made once for each state of the content, as pages are.
+  let sitemap: Promise<string> | undefined
+  services.content.onChange(() => {
+    sitemap = undefined
+  })
+  app.get('/sitemap.xml', async (c) => {
+    const making = sitemap ?? makeSitemap(services, publicUrl)
+    sitemap = making
+    making.catch(() => {
+      if (sitemap === making) sitemap = undefined
     })
-    app.get('/sitemap.xml', async (c) => {
-      const making = sitemap ?? makeSitemap(db, features, publicUrl)
-      sitemap = making
-      making.catch(() => {
-        if (sitemap === making) sitemap = undefined
-      })
-      return answer(c, 'application/xml; charset=utf-8', await making)
-    })
-    app.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(publicUrl)))
-    app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest)))
-  }
+    return answer(c, 'application/xml; charset=utf-8', await making)
+  })
+  app.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(publicUrl)))
+  app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest)))
+}
 
 /** Every page that is worth finding, at its one address. */
-async function makeSitemap(db: Services['db'], features: Services['features'], publicUrl: string): Promise<string> {
+async function makeSitemap(services: Pick<Services, 'db' | 'clock' | 'features'>, publicUrl: string): Promise<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   const entries = publicPages.map((path) => entry(path))
-  for (const { pages } of features) for (const { path, updatedAt } of (await pages?.list?.(db)) ?? []) entries.push(entry(path, updatedAt))
+  for (const { pages } of services.features)
+    for (const { path, updatedAt } of (await pages?.list?.(services)) ?? []) entries.push(entry(path, updatedAt))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 

@@ -7,6 +7,7 @@ import type { Services } from '@/platform/services.server'
 import type { ContentOperations } from './content-kind.server'
 import { notFound } from './content-operations.server'
 import { ChangedMeanwhile, editRefusal } from './edit-conflict.server'
+import { viewOf } from './view.server'
 
 /** Reads a request's body and hands it to `save`; whatever it stored on the way is gone again when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
@@ -23,10 +24,18 @@ type Declared<Plural extends string, Input, Answer, Listed> = Record<
 > &
   Record<`POST /api/cms/${Plural}`, { body: z.ZodType<Input>; success: { body: z.ZodType<Record<string, Answer>> } }>
 
+/** What one kind of reader is told: which rows, and what of them. */
+interface View<Row, Answer> {
+  list(services: Services): Promise<Row[]>
+  present(rows: Row[], services: Services): Answer[] | Promise<Answer[]>
+}
+
 interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
   operations: ContentOperations<Row, Input>
-  list(db: Services['db']): Promise<Row[]>
-  present(c: ApiContext, rows: Row[]): Answer[] | Promise<Answer[]>
+  /** Everything, as staff see it; writes answer so too. */
+  staff: View<Row, Answer>
+  /** What is published, as visitors see it. Without this, the list is for staff alone. */
+  visitors?: View<Row, Answer>
   /** How the list shows them, where it differs from what writes answer. */
   presentListed?(row: Row): Listed
   /** For bodies other than JSON. */
@@ -51,29 +60,39 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   const { operations, read = readJson } = kind
   const { noun } = operations
   const { body: input } = calls[`POST /api/cms/${plural}`] as { body: z.ZodType<Input> }
-  const presentListed = async (c: ApiContext, rows: Row[]) =>
-    tellVersions(c, rows, kind.presentListed ? rows.map(kind.presentListed) : await kind.present(c, rows))
-  const presentOne = async (c: ApiContext, row: Row) => ({ [noun]: tellVersions(c, [row], await kind.present(c, [row]))[0] })
+  const presentListed = (view: View<Row, Answer>, rows: Row[], services: Services) =>
+    kind.presentListed ? rows.map(kind.presentListed) : view.present(rows, services)
+  const presentListedForStaff = async (rows: Row[], services: Services) =>
+    tellVersions(rows, await presentListed(kind.staff, rows, services))
+  const presentOne = async (row: Row, services: Services) => ({
+    [noun]: tellVersions([row], await kind.staff.present([row], services))[0],
+  })
 
-  const refusalOf = async (c: ApiContext, error: unknown) => {
+  const refusalOf = async (services: Services, error: unknown) => {
     if (!(error instanceof ChangedMeanwhile)) return error
     const row = error.row as Row
-    return editRefusal(c.var.services, { noun, row, current: (await presentListed(c, [row]))[0] })
+    return editRefusal(services, { noun, row, current: (await presentListedForStaff([row], services))[0] })
   }
 
-  const list: CallHandler<Call> = async ({ c, services }) => c.json({ [plural]: await presentListed(c, await kind.list(services.db)) })
+  const list: CallHandler<Call> = async ({ c, services }) => {
+    const visitors = viewOf(c) === 'visitors' ? kind.visitors : undefined
+    const shown = visitors
+      ? await presentListed(visitors, await visitors.list(services), services)
+      : await presentListedForStaff(await kind.staff.list(services), services)
+    return c.json({ [plural]: shown })
+  }
 
   const create: CallHandler<AdminCall> = async ({ c, services, actor }) => {
     const row = await read(c, (fields) => operations.create(services, validate(input, fields), actor.id))
-    return c.json(await presentOne(c, row), 201)
+    return c.json(await presentOne(row, services), 201)
   }
 
   const update: CallHandler<AdminCall> = async ({ c, services, actor }) => {
     const save = (fields: object) => operations.update(services, idParameter(c, notFound(noun)), fields, actor.id)
     const row = await read(c, save).catch(async (error) => {
-      throw await refusalOf(c, error)
+      throw await refusalOf(services, error)
     })
-    return c.json(await presentOne(c, row))
+    return c.json(await presentOne(row, services))
   }
 
   const remove: CallHandler<AdminCall> = async ({ c, services, actor }) => {
@@ -86,6 +105,5 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   return handlers as ContentHandlers<Plural>
 }
 
-/** Admins are also told which state they see, so that a save can say upon which one it was made. Visitors see the documented fields. */
-const tellVersions = (c: ApiContext, rows: StoredRow[], shown: object[]) =>
-  c.var.actor?.isAdmin ? shown.map((each, index) => ({ ...each, updatedAt: rows[index]?.updated_at })) : shown
+/** Staff are also told which state they see, so that a save can say upon which one it was made. */
+const tellVersions = (rows: StoredRow[], shown: object[]) => shown.map((each, index) => ({ ...each, updatedAt: rows[index]?.updated_at }))

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono'
-import type { Database } from '@/platform/database/database.server'
 import type { FormPost } from '@/platform/forms/form-post'
 import type { ApiEnv } from '@/platform/http/http.server'
-import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { AttachedRows } from './attached-rows.server'
 import type { RestorableKind } from './content-kind.server'
+import type { Reader } from './published.server'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -28,14 +27,12 @@ export interface Feature {
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {
     /** Every page that its content has, for `/sitemap.xml`. */
-    list?(db: Database): Promise<ContentPage[]>
+    list?(reader: Reader): Promise<ContentPage[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
-    exists: Readonly<Record<string, (services: Pick<Services, 'db' | 'clock'>, name: string) => Promise<boolean> | boolean>>
+    exists: Readonly<Record<string, (reader: Reader, name: string) => Promise<boolean> | boolean>>
   }
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
-  shareCards?: Readonly<
-    Record<string, (services: Pick<Services, 'db'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>
-  >
+  shareCards?: Readonly<Record<string, (reader: Reader, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>>
 }
 
 declare module '@/platform/services.server' {

@@ -7,6 +7,7 @@ import { contentCalls } from '@/content/content-calls'
 import { contentOperations } from '@/content/content-operations.server'
 import type { ContentStatus } from '@/content/content-rows.server'
 import type { Feature } from '@/content/feature.server'
+import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Engine, Schema } from '@/platform/database/database.server'
 import { defineCalls } from '@/platform/http/calls'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -35,7 +36,8 @@ const readingInput = z.object({ title: z.string('The title is missing').min(1, '
 const readingAnswer = z.object({ id: z.int(), title: z.string() }).meta({ id: 'Reading' })
 
 const presentReading = ({ id, title }: Selectable<Schema['readings']>) => ({ id, title })
-const listReadings = (db: Database) => db.q().selectFrom('readings').selectAll().orderBy('id').execute()
+const everyReading = (db: Database) => db.q().selectFrom('readings').selectAll().orderBy('id')
+const listReadings = (reader: Reader) => everyReading(reader.db).where(isPublished(reader, 'readings')).execute()
 
 const readingOperations = contentOperations<'readings', z.output<typeof readingInput>>({
   table: 'readings',
@@ -55,14 +57,14 @@ const readingsFeature: Feature = {
       readingCalls,
       contentHandlers('readings', readingCalls, {
         operations: readingOperations,
-        list: listReadings,
-        present: (_c, rows) => rows.map(presentReading),
+        staff: { list: ({ db }) => everyReading(db).execute(), present: (rows) => rows.map(presentReading) },
+        visitors: { list: listReadings, present: (rows) => rows.map(presentReading) },
       }),
     ),
   ],
   content: [readingOperations],
   pages: {
-    list: async (db) => (await listReadings(db)).map(({ id, updated_at }) => ({ path: `/readings/${id}`, updatedAt: updated_at })),
+    list: async (reader) => (await listReadings(reader)).map(({ id, updated_at }) => ({ path: `/readings/${id}`, updatedAt: updated_at })),
     exists: {},
   },
 }

@@ -28,6 +28,7 @@ export const eventCalls = defineCalls({
   }),
   'GET /api/events/slug/:slug': {
     summary: 'Read an event',
+    staffView: z.object({ event: adminEvent }),
     isSameForVisitors: true,
     success: { body: z.object({ event: eventAnswer }) },
     failures: [404],

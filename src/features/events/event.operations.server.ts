@@ -9,7 +9,7 @@ import {
   restoreLinks,
   setLinksAside,
 } from '@/features/teachers/event-teacher.repository.server'
-import { listTeachersByIds } from '@/features/teachers/teacher.repository.server'
+import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { slugOf } from '@/platform/slug'
@@ -43,7 +43,7 @@ export const eventOperations = contentOperations<'events', EventInput>({
 })
 
 async function requireTeachers(db: Database, ids: number[]) {
-  const found = await listTeachersByIds(db, ids)
+  const found = await listTeachersByIdsForStaff(db, ids)
   if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-for-staff'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import type { AdminEvent, CommunityEvent } from './event.schema'
@@ -15,7 +14,7 @@ interface EventList {
 export const eventsQuery = queryOptions({
   queryKey: ['/api/cms/events'],
   queryFn: async (): Promise<EventList> => {
-    const answer = await fetchJson<{ events?: CommunityEvent[] } | null>('/api/cms/events')
+    const answer = await fetchForVisitors<{ events?: CommunityEvent[] } | null>('/api/cms/events')
     if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
     const { sampleEvents } = await import('@/site/sample-content')
     return { events: sampleEvents(todayIn(site.timeZone)), isBuiltIn: true }
@@ -31,5 +30,5 @@ export const adminEventsQuery = queryOptions({
 export const eventQuery = (slug: string) =>
   queryOptions({
     queryKey: ['/api/events/slug', slug],
-    queryFn: () => fetchJson<{ event: CommunityEvent }>(`/api/events/slug/${encodeURIComponent(slug)}`),
+    queryFn: () => fetchForVisitors<{ event: CommunityEvent }>(`/api/events/slug/${encodeURIComponent(slug)}`),
   })

@@ -1,29 +1,40 @@
 import { type Selectable, sql } from 'kysely'
 import { contentRows } from '@/content/content-rows.server'
+import { isPublished, type Reader } from '@/content/published.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
 
-export const listEvents = (db: Database): Promise<EventRow[]> =>
-  db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id').execute()
+const inOrder = (db: Database) => db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id')
+
+export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reader.db).where(isPublished(reader, 'events')).execute()
+
+export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
 /** What names the events' pages, and when each was last changed (ISO-8601 UTC); no more of them, for there may be many. */
-export const listEventPages = (db: Database): Promise<{ slug: string; updated_at: string }[]> =>
-  db.q().selectFrom('events').select(['slug', 'updated_at']).orderBy('id').execute()
+export const listEventPages = (reader: Reader): Promise<{ slug: string; updated_at: string }[]> =>
+  reader.db.q().selectFrom('events').select(['slug', 'updated_at']).where(isPublished(reader, 'events')).orderBy('id').execute()
 
-export const hasEvents = async (db: Database): Promise<boolean> =>
-  (await db.q().selectFrom('events').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Whether visitors see any: where they see none, they get the built-in ones (spec D1 §4). */
+export const hasEvents = async (reader: Reader): Promise<boolean> =>
+  (await reader.db.q().selectFrom('events').select('id').where(isPublished(reader, 'events')).limit(1).executeTakeFirst()) !== undefined
 
-export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
-  db.q().selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst()
+const bySlug = (db: Database, slug: string) => db.q().selectFrom('events').selectAll().where('slug', '=', slug)
 
-export const { find: findEvent } = contentRows('events')
+export const findEventBySlug = (reader: Reader, slug: string): Promise<EventRow | undefined> =>
+  bySlug(reader.db, slug).where(isPublished(reader, 'events')).executeTakeFirst()
+
+export const findEventBySlugForStaff = (db: Database, slug: string): Promise<EventRow | undefined> => bySlug(db, slug).executeTakeFirst()
+
+/** Whether it is published or not: for staff, and for what was caused while it was. */
+export const { find: findStoredEvent } = contentRows('events')
 
 /** The event, which nobody deletes until the surrounding transaction ends. SQLite has one writer anyway. */
-export async function holdEvent(db: Database, id: number): Promise<EventRow | undefined> {
+export async function holdEvent(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (id > MAX_ID) return undefined
-  const query = db.q().selectFrom('events').selectAll().where('id', '=', id)
+  const { db } = reader
+  const query = db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events'))
   return query.$if(db.engine === 'postgres', (shared) => shared.forKeyShare()).executeTakeFirst()
 }
 
@@ -37,7 +48,7 @@ export async function nextSortOrder(db: Database): Promise<number> {
   return (row?.last ?? -1) + 1
 }
 
-export async function listEventIds(db: Database): Promise<number[]> {
+export async function listEventIdsForStaff(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('events').select('id').execute()
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,5 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
@@ -52,9 +53,9 @@ const post = <T>(plural: string, json: object) => fetchJson<T>(`/api/cms/${plura
 
 async function readStored() {
   const [{ teachers }, { programs }, { events }] = await Promise.all([
-    fetchJson<{ teachers: Teacher[] }>('/api/cms/teachers'),
-    fetchJson<{ programs: { title: string }[] }>('/api/cms/programs'),
-    fetchJson<{ events: CommunityEvent[] }>('/api/cms/events'),
+    fetchForStaff<{ teachers: Teacher[] }>('/api/cms/teachers'),
+    fetchForStaff<{ programs: { title: string }[] }>('/api/cms/programs'),
+    fetchForStaff<{ events: CommunityEvent[] }>('/api/cms/events'),
   ])
   return { teachers, programs, events }
 }

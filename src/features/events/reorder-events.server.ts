@@ -1,7 +1,7 @@
 import { changeContent } from '@/content/content-change.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { listEventIds, updateSortOrders } from './event.repository.server'
+import { listEventIdsForStaff, updateSortOrders } from './event.repository.server'
 
 const NOT_ALL =
   'The new order must name every event exactly once, and events were added or deleted meanwhile. Please look at them anew and try again.'
@@ -16,7 +16,7 @@ export async function reorderEvents(
   accountId: number,
 ): Promise<void> {
   const work = async () => {
-    const stored = new Set(await listEventIds(services.db))
+    const stored = new Set(await listEventIdsForStaff(services.db))
     const isPermutation =
       eventIds.length === stored.size && new Set(eventIds).size === stored.size && eventIds.every((id) => stored.has(id))
     if (!isPermutation) throw new ApiError(400, NOT_ALL)

@@ -4,14 +4,16 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { programCalls } from './program.calls'
 import { programOperations } from './program.operations.server'
 import { presentProgram } from './program.presenter.server'
-import { listPrograms } from './program.repository.server'
+import { listPrograms, listProgramsForStaff, type ProgramRow } from './program.repository.server'
+
+const present = (rows: ProgramRow[]) => rows.map(presentProgram)
 
 export const programsApi = serveCalls(
   programCalls,
   contentHandlers('programs', programCalls, {
     operations: programOperations,
-    list: listPrograms,
-    present: (_c, rows) => rows.map(presentProgram),
+    staff: { list: ({ db }) => listProgramsForStaff(db), present },
+    visitors: { list: listPrograms, present },
     read: readWithUploads({ files: { image: { kind: 'image', target: 'imageUrl' } } }),
   }),
 )

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-for-staff'
 import type { Program } from './program.schema'
 
 /** The programs; the built-in ones where there are none, or they can't be loaded (spec D1 §8). */
 export const programsQuery = queryOptions({
   queryKey: ['/api/cms/programs'],
   queryFn: async (): Promise<{ programs: Program[] }> => {
-    const answer = await fetchJson<{ programs?: Program[] } | null>('/api/cms/programs').catch(() => null)
+    const answer = await fetchForVisitors<{ programs?: Program[] } | null>('/api/cms/programs').catch(() => null)
     if (answer?.programs?.length) return { programs: answer.programs }
     const { samplePrograms } = await import('@/site/sample-content')
     return { programs: samplePrograms() }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EventRow, findEvent } from '@/features/events/event.repository.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { beginLine } from '@/features/events/event-date'
 import { renderEmail } from '@/features/mail/render-email.server'
 import type { Job, JobHandler } from '@/platform/jobs/outbox.server'
@@ -18,7 +18,7 @@ export function registrationMailHandlers({ db, config, mail }: Parts): Record<st
   /** Undefined where the registration was deleted meanwhile: then there is nothing to tell anybody. */
   const find = async (job: Job) => {
     const registration = await findRegistration(db, payload.parse(job.payload).registrationId)
-    const event = registration && (await findEvent(db, registration.event_id))
+    const event = registration && (await findStoredEvent(db, registration.event_id))
     return registration && event ? { registration, event } : undefined
   }
   const message = (job: Job) => ({ key: job.key, createdAt: job.createdAt })

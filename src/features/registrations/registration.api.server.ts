@@ -1,4 +1,4 @@
-import { findEvent } from '@/features/events/event.repository.server'
+import { findStoredEvent } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -20,7 +20,7 @@ export const registrationsApi = serveCalls(registrationCalls, {
     return { message: 'You have been registered for the event. Check your email for confirmation.' }
   },
   'GET /api/events/:id/attendees': async ({ c, services: { db }, query }) => {
-    const event = await findEvent(db, idParameter(c, 'Event not found'))
+    const event = await findStoredEvent(db, idParameter(c, 'Event not found'))
     if (!event) throw new ApiError(404, 'Event not found')
     const attendees = presentBatches(listRegistrations(db, event.id, query))
     const total = await countRegistrations(db, event.id)

@@ -15,5 +15,5 @@ export const registrationsFeature: Feature = {
   api: [registrationsApi],
   attached: [registrationsOfEvent],
   formPosts: { registration: { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' } },
-  pages: { exists: { '/register/$slug': async ({ db }, slug) => (await findEventBySlug(db, slug)) !== undefined } },
+  pages: { exists: { '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined } },
 }

@@ -1,16 +1,26 @@
 import type { Insertable, Selectable } from 'kysely'
+import { isPublished, type Reader } from '@/content/published.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import './teacher.table.server'
 
 export type TeacherRow = Selectable<Schema['teachers']>
 
-export const listTeachers = (db: Database): Promise<TeacherRow[]> => db.q().selectFrom('teachers').selectAll().orderBy('id').execute()
+const everyTeacher = (db: Database) => db.q().selectFrom('teachers').selectAll().orderBy('id')
+const publishedTeachers = (reader: Reader) => everyTeacher(reader.db).where(isPublished(reader, 'teachers'))
 
-export async function listTeachersByIds(db: Database, ids: readonly number[]): Promise<TeacherRow[]> {
+async function withIds(teachers: ReturnType<typeof everyTeacher>, ids: readonly number[]): Promise<TeacherRow[]> {
   const possible = ids.filter((id) => id <= MAX_ID)
-  return possible.length === 0 ? [] : db.q().selectFrom('teachers').selectAll().where('id', 'in', possible).execute()
+  return possible.length === 0 ? [] : teachers.where('id', 'in', possible).execute()
 }
+
+export const listTeachers = (reader: Reader): Promise<TeacherRow[]> => publishedTeachers(reader).execute()
+
+export const listTeachersForStaff = (db: Database): Promise<TeacherRow[]> => everyTeacher(db).execute()
+
+export const listTeachersByIds = (reader: Reader, ids: readonly number[]) => withIds(publishedTeachers(reader), ids)
+
+export const listTeachersByIdsForStaff = (db: Database, ids: readonly number[]) => withIds(everyTeacher(db), ids)
 
 /** Answers the new row's id. */
 export async function insertTeacher(db: Database, teacher: Omit<Insertable<Schema['teachers']>, 'email_key'>): Promise<number> {

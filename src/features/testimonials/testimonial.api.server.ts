@@ -3,13 +3,12 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { testimonialCalls } from './testimonial.calls'
 import { testimonialOperations } from './testimonial.operations.server'
 import { presentTestimonial, presentTestimonialForAdmin } from './testimonial.presenter.server'
-import { listTestimonials } from './testimonial.repository.server'
+import { listTestimonials, listTestimonialsForStaff } from './testimonial.repository.server'
 
 export const testimonialsApi = serveCalls(testimonialCalls, {
   ...contentHandlers('testimonials', testimonialCalls, {
     operations: testimonialOperations,
-    list: listTestimonials,
-    present: (_c, rows) => rows.map(presentTestimonialForAdmin),
+    staff: { list: ({ db }) => listTestimonialsForStaff(db), present: (rows) => rows.map(presentTestimonialForAdmin) },
   }),
-  'GET /api/testimonials': async ({ services }) => ({ testimonials: (await listTestimonials(services.db)).map(presentTestimonial) }),
+  'GET /api/testimonials': async ({ services }) => ({ testimonials: (await listTestimonials(services)).map(presentTestimonial) }),
 })

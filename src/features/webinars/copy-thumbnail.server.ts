@@ -6,7 +6,7 @@ import { discardUploads, recordUploadUses } from '@/features/media/upload-uses.s
 import type { JobHandler } from '@/platform/jobs/outbox.server'
 import type { Services } from '@/platform/services.server'
 import { thumbnailSource } from './thumbnail-source'
-import { findWebinar, updateThumbnailCopy, type WebinarRow } from './webinar.repository.server'
+import { findStoredWebinar, updateThumbnailCopy, type WebinarRow } from './webinar.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log'> & { fetchRemote: FetchRemote }
 
@@ -25,7 +25,7 @@ export const thumbnailHandlers = (parts: Parts): Record<string, JobHandler> => (
 
 /** Throws for what another try may mend. A picture that cannot be had leaves the webinar without one. */
 async function copyThumbnail(parts: Parts, webinarId: number) {
-  const webinar = await findWebinar(parts.db, webinarId)
+  const webinar = await findStoredWebinar(parts.db, webinarId)
   if (!webinar || !lacksCopyOf(webinar, thumbnailSource(webinar))) return
   try {
     await keep(parts, webinar, await fetchAndStore(parts, webinar))
@@ -51,7 +51,7 @@ async function keep(parts: Parts, { id, ...asked }: WebinarRow, copy: string) {
     isKept = await changeContent(
       parts,
       async () => {
-        const webinar = await findWebinar(db, id)
+        const webinar = await findStoredWebinar(db, id)
         if (!webinar || !lacksCopyOf(webinar, thumbnailSource(asked))) return false
         await updateThumbnailCopy(db, id, copy)
         await recordUploadUses(parts, 'webinar', id, [copy])

@@ -8,7 +8,8 @@ export const webinarsFeature: Feature = {
   api: [webinarsApi],
   content: [webinarOperations],
   pages: {
-    list: async (db) => (await listWebinarPages(db)).map(({ slug, updated_at }) => ({ path: `/webinars/${slug}`, updatedAt: updated_at })),
-    exists: { '/webinars/$slug': async ({ db }, slug) => (await findWebinarBySlug(db, slug)) !== undefined },
+    list: async (reader) =>
+      (await listWebinarPages(reader)).map(({ slug, updated_at }) => ({ path: `/webinars/${slug}`, updatedAt: updated_at })),
+    exists: { '/webinars/$slug': async (reader, slug) => (await findWebinarBySlug(reader, slug)) !== undefined },
   },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { fetchForStaff } from './fetch-for-staff'
+import { fetchForStaff, fetchForVisitors } from './fetch-for-staff'
 import { answerRequestsWith } from './fetch-json'
 
 const askAs = (site: TestSite, cookie?: string) =>
@@ -25,5 +26,18 @@ test("staff's lists: who is no longer signed in as an admin is refused, and not 
     await expect(fetchForStaff(path), path).rejects.toMatchObject({ status: 403 })
     askAs(site, cookies.admin)
     expect(await fetchForStaff(path)).toEqual({ [plural]: [] })
+  }
+})
+
+test('public pages: an admin is told what every visitor is told', async () => {
+  await using site = await openTestSite('sqlite')
+  const { slug } = await makeEvent(site.services, { registrationEmail: 'office@example.org' })
+  const cookie = await site.signIn()
+  for (const path of ['/api/cms/events', `/api/events/slug/${slug}`]) {
+    askAs(site)
+    const told = await fetchForVisitors(path)
+    askAs(site, cookie)
+    expect(await fetchForVisitors(path)).toEqual(told)
+    expect(JSON.stringify(told)).not.toMatch(/registrationEmail|updatedAt/)
   }
 })

@@ -41,8 +41,8 @@ type Documented = Parameters<typeof describeRoute>[0]
 const asStaff = {
   name: VIEW.header,
   in: 'header' as const,
-  schema: { type: 'string' as const, enum: [VIEW.staff] },
-  description: 'The list as admins see it, refused to anybody else',
+  schema: { type: 'string' as const, enum: [VIEW.staff, VIEW.visitor] },
+  description: 'For whom it is: as staff see it, refused to anybody but an admin, or as visitors do, whoever asks',
 }
 
 const refusalsOf = { public: [], 'signed in': [401], admin: [401, 403] }

@@ -5,9 +5,9 @@ import type { ApiEnv } from './http.server'
 import { represent } from './representation.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 
-/** Whether a request is answered as any visitor's: it shows no session, not even one that is over, and does not ask as staff. */
+/** Whether a request is answered as any visitor's: it says so, or shows no session, not even one that is over, and does not ask as staff. */
 export const isFromVisitor = (header: (name: string) => string | undefined): boolean =>
-  header('cookie') === undefined && header(VIEW.header) === undefined
+  header(VIEW.header) === VIEW.visitor || (header('cookie') === undefined && header(VIEW.header) === undefined)
 
 /**
  * In front of a call that answers every visitor alike: what it answers is kept until the content changes, compressed and with an

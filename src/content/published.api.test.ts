@@ -1,0 +1,182 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createPageAddress } from '@/app/page-address.server'
+import { serveShareCards } from '@/app/share-cards.server'
+import { serveSiteFiles } from '@/app/site-files.server'
+import { makeEvent } from '@/features/events/event.factory'
+import { presentEvent } from '@/features/events/event.presenter.server'
+import { eventCardImage } from '@/features/events/event-sharing'
+import { createClock } from '@/platform/time/clock'
+import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+
+/** Everything that tells visitors of content; pages are rendered from the same calls. */
+const publicReads = [
+  ...['events', 'teachers', 'programs', 'newsletters', 'webinars'].map((plural) => `/api/cms/${plural}`),
+  ...['newsletters', 'webinars', 'testimonials'].map((plural) => `/api/${plural}`),
+  ...['a', 'b', 'c'].flatMap((name) => ['events', 'webinars'].map((plural) => `/api/${plural}/slug/planted-${name}`)),
+  '/sitemap.xml',
+]
+
+const hidden = [
+  ['a draft', { status: 'draft', publish_at: null }],
+  ['a draft whose moment has passed', { status: 'draft', publish_at: '2027-03-01T17:59:59.999Z' }],
+  ['published a second from now', { status: 'published', publish_at: '2027-03-01T18:00:01.000Z' }],
+] as const
+const NOW = '2027-03-01T18:00:00.000Z'
+
+const setTime = (site: TestSite, time: string) => {
+  site.services.clock = createClock('America/Denver', () => new Date(time))
+}
+
+type Publication = { status: string; publish_at: string | null }
+
+async function setPublication({ services: { db, content } }: TestSite, plural: string, { status, publish_at }: Publication, id?: number) {
+  const change = sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publish_at} where id = ${id ?? sql.ref('id')}`
+  await change.execute(db.q())
+  await content.raise()
+}
+
+/** The texts of all public reads by one visitor, by path. */
+async function readAll(site: TestSite, as: { cookie?: string; headers?: Record<string, string> }) {
+  const files = new Hono()
+  serveSiteFiles(site.services)(files)
+  const read = async (path: string) => (path.startsWith('/api/') ? site.request(path, as) : files.request(path))
+  return new Map(await Promise.all(publicReads.map(async (path) => [path, await (await read(path)).text()] as const)))
+}
+
+const pathsWith = (reads: Map<string, string>, mark: string) => [...reads].filter(([, text]) => text.includes(mark)).map(([path]) => path)
+
+describe.each(engines)('what visitors see, on %s', (engine) => {
+  test.each(contentKinds)('spec B §6.1 $plural: what is not published yet is on no public call, and in the list of staff', async (kind) => {
+    await using site = await openTestSite(engine)
+    setTime(site, NOW)
+    const admin = await site.signIn()
+    const member = await site.signIn({ username: 'member', isAdmin: false })
+    const { create, list } = contentCalls(site, kind, admin)
+    const planted = kind.noun === 'newsletter' ? 'https://example.org/planted' : 'planted'
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c'])
+      ids.push((await create({ ...kind.sample, [kind.field]: `${planted} ${name}`.replace(' ', '-') })).id)
+    const visitors = [{}, { cookie: member }, { headers: { 'x-view': 'visitor' } }, { cookie: admin, headers: { 'x-view': 'visitor' } }]
+
+    const before = await readAll(site, {})
+    expect(pathsWith(before, 'planted-c')).not.toEqual([])
+    const staffBefore = await list()
+    for (const [index, [, publication]] of hidden.entries()) await setPublication(site, kind.plural, publication, ids[index])
+    for (const visitor of visitors) expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
+    expect(await list()).toEqual(staffBefore)
+    const asked = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
+    expect((await asked.json())[kind.plural]).toEqual(staffBefore)
+
+    setTime(site, '2027-03-01T18:00:01.000Z')
+    await site.services.content.raise()
+    for (const visitor of visitors) {
+      const reads = await readAll(site, visitor)
+      expect(pathsWith(reads, 'planted-c')).toEqual(pathsWith(before, 'planted-c'))
+      expect(pathsWith(reads, 'planted-a')).toEqual([])
+      expect(pathsWith(reads, 'planted-b')).toEqual([])
+    }
+    await expect(setPublication(site, kind.plural, { status: 'archived', publish_at: null })).rejects.toThrow(/check/i)
+  })
+
+  test.each(contentKinds)('spec B §6.1 $plural: changing one does not publish it, nor does deleting and restoring it', async (kind) => {
+    await using site = await openTestSite(engine)
+    setTime(site, NOW)
+    const { create, update, remove, list } = contentCalls(site, kind, await site.signIn())
+    const { id } = await create(kind.sample)
+    const publication = { status: 'draft', publish_at: '2027-04-01T18:00:00.000Z' }
+    await setPublication(site, kind.plural, publication)
+    const stored = async () => (await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(site.services.db.q())).rows
+    expect((await update(id, { [kind.field]: 'https://example.org/changed' })).status).toBe(200)
+    expect(await stored()).toEqual([publication])
+    await remove(id)
+    const cookie = await site.signIn({ username: 'other' })
+    expect((await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })).status).toBe(200)
+    expect(await stored()).toEqual([publication])
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each(contentKinds)('data: one of the $plural that was deleted before there were drafts comes back published', async (kind) => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { create, remove } = contentCalls(site, kind, cookie)
+    const { id } = await create(kind.sample)
+    await remove(id)
+    const { db } = site.services
+    const { content } = await db.q().selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
+    const { status: _, publish_at: __, ...old } = JSON.parse(content)
+    await db
+      .q()
+      .updateTable('deleted_items')
+      .set({ content: JSON.stringify(old) })
+      .execute()
+    await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })
+    const { rows } = await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(db.q())
+    expect(rows).toEqual([{ status: 'published', publish_at: null }])
+  })
+
+  test.each(hidden)(
+    'spec B §6.1: %s, an event has no page, no picture for links, and takes no registration',
+    async (_what, publication) => {
+      await using site = await openTestSite(engine)
+      setTime(site, NOW)
+      const event = await makeEvent(site.services)
+      const card = eventCardImage(presentEvent(event, [])).path
+      const addressOf = createPageAddress(site.services)
+      const cards = new Hono()
+      serveShareCards(site.services)(cards)
+      const look = async () => ({
+        pages: [await addressOf('/events/open-house'), await addressOf('/register/open-house')],
+        card: (await cards.request(card)).status,
+        registered: (await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' } }))
+          .status,
+      })
+      expect(await look()).toEqual({ pages: ['/events/open-house', '/register/open-house'], card: 200, registered: 201 })
+      await setPublication(site, 'events', publication)
+      expect(await look()).toEqual({ pages: ['/events/%25', '/register/%25'], card: 404, registered: 404 })
+
+      const attendees = await site.request(`/api/events/${event.id}/attendees`, { cookie: await site.signIn() })
+      expect((await attendees.json()).total).toBe(1)
+    },
+  )
+
+  test('spec B §6.1: an unpublished webinar has no page', async () => {
+    await using site = await openTestSite(engine)
+    const { create } = contentCalls(site, contentKinds[4], await site.signIn())
+    await create(contentKinds[4].sample)
+    const addressOf = createPageAddress(site.services)
+    expect(await addressOf('/webinars/presence')).toBe('/webinars/presence')
+    await setPublication(site, 'webinars', hidden[0][1])
+    expect(await addressOf('/webinars/presence')).toBe('/webinars/%25')
+  })
+
+  test('spec B §6.1: visitors are not told of an unpublished teacher of an event; staff are, so that saving the event keeps them', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    const { create } = contentCalls(site, contentKinds[1], admin)
+    const ids = [(await create(contentKinds[1].sample)).id, (await create(contentKinds[1].sample)).id]
+    await makeEvent(site.services, { teacherProfileIds: ids })
+    await setPublication(site, 'teachers', hidden[0][1], ids[0])
+    const teachersFor = async (path: string, cookie?: string) => {
+      const answer = await (await site.request(path, cookie ? { cookie } : {})).json()
+      return (answer.event ?? answer.events[0]).teacherProfileIds
+    }
+    for (const path of ['/api/cms/events', '/api/events/slug/open-house']) {
+      expect(await teachersFor(path)).toEqual([ids[1]])
+      expect(await teachersFor(path, admin)).toEqual(ids)
+    }
+    await contentCalls(site, contentKinds[0], admin).update(1, { time: 'Noon' })
+    expect(await teachersFor('/api/cms/events', admin)).toEqual(ids)
+  })
+
+  test('D1 §4: built-in events have their pages where none are published, as the list that visitors get is empty', async () => {
+    await using site = await openTestSite(engine)
+    await makeEvent(site.services)
+    const addressOf = createPageAddress(site.services)
+    expect(await addressOf('/events/free-weekly-sunday-meditation')).toBe('/events/%25')
+    await setPublication(site, 'events', hidden[0][1])
+    expect(await addressOf('/events/free-weekly-sunday-meditation')).toBe('/events/free-weekly-sunday-meditation')
+  })
+})
