@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { afterEdit } from './after-edit.ts'
 import { firstView } from './first-view.ts'
 import { lists } from './lists.ts'
 import { requestsPerSecond } from './load.ts'
+import { PASSWORD } from './log-in.ts'
 import { nginxServing } from './nginx.ts'
 import { registrations } from './registrations.ts'
 import { cpuPerRendering, strangers } from './strangers.ts'
@@ -14,7 +16,7 @@ const row = (what: string, figure: string, bar = '') => console.log(`${what.padE
 const rounded = (value: number) => Math.round(value).toLocaleString('en-US')
 
 const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-bench-'))
-const env = { PORT: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a long enough password' }
+const env = { PORT: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD }
 
 try {
   await using first = startServer(env)
@@ -44,6 +46,15 @@ try {
     row('nginx with the same compressed bytes, requests/s', nginx ? rounded(nginx) : 'not found')
     if (nginx) row('ratio', (own / nginx).toFixed(2), bar)
   }
+
+  // Each rendering is told at this level.
+  await using telling = startServer({ ...env, PORT: await freePort(), DATA_DIR: `${dataDir}/edited`, LOG_LEVEL: 'debug' })
+  await telling.healthy()
+  const { pages, rendered, quiet, edited } = await afterEdit(telling)
+  const waits = ({ p50, p99, longest }: typeof quiet) => [p50, p99, longest].map((wait) => wait.toFixed(1)).join(' / ')
+  row(`1,000 visitors/s on ${pages} pages: p50 / p99 / longest, ms`, waits(quiet))
+  row('the same with an edit in the middle', waits(edited))
+  row('renderings after each edit', rendered.join(' '), `≤ ${pages}`)
 
   // The first of a fresh process are slower by what it still compiles.
   await registrations(server.url, { total: 200, atOnce: 20, name: 'early' })

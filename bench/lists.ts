@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from '../tests/support/create-database.ts'
 import { freePort, startServer } from '../tests/support/server-process.ts'
 import { fill, LARGEST_EVENT, YEARS } from './fill.ts'
+import { logIn, PASSWORD } from './log-in.ts'
 
 type Line = [what: string, figure: string, bar?: string]
 
-const PASSWORD = 'a long enough password'
 const PAGES = 100
 const PAGE_BAR = 'p95 ≤ 150'
 
@@ -133,13 +133,4 @@ const whole = async (url: string, cookie: string): Promise<string> => (await ans
 async function drained(url: string, cookie: string) {
   const reader = (await answered(url, cookie)).body?.getReader()
   while (reader && !(await reader.read()).done);
-}
-
-async function logIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-  })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

@@ -13,16 +13,15 @@ import { healthApi } from './health.server'
 import { openApi } from './openapi.server'
 
 /**
- * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `answers` keeps
+ * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
  * what every visitor gets alike.
  */
-export function createApi(services: Services, answers = createAnswerCache()) {
+export function createApi(services: Services, cache = createAnswerCache(services.content)) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
-  services.content.onChange(answers.clear)
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
     c.set('services', services)
-    c.set('answers', answers)
+    c.set('answers', cache)
     c.set('requestId', c.env?.requestId ?? randomUUID())
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 const event = { title: 'Open House', month: 'October', date: '5', year: '2999', registrationEmail: 'office@example.org' }
@@ -67,6 +67,22 @@ describe.each(engines)('what every visitor gets alike, on %s', (engine) => {
     await site.request('/api/cms/events/1', { method: 'PUT', json: { title: 'Autumn House' }, cookie: admin })
     const answer = await withHeaders(site, '/api/cms/events', { 'if-none-match': etag })
     expect([answer.status, (await answer.json()).events[0].title]).toEqual([200, 'Autumn House'])
+  })
+
+  test('what no page shows makes nothing anew: a registration, a message, a subscription', async () => {
+    const { site } = await siteWithContent(engine)
+    await using _closed = site
+    const changed = vi.fn()
+    site.services.content.onChange(changed)
+    const person = { name: 'Ada Quist', email: 'ada@example.net' }
+    const consent = { consentToContact: true, contactMethod: 'get-in-touch', message: 'I would like to know more.' }
+    for (const [path, json] of [
+      ['/api/register', { ...person, eventId: 1 }],
+      ['/api/contact', { ...person, ...consent }],
+      ['/api/newsletter/subscribe', person],
+    ] as const)
+      expect([path, (await site.request(path, { json })).ok]).toEqual([path, true])
+    expect(changed).not.toHaveBeenCalled()
   })
 
   test('who shows a session, one that is over included, is neither answered from the copy nor leaves one', async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { isUnavailable } from '@/platform/database/database.server'
+import type { PageAddress } from '@/platform/rendering/page-answers.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-thank-you/thanks'
 import { getRouter } from './router'
@@ -8,7 +9,7 @@ import { getRouter } from './router'
 const NOTHING = '%25'
 
 /**
- * Tells at which address the page for a path is rendered: its own, or for whatever does not exist the one that stands for all of its kind,
+ * Tells at which address the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
 export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features'>) {
@@ -27,18 +28,21 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
     }
   }
 
-  return async (path: string): Promise<string> => {
-    if (!isReadable(path)) return `/${NOTHING}`
+  return async (path: string): Promise<PageAddress> => {
+    if (!isReadable(path)) return nothing
     // The router leads on to the address without the slash.
-    if (path !== '/' && /\/(?:\/|$)/.test(path)) return path
-    const [, params, route] = router.getMatchedRoutes(path)
-    if (!route || params['**']) return `/${NOTHING}`
+    if (path !== '/' && /\/(?:\/|$)/.test(path)) return { page: path, isPrivate: false }
+    const [matched, params, route] = router.getMatchedRoutes(path)
+    if (!route || params['**']) return nothing
+    const isPrivate = matched.some(({ options }) => options.staticData?.cache === 'private')
     const [name] = Object.values(params)
-    if (name === undefined) return path
+    if (name === undefined) return { page: path, isPrivate }
     const isThere = !name.includes('\0') && (await isKnown(route.fullPath, name))
-    return route.fullPath.replace(/\$\w+/, isThere ? () => encodeURIComponent(name) : NOTHING)
+    return { page: route.fullPath.replace(/\$\w+/, isThere ? () => encodeURIComponent(name) : NOTHING), isPrivate }
   }
 }
+
+const nothing: PageAddress = { page: `/${NOTHING}`, isPrivate: false }
 
 /**
  * One whose escapes stand for nothing is an unknown page like any other, and the browser's router takes it for one of the root's; so is

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
-import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf } from '@/platform/http/answer-cache.server'
+import type { AnswerCache } from '@/platform/http/answer-cache.server'
 import { createWorkQueue } from '@/platform/jobs/work-queue.server'
+import { createPageAnswers, type PageAddress } from '@/platform/rendering/page-answers.server'
 import { announcePublicUrl } from '@/platform/rendering/public-url'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
@@ -22,8 +23,12 @@ export const renderRequest = createStartHandler(defaultRenderHandler)
 
 type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-/** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`), each once until the content changes. */
-export function createPages(services: Pick<Services, 'db' | 'clock' | 'config' | 'content' | 'features'>, askApi: Ask) {
+/** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
+export function createPages(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log'>,
+  { cache, askApi }: { cache: AnswerCache; askApi: Ask },
+) {
+  const { log } = services
   const { publicUrl } = services.config
   announcePublicUrl(publicUrl)
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
@@ -34,40 +39,33 @@ export function createPages(services: Pick<Services, 'db' | 'clock' | 'config' |
     return response
   })
 
-  const cache = createAnswerCache()
-  services.content.onChange(cache.clear)
   const addressOf = createPageAddress(services)
   const inTurn = createWorkQueue({ atOnce: RENDERED_AT_ONCE, waiting: MOST_WAITING })
 
   const render = (path: string, outcome?: FormOutcome) =>
     inTurn(async () => {
       const rendering = { failed: false, ...(outcome && { outcome }) }
+      const started = performance.now()
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
+      log.debug({ path, status: response.status, milliseconds: Math.round(performance.now() - started) }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500 }
     })
 
-  async function makePage(path: string) {
-    const { response, failed } = await render(path)
+  async function makePage({ page, isPrivate }: PageAddress) {
+    const { response, failed } = await render(page)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // The page itself may cope with missing data; the status still says that this was not the real thing.
     const status = failed && response.status === 200 ? 503 : response.status
-    return renderedPage({ status, html: await response.text(), cacheable: !failed && (status === 200 || status === 404) }, publicUrl)
+    const cacheable = !isPrivate && !failed && (status === 200 || status === 404)
+    return renderedPage({ status, html: await response.text(), cacheable }, publicUrl)
   }
 
   return {
-    /** The page where it is at hand, without any waiting. A page never depends on its query. */
-    lookUp: (address: string, request: AnswerRequest): KeptAnswer | undefined => cache.lookUp(pathOf(address), request),
-    /** The page, rendered where needed. Throws ApiError 503 where too many are waiting for theirs. */
-    async get(address: string, request: AnswerRequest): Promise<KeptAnswer | Response> {
-      const path = pathOf(address)
-      const atHand = cache.lookUp(path, request)
-      if (atHand) return atHand
-      const page = await addressOf(path)
-      return cache.get(page, request, () => makePage(page))
-    },
-    /** The page that a form was posted to, with what came of it. Nobody else gets it. Throws as `get`. */
+    ...createPageAnswers({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
+    /** The page that a form was posted to, with what came of it. Nobody else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
-      const { response } = await render(await addressOf(path), outcome)
+      const { page: address } = await addressOf(path)
+      const { response } = await render(address, outcome)
       const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl)
       const { body, headers } = await page.variant(acceptEncoding)
       return new Response(new Uint8Array(body), { status, headers })

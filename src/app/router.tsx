@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { openingType } from '@/platform/browser/opening-type'
+import type { PagePolicy } from '@/platform/rendering/page-policy'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
 
@@ -39,4 +40,5 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
   }
+  interface StaticDataRouteOption extends PagePolicy {}
 }

@@ -25,9 +25,9 @@ export interface Site {
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
 export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
   const { config, log } = services
-  const answers = createAnswerCache()
-  const api = createApi(services, answers)
-  const pages = createPages(services, (path, init) => api.request(path, init))
+  const cache = createAnswerCache(services.content)
+  const api = createApi(services, cache)
+  const pages = createPages(services, { cache, askApi: (path, init) => api.request(path, init) })
 
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
@@ -56,16 +56,11 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
   for (const serve of [serveShareCards(services), serveSiteFiles(services)]) serve(app as unknown as Hono)
-  app.on(['GET', 'HEAD'], '*', async (c) =>
-    options.cachePages
-      ? toResponse(
-          await pages.get(
-            c.req.path,
-            answerRequest(c.req.method, (name) => c.req.header(name)),
-          ),
-        )
-      : renderRequest(c.req.raw),
-  )
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    if (!options.cachePages) return renderRequest(c.req.raw)
+    const header = (name: string) => c.req.header(name)
+    return toResponse(await pages.get(c.req.path, answerRequest(c.req.method, header), { hasSession: header('cookie') !== undefined }))
+  })
   servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
     app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,
   )
@@ -79,7 +74,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       if (!isFromVisitor(header)) return undefined
       const started = performance.now()
       const path = pathOf(url)
-      const answer = answers.lookUp(path, request)
+      const answer = cache.lookUp(path, request)
       if (!answer) return undefined
       const requestId = randomUUID()
       logRequest(requestId, { method, path }, answer.status, started)

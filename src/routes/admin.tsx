@@ -10,6 +10,7 @@ import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
+  staticData: { cache: 'private' },
   head: () => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
   component: () => (

@@ -104,6 +104,13 @@ test.each(['/', '/events', '/events/ongoing-groups'])('pages over the wire: %s b
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
+test('pages: the staff area is kept by nobody', async () => {
+  for (const path of ['/admin', '/admin?tab=events']) {
+    const { status, headers } = await get(path, { 'accept-encoding': 'br, gzip' })
+    expect([status, headers['cache-control'], headers.etag, headers['content-encoding']]).toEqual([200, 'no-store', undefined, 'gzip'])
+  }
+})
+
 test('lists over the wire: the copy for visitors goes to nobody who shows a session or asks as staff', async () => {
   const path = '/api/cms/events?page=2'
   const list = await get(path)

@@ -40,6 +40,16 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
     return row?.value ?? 0
   }
 
+  /** Asks the database, and tells what others changed. */
+  const compare = async () => {
+    const before = told
+    const found = { version: await read(), day: clock.today() }
+    // What this process changed while the database was asked is told already; the next look sees the rest.
+    if (told !== before) return
+    if (before && (before.version !== found.version || before.day !== found.day)) changed()
+    told = found
+  }
+
   return {
     async raise() {
       const { value } = await db
@@ -51,7 +61,7 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
         .executeTakeFirstOrThrow()
       db.afterCommit(() => {
         // Changes wait for one another, so this one's version comes after all that were committed before it.
-        if (told) told.version = Math.max(told.version, value)
+        if (told) told = { ...told, version: Math.max(told.version, value) }
         changed()
       })
     },
@@ -61,13 +71,7 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
       let timer: NodeJS.Timeout | undefined
       const look = async () => {
         try {
-          const before = told?.version
-          const found = { version: await read(), day: clock.today() }
-          // What this process changed while the database was asked is told already; the next look sees the rest.
-          if (told?.version === before) {
-            if (told && (told.version !== found.version || told.day !== found.day)) changed()
-            told = found
-          }
+          await compare()
         } catch (error) {
           // Pages made meanwhile may be old, so none is kept.
           changed()

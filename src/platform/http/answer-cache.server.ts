@@ -1,3 +1,4 @@
+import type { ContentVersion } from '@/platform/database/content-version.server'
 import { matchesEntityTag } from './entity-tag.server'
 import type { Representation, Variant } from './representation.server'
 
@@ -18,16 +19,49 @@ export interface KeptAnswer {
 /** Makes an answer. A Response is passed on as it is, and not kept. */
 type MakeAnswer = () => Promise<Representation | Response>
 
+interface Kept {
+  answer: Representation
+  /** When the content changed since, in milliseconds; undefined while the answer is up to date. */
+  outdatedAt?: number
+}
+
 const MOST_ANSWERS = 500
 
 /**
- * Whole answers that are the same for every visitor, by path, kept until the content changes. However many ask for the same at
- * once, it is made once. A path must stand for an answer that exists: strangers could fill the cache with any others.
+ * How long after a change an old answer may still go out, in milliseconds. Together with the time in which a process notices what another
+ * one changed, this stays within the two seconds that a change may take to be seen (spec decisions, pages).
  */
-export function createAnswerCache() {
-  const answers = new Map<string, Representation>()
+const OLD_AT_MOST = 1000
+
+/**
+ * Whole answers that are the same for every visitor, pages and lists alike, by path, kept until `content` changes. However many ask for
+ * the same at once, it is made once. A path must stand for an answer that exists: strangers could fill the cache with any others.
+ * `now` tells milliseconds.
+ */
+export function createAnswerCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
+  const answers = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Representation | Response>>()
   let generation = 0
+
+  content.onChange(() => {
+    generation++
+    underWay.clear()
+    const outdatedAt = now()
+    for (const kept of answers.values()) kept.outdatedAt ??= outdatedAt
+  })
+
+  const upToDate = (path: string): Representation | undefined => {
+    const kept = answers.get(path)
+    return kept?.outdatedAt === undefined ? kept?.answer : undefined
+  }
+
+  const keep = (path: string, answer: Representation) => {
+    // The newest stands last.
+    answers.delete(path)
+    const oldest = answers.size >= MOST_ANSWERS ? answers.keys().next().value : undefined
+    if (oldest !== undefined) answers.delete(oldest)
+    answers.set(path, { answer })
+  }
 
   const load = (path: string, make: MakeAnswer): Promise<Representation | Response> => {
     const waiting = underWay.get(path)
@@ -36,11 +70,7 @@ export function createAnswerCache() {
     const loading = (async () => {
       const answer = await make()
       // One begun before a change must not outlive it.
-      if (!(answer instanceof Response) && answer.cacheable && started === generation) {
-        const oldest = answers.size >= MOST_ANSWERS ? answers.keys().next().value : undefined
-        if (oldest !== undefined) answers.delete(oldest)
-        answers.set(path, answer)
-      }
+      if (!(answer instanceof Response) && answer.cacheable && started === generation) keep(path, answer)
       return answer
     })()
     underWay.set(path, loading)
@@ -52,28 +82,32 @@ export function createAnswerCache() {
   }
 
   return {
-    /** Forgets every answer; those being made now will not be kept. */
-    clear() {
-      generation++
-      answers.clear()
-      underWay.clear()
-    },
-    /** The answer where it is at hand, without any waiting. */
+    /** The answer where it is at hand and up to date, without any waiting. */
     lookUp(path: string, request: AnswerRequest): KeptAnswer | undefined {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-      const kept = answers.get(path)
-      const variant = kept?.ready(request.acceptEncoding)
-      return kept && variant && inForm(kept.status, variant, request)
+      const answer = upToDate(path)
+      const variant = answer?.ready(request.acceptEncoding)
+      return answer && variant && inForm(answer.status, variant, request)
     },
-    /** The answer, made where needed. */
+    /** The answer from before the last change, for a second after it; for whoever need not see the change at once. */
+    async old(path: string, request: AnswerRequest): Promise<KeptAnswer | undefined> {
+      const kept = answers.get(path)
+      if (kept?.outdatedAt === undefined || now() - kept.outdatedAt > OLD_AT_MOST) return undefined
+      return answerWith(kept.answer, request)
+    },
+    /** The answer as of now, made where needed. */
     async get(path: string, request: AnswerRequest, make: MakeAnswer): Promise<KeptAnswer | Response> {
-      const answer = answers.get(path) ?? (await load(path, make))
-      if (answer instanceof Response) return answer.clone()
-      return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
+      const answer = upToDate(path) ?? (await load(path, make))
+      return answer instanceof Response ? answer.clone() : answerWith(answer, request)
     },
   }
 }
 export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** An answer as this request wants it: encoded, without a body, or only as unchanged. */
+export async function answerWith(answer: Representation, request: AnswerRequest): Promise<KeptAnswer> {
+  return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
+}
 
 function inForm(status: number, { body, etag, headers }: Variant, request: AnswerRequest): KeptAnswer {
   if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { changingContent } from '../../../tests/support/changing-content'
 import { type AnswerCache, type AnswerRequest, createAnswerCache, type KeptAnswer } from './answer-cache.server'
 import { represent } from './representation.server'
 
@@ -14,6 +15,7 @@ const answer = (body = TEXT, fields: { status?: number; cacheable?: boolean } = 
     ...fields,
   })
 const maker = (make = () => answer()) => vi.fn(async () => make())
+const unchanging = { onChange() {} }
 const request = (fields: Partial<AnswerRequest> = {}): AnswerRequest => ({
   method: 'GET',
   acceptEncoding: undefined,
@@ -25,7 +27,7 @@ const get = async (cache: AnswerCache, make: () => Promise<ReturnType<typeof ans
 
 test('an answer: a hundred at once are made once', async () => {
   const make = maker()
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const answers = await Promise.all(Array.from({ length: 100 }, () => get(cache, make)))
   expect(make).toHaveBeenCalledTimes(1)
   for (const each of answers) expect(each.body?.toString()).toBe(TEXT)
@@ -33,7 +35,7 @@ test('an answer: a hundred at once are made once', async () => {
 
 test('an answer is kept, for HEAD too', async () => {
   const make = maker()
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   expect(cache.lookUp('/', request())).toBeUndefined()
   await get(cache, make)
   expect(cache.lookUp('/', request())?.status).toBe(200)
@@ -42,13 +44,13 @@ test('an answer is kept, for HEAD too', async () => {
 })
 
 test('nothing but GET and HEAD is answered from the cache', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   await get(cache, maker())
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(cache.lookUp('/', request({ method }))).toBeUndefined()
 })
 
 test('HEAD has the headers of GET and no body', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const got = await get(cache, maker())
   const head = await get(cache, maker(), { method: 'HEAD' })
   expect(head.body).toBeUndefined()
@@ -60,7 +62,7 @@ test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
 ])('an answer goes out as %s where that is accepted, under an ETag of its own', async (encoding, unpack) => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const packed = await get(cache, maker(), { acceptEncoding: encoding })
   expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.body?.length) })
   expect(unpack(packed.body as Buffer).toString()).toBe(TEXT)
@@ -69,15 +71,15 @@ test.each([
 
 test('what is not kept is packed with little effort: no brotli', async () => {
   const make = maker(() => answer(TEXT, { cacheable: false }))
-  const packed = await get(createAnswerCache(), make, { acceptEncoding: 'gzip, br' })
+  const packed = await get(createAnswerCache(unchanging), make, { acceptEncoding: 'gzip, br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip' })
   expect(gunzipSync(packed.body as Buffer).toString()).toBe(TEXT)
-  const plain = await get(createAnswerCache(), make, { acceptEncoding: 'br' })
+  const plain = await get(createAnswerCache(unchanging), make, { acceptEncoding: 'br' })
   expect([plain.headers['content-encoding'], plain.body?.toString()]).toEqual([undefined, TEXT])
 })
 
 test('an answer that did not change is 304 without a body', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const etag = (await get(cache, maker())).headers.etag ?? ''
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, `"other" , W/${etag} ,"more"`, '*']) {
     const same = await get(cache, maker(), { ifNoneMatch })
@@ -90,20 +92,21 @@ test('an answer that did not change is 304 without a body', async () => {
 })
 
 test('an ETag of one encoding says nothing about another', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const etag = (await get(cache, maker(), { acceptEncoding: 'br' })).headers.etag
   expect((await get(cache, maker(), { ifNoneMatch: etag })).status).toBe(200)
 })
 
 test('after a change the answer is made anew and no longer 304', async () => {
-  const cache = createAnswerCache()
+  const content = changingContent()
+  const cache = createAnswerCache(content)
   const etag = (
     await get(
       cache,
       maker(() => answer('one')),
     )
   ).headers.etag
-  cache.clear()
+  content.change()
   const changed = await get(
     cache,
     maker(() => answer('two')),
@@ -113,10 +116,11 @@ test('after a change the answer is made anew and no longer 304', async () => {
 })
 
 test('an answer begun before a change is not kept, and those who come after the change do not wait for it', async () => {
-  const cache = createAnswerCache()
+  const content = changingContent()
+  const cache = createAnswerCache(content)
   const [old, fresh] = [Promise.withResolvers<ReturnType<typeof answer>>(), Promise.withResolvers<ReturnType<typeof answer>>()]
   const before = get(cache, () => old.promise)
-  cache.clear()
+  content.change()
   const after = get(cache, () => fresh.promise)
   fresh.resolve(answer('new'))
   expect((await after).body?.toString()).toBe('new')
@@ -125,9 +129,37 @@ test('an answer begun before a change is not kept, and those who come after the 
   expect(cache.lookUp('/', request())?.body?.toString()).toBe('new')
 })
 
+test('after a change the old answer is at hand for a second, and no longer than until the new one is made', async () => {
+  const content = changingContent()
+  let now = 0
+  const cache = createAnswerCache(content, () => now)
+  const old = async () => (await cache.old('/', request()))?.body?.toString()
+  await get(
+    cache,
+    maker(() => answer('one')),
+  )
+  expect(await old()).toBeUndefined()
+  content.change()
+  expect([cache.lookUp('/', request()), await old()]).toEqual([undefined, 'one'])
+  now = 900
+  // A further change does not make it younger.
+  content.change()
+  expect(await old()).toBe('one')
+  now = 1001
+  expect(await old()).toBeUndefined()
+  await get(
+    cache,
+    maker(() => answer('two')),
+  )
+  expect(cache.lookUp('/', request())?.body?.toString()).toBe('two')
+  expect(await old()).toBeUndefined()
+  content.change()
+  expect(await old()).toBe('two')
+})
+
 test('a failure reaches everybody who waited, and is tried again by the next', async () => {
   const make = vi.fn(async () => answer()).mockRejectedValueOnce(new Error('planted'))
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const results = await Promise.allSettled([1, 2, 3].map(() => get(cache, make)))
   expect(results.map((result) => result.status === 'rejected' && String(result.reason))).toEqual(Array(3).fill('Error: planted'))
   expect((await get(cache, make)).status).toBe(200)
@@ -135,14 +167,14 @@ test('a failure reaches everybody who waited, and is tried again by the next', a
 })
 
 test.each([404, 500, 503])('an answer %d is never 304', async (status) => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const make = maker(() => answer('Not now', { status }))
   const got = await get(cache, make, { ifNoneMatch: '*' })
   expect([got.status, got.body?.toString()]).toEqual([status, 'Not now'])
 })
 
 test('what must not be kept is made anew each time', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const make = maker(() => answer(TEXT, { cacheable: false }))
   await get(cache, make)
   expect(cache.lookUp('/', request())).toBeUndefined()
@@ -152,7 +184,7 @@ test('what must not be kept is made anew each time', async () => {
 
 test('a response is passed on as it is to everybody who waited, and not kept', async () => {
   const make = async () => new Response('moved', { status: 307, headers: { location: '/events' } })
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   const ask = () => cache.get('/', request(), make) as Promise<Response>
   const answers = await Promise.all([ask(), ask()])
   for (const each of answers) expect([each.status, each.headers.get('location'), await each.text()]).toEqual([307, '/events', 'moved'])
@@ -160,7 +192,7 @@ test('a response is passed on as it is to everybody who waited, and not kept', a
 })
 
 test('many addresses do not fill the memory: the oldest answer makes room', async () => {
-  const cache = createAnswerCache()
+  const cache = createAnswerCache(unchanging)
   for (let count = 0; count <= 500; count++) await cache.get(`/events/${count}`, request(), maker())
   expect(cache.lookUp('/events/0', request())).toBeUndefined()
   expect(cache.lookUp('/events/1', request())?.status).toBe(200)

@@ -11,7 +11,7 @@ const RETRY_AFTER = '2'
  */
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce)
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.activeCount >= atOnce && limit.pendingCount >= waiting)
       throw new ApiError(503, 'The site is very busy. Please try again in a moment.', { headers: { 'retry-after': RETRY_AFTER } })
     return limit(async () => {
@@ -19,4 +19,8 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
       return work()
     })
   }
+  return Object.assign(inTurn, {
+    /** Whether anything is being done, or waits for it. */
+    isBusy: () => limit.activeCount + limit.pendingCount > 0,
+  })
 }

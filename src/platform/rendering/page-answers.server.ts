@@ -1,0 +1,43 @@
+import { type AnswerCache, type AnswerRequest, answerWith, type KeptAnswer, pathOf } from '@/platform/http/answer-cache.server'
+import type { Representation } from '@/platform/http/representation.server'
+
+export interface PageAddress {
+  /** Where the page is rendered. */
+  page: string
+  isPrivate: boolean
+}
+
+interface Means {
+  cache: AnswerCache
+  /** The page for a path. */
+  addressOf(path: string): Promise<PageAddress>
+  /** Renders in its turn. A Response, for instance a redirect, is passed on. */
+  render(address: PageAddress): Promise<Representation | Response>
+  /** Whether anything is being rendered, or waits for it. */
+  isRendering(): boolean
+}
+
+/**
+ * Decides from where a page is answered. After a change each page is rendered anew once, for the first who asks while nothing else is
+ * being rendered: they wait for this one rendering. Who asks meanwhile, for this page or another, gets the old copy, for a second at most.
+ * Who shows a session never gets an old one: they may have made the change.
+ */
+export function createPageAnswers({ cache, addressOf, render, isRendering }: Means) {
+  return {
+    /** The page where it is at hand, without any waiting. A page never depends on its query. */
+    lookUp: (address: string, request: AnswerRequest): KeptAnswer | undefined => cache.lookUp(pathOf(address), request),
+    /** The page, rendered where needed. Throws what `render` throws. */
+    async get(address: string, request: AnswerRequest, { hasSession }: { hasSession: boolean }): Promise<KeptAnswer | Response> {
+      const path = pathOf(address)
+      const atHand = cache.lookUp(path, request)
+      if (atHand) return atHand
+      const found = await addressOf(path)
+      if (found.isPrivate) {
+        const answer = await render(found)
+        return answer instanceof Response ? answer : answerWith(answer, request)
+      }
+      const old = !hasSession && isRendering() ? await cache.old(found.page, request) : undefined
+      return old ?? cache.get(found.page, request, () => render(found))
+    },
+  }
+}

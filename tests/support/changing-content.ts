@@ -1,0 +1,10 @@
+/** Content for caches, which changes when told to. */
+export function changingContent() {
+  const listeners: (() => void)[] = []
+  return {
+    onChange: (listener: () => void) => void listeners.push(listener),
+    change() {
+      for (const listener of listeners) listener()
+    },
+  }
+}
