@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Feature } from '@/content/feature.server'
 import { findAccount } from '@/features/auth/account.repository.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
@@ -16,7 +15,7 @@ import { createFolderStorage, type Storage } from '@/platform/storage/storage.se
 import { createClock } from '@/platform/time/clock'
 import { site } from '@/site/facts'
 import { migrations } from '../../db/migrations'
-import { features as allFeatures } from './registry/features.server'
+import { features } from './registry/features.server'
 
 const MINUTES = 60
 
@@ -24,10 +23,7 @@ const MINUTES = 60
 export const configDefaults = { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }
 
 /** Opens everything a request works with. Throws StartError for what the operator can mend. */
-export async function openServices(
-  config: Config,
-  { exclusive, features = allFeatures }: { exclusive: boolean; features?: readonly Feature[] },
-): Promise<Services> {
+export async function openServices(config: Config, { exclusive }: { exclusive: boolean }): Promise<Services> {
   await requireWritable(config.dataDir)
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)

@@ -12,10 +12,12 @@ import { hashPassword } from '@/features/auth/password.server'
 import { startSession } from '@/features/auth/session.server'
 import { sessionCookieName } from '@/features/auth/session-cookie.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
+import { createAnswerCheck } from './answer-check'
 import { readMail } from './read-mail'
 import { borrowDatabase } from './reused-database'
 
@@ -39,7 +41,7 @@ const noNetwork: FetchRemote = async () => {
 /** A site of its own for one test: an empty database, an empty data folder, no process and no port. */
 export interface TestSite extends AsyncDisposable {
   services: Services
-  /** Asks the API, as a client would. */
+  /** Asks the API, as a client would. Throws where the answer is not what the call declares. */
   request(path: string, options?: RequestOptions): Promise<Response>
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
@@ -50,19 +52,26 @@ export interface TestSite extends AsyncDisposable {
 /** Slow on purpose, so it is made once: hundreds of tests sign somebody in. */
 let passwordHash: Promise<string> | undefined
 
-export async function openTestSite(engine: Engine, env: Record<string, string> = {}, features?: readonly Feature[]): Promise<TestSite> {
+/** `further` features stand beside the site's own. */
+export async function openTestSite(engine: Engine, env: Record<string, string> = {}, further: readonly Feature[] = []): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await borrowDatabase() : undefined
   if (!database) await copyFile(inject('migratedFile'), join(dataDir, 'flatirons.db'))
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }), ...env }
-  const services = await openServices(readConfig(configDefaults, settings), { exclusive: true, ...(features && { features }) })
+  const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
+  services.features = [...services.features, ...further]
   const api = createApi(services)
-  const request: TestSite['request'] = async (path, { method, json, body, cookie, headers } = {}) =>
-    api.request(path, {
-      method: method ?? (json === undefined && body === undefined ? 'GET' : 'POST'),
+  const check = createAnswerCheck(api)
+  const request: TestSite['request'] = async (path, { method: named, json, body, cookie, headers } = {}) => {
+    const method = named ?? (json === undefined && body === undefined ? 'GET' : 'POST')
+    const response = await api.request(path, {
+      method,
       headers: { ...(!(body instanceof FormData) && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
       ...((json !== undefined || body !== undefined) && { body: body ?? JSON.stringify(json) }),
     })
+    await check({ method, path, isForStaff: headers?.[VIEW.header] === VIEW.staff }, response)
+    return response
+  }
 
   return {
     services,

@@ -83,7 +83,7 @@ const createReadings = ({ engine, q }: Database) =>
 
 /** A site with that kind too. */
 async function openSiteWithReadings(engine: Engine) {
-  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' }, [...features, readingsFeature])
+  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' }, [readingsFeature])
   await createReadings(site.services.db)
   return site
 }

@@ -21,8 +21,21 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
     if (call.isSameForVisitors && isFromVisitor((name) => c.req.header(name))) return answerVisitors(c, next)
     return limit(c, next)
   }
-  return Object.assign(guard, { [uniqueSymbol]: { spec: documented(call) }, call })
+  const refusals = refusalsOf(call)
+  return Object.assign(guard, { [uniqueSymbol]: { spec: documented(call, refusals) }, [declaration]: { call, refusals } })
 }
+
+const declaration = Symbol('declaration')
+
+/** A call with every status, beside success, that it documents. */
+export interface DeclaredOperation {
+  call: Call
+  refusals: number[]
+}
+
+/** What a route's handler declares, if it is an `operation`. */
+export const declaredBy = (handler: object): DeclaredOperation | undefined =>
+  (handler as { [declaration]?: DeclaredOperation })[declaration]
 
 /** Whoever is signed in. Throws ApiError 401 signed out. */
 function requireUser(c: ApiContext): Actor {
@@ -45,27 +58,21 @@ const asStaff = {
   description: 'For whom it is: as staff see it, refused to anybody but an admin, or as visitors do, whoever asks',
 }
 
-const refusalsOf = { public: [], 'signed in': [401], admin: [401, 403] }
+const refusalsByAccess = { public: [], 'signed in': [401], admin: [401, 403] }
 
-function documented({
-  summary,
-  access = 'public',
-  body,
-  takesAnyField,
-  parts,
-  query,
-  staffView,
-  success,
-  failures = [],
-  conflict,
-}: Call): Documented {
+function refusalsOf({ access = 'public', body, query, staffView, failures = [], conflict }: Call): number[] {
   const refusals = [
     ...(body ? [400, 403, 413, 415] : []),
     ...(query ? [400] : []),
-    ...refusalsOf[staffView ? 'admin' : access],
+    ...refusalsByAccess[staffView ? 'admin' : access],
     ...failures,
     ...(conflict ? [409] : []),
   ]
+  return [...new Set(refusals)].sort()
+}
+
+function documented(call: Call, refusals: number[]): Documented {
+  const { summary, access = 'public', body, takesAnyField, parts, query, staffView, success, conflict } = call
   const status = success.status ?? 200
   return {
     summary,
@@ -83,7 +90,7 @@ function documented({
     responses: {
       [status]: { description: STATUS_CODES[status] ?? '', content: contentOf(success.body) },
       ...Object.fromEntries(
-        [...new Set(refusals)].sort().map((code) => {
+        refusals.map((code) => {
           const answer = code === 409 && conflict ? conflict : failureBody
           return [code, { description: STATUS_CODES[code] ?? '', content: contentOf(answer) }]
         }),
