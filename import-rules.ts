@@ -17,6 +17,7 @@ export const features: Record<string, Record<string, string>> = {
   accounts: {
     activity: 'a command lists the last changes',
     auth: 'accounts log in, and lose what they gave access to',
+    people: 'commands find and erase a person',
     'staff-area': 'how staff write',
   },
   auth: {

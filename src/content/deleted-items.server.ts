@@ -52,6 +52,14 @@ export async function findDeletedItem({ db, clock }: { db: Database; clock: Cloc
   return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deleted_at', '>=', keptSince(clock)).executeTakeFirst()
 }
 
+/** Every one of an entity, also those whose time is over and that are still there. */
+export const listDeletedItemsOf = (db: Database, entity: string): Promise<DeletedItem[]> =>
+  db.q().selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
+
+export async function updateDeletedContent(db: Database, id: number, content: string) {
+  await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
+}
+
 /** Any one whose time is over. */
 export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
   db.q().selectFrom('deleted_items').selectAll().where('deleted_at', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()

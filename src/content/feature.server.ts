@@ -5,6 +5,7 @@ import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { AttachedRows } from './attached-rows.server'
 import type { RestorableKind } from './content-kind.server'
 import type { Reader } from './published.server'
+import type { PeopleData } from './people-data.server'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -23,6 +24,8 @@ export interface Feature {
   content?: readonly RestorableKind[]
   /** Its rows that hang on another feature's content. */
   attached?: readonly AttachedRows[]
+  /** What it holds about people. */
+  people?: PeopleData
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {

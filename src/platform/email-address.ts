@@ -30,11 +30,18 @@ const MAX_LENGTH = 254
 export const emailAddress = (refusal: string, text: z.ZodType<string, string> = z.string(refusal).trim().max(MAX_LENGTH, refusal)) =>
   text.transform(withAsciiDomain).pipe(z.email(refusal).max(MAX_LENGTH, refusal))
 
+const SEPARATOR = ', '
+
 /** Several addresses in one text, separated by commas, or null for none; none stands there twice (spec D2 §5). */
 export const emailList = (label: string, limits: { most: number; refusal: string }) =>
   commaSeparated(label, { most: limits.most, length: MAX_LENGTH })
     .pipe(z.array(emailAddress(limits.refusal)))
-    .transform((addresses) => addresses.filter(isFirstOfItsKind).join(', ') || null)
+    .transform((addresses) => joinEmails(addresses.filter(isFirstOfItsKind)))
 
 const isFirstOfItsKind = (address: string, index: number, all: string[]) =>
   all.findIndex((other) => foldEmail(other) === foldEmail(address)) === index
+
+/** Several addresses as a table keeps them, or null for none. */
+export const joinEmails = (addresses: readonly string[]): string | null => addresses.join(SEPARATOR) || null
+
+export const splitEmails = (list: string): string[] => list.split(SEPARATOR)

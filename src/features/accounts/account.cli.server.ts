@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { commands, type Parts } from './account.commands.server'
+import { accountCommands } from './account.commands.server'
+import type { Command } from './command.server'
+import { personCommands } from './person.commands.server'
 
 const USAGE = `Usage:
   npm run admin -- create USERNAME [--no-admin]   creates an account and prints its password
@@ -11,21 +14,25 @@ const USAGE = `Usage:
   npm run admin -- disable USERNAME               keeps an account out and ends its sessions
   npm run admin -- enable USERNAME                lets it in again
   npm run admin -- end-sessions                   after a restore: logs everybody out and withdraws every link
-  npm run admin -- log [--limit N]                prints the last N changes (50), newest first`
+  npm run admin -- log [--limit N]                prints the last N changes (50), newest first
+  npm run admin -- find-person ADDRESS            prints all that is held about somebody, and for how long
+  npm run admin -- erase-person ADDRESS           removes all of that for good, without asking`
+
+const commands: Record<string, Command> = { ...accountCommands, ...personCommands }
 
 const wrongUse = () => new StartError(USAGE)
 
 /** The `admin` command. Answers the text to print; throws StartError for a wrong use. */
-export async function runAdminCommand(parts: Parts, [name = '', ...args]: string[]): Promise<string> {
+export async function runAdminCommand(services: Services, [name = '', ...args]: string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw wrongUse()
   const { values, positionals } = parse(args, command.option)
-  if (positionals.length !== (command.takesUsername ? 1 : 0)) throw wrongUse()
-  const [username = ''] = positionals
-  if (command.takesUsername && (username.trim().length < 3 || username.length > 64))
+  if (positionals.length !== (command.takes ? 1 : 0)) throw wrongUse()
+  const [argument = ''] = positionals
+  if (command.takes === 'username' && (argument.trim().length < 3 || argument.length > 64))
     throw new StartError('A username has 3 to 64 characters')
   try {
-    return await command.run(parts, { username, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
+    return await command.run(services, { argument, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
   } catch (error) {
     // What the API would answer is what the operator can mend.
     throw error instanceof ApiError ? new StartError(error.message) : error

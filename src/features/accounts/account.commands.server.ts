@@ -3,52 +3,36 @@ import { type AccountRow, hasPassword, listAccounts } from '@/features/auth/acco
 import { endAllSessions } from '@/features/auth/end-sessions.server'
 import { generatePassword } from '@/features/auth/password.server'
 import { resetPassword } from '@/features/auth/reset-password.server'
-import type { Services } from '@/platform/services.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import { type Command, printable } from './command.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
 import { disableAccount, enableAccount } from './disable-account.server'
 
-export type Parts = Pick<Services, 'db' | 'clock' | 'config'>
-
-/** What was given on the command line, or its default. */
-interface Given {
-  username: string
-  isAdmin: boolean
-  limit: number
-}
-
-interface Command {
-  takesUsername?: true
-  option?: 'no-admin' | 'limit'
-  /** Answers the text to print. */
-  run(parts: Parts, given: Given): Promise<string>
-}
-
-export const commands: Record<string, Command> = {
+export const accountCommands: Record<string, Command> = {
   create: {
-    takesUsername: true,
+    takes: 'username',
     option: 'no-admin',
-    async run(parts, { username, isAdmin }) {
+    async run(services, { argument: username, isAdmin }) {
       const password = generatePassword()
-      const account = await createAccount(parts, { username, password, isAdmin }, 'command line')
+      const account = await createAccount(services, { username, password, isAdmin }, 'command line')
       return `Account ${account.username} created. Password: ${password}`
     },
   },
   password: {
-    takesUsername: true,
-    async run(parts, { username }) {
+    takes: 'username',
+    async run(services, { argument: username }) {
       const password = generatePassword()
-      const { account, lostPasswords } = await resetPassword(parts, username, password)
+      const { account, lostPasswords } = await resetPassword(services, username, password)
       return [`New password of ${account.username}: ${password}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
   invite: {
     option: 'no-admin',
-    async run(parts, { isAdmin }) {
-      const { url, expiresAt } = await createInvitation(parts, { isAdmin, by: null })
+    async run(services, { isAdmin }) {
+      const { url, expiresAt } = await createInvitation(services, { isAdmin, by: null })
       const kind = isAdmin ? 'an admin account' : 'an account without admin access'
       return `${url}\nMakes ${kind}, once, until ${timeText(expiresAt)}`
     },
@@ -67,20 +51,20 @@ export const commands: Record<string, Command> = {
     },
   },
   disable: {
-    takesUsername: true,
-    async run(parts, { username }) {
-      const { account, lostPasswords } = await disableAccount(parts, username)
+    takes: 'username',
+    async run(services, { argument: username }) {
+      const { account, lostPasswords } = await disableAccount(services, username)
       const ended = account.is_admin ? 'Its sessions are ended, and the open links that it made withdrawn' : 'Its sessions are ended'
       return [`Account ${account.username} disabled. ${ended}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
   enable: {
-    takesUsername: true,
-    run: async (parts, { username }) => `Account ${(await enableAccount(parts, username)).username} enabled`,
+    takes: 'username',
+    run: async (services, { argument: username }) => `Account ${(await enableAccount(services, username)).username} enabled`,
   },
   'end-sessions': {
-    async run(parts) {
-      await endAllSessions(parts)
+    async run(services) {
+      await endAllSessions(services)
       return 'Everybody is logged out, and every open invitation and reset link is withdrawn'
     },
   },
@@ -95,7 +79,9 @@ export const commands: Record<string, Command> = {
 /** What the accounts that lost their passwords with a change need now. */
 const linesAboutLost = (accounts: AccountRow[]) =>
   accounts.map(({ username }) =>
-    plain(`The password of ${username} was set by a link of that account and opens no more: run password ${username} to set another one`),
+    printable(
+      `The password of ${username} was set by a link of that account and opens no more: run password ${username} to set another one`,
+    ),
   )
 
 function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined): string {
@@ -110,19 +96,16 @@ function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined): st
     inviter && `invited by ${inviter.username}`,
     account.last_seen_at && `last seen ${day(account.last_seen_at)}`,
   ]
-  return plain(facts.filter(Boolean).join(', '))
+  return printable(facts.filter(Boolean).join(', '))
 }
 
 function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow) {
   const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
   const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
-  return plain([timeText(at), who, what, label, detail].filter(Boolean).join('  '))
+  return printable([timeText(at), who, what, label, detail].filter(Boolean).join('  '))
 }
 
 /** The day and the time where the community is. */
 const timeText = (instant: string) => dayAndTimeText(instant, site.timeZone)
 
 const day = (instant: string) => todayIn(site.timeZone, new Date(instant))
-
-/** A name or a title may hold what a terminal obeys. */
-const plain = (text: string) => text.replace(/\p{C}/gu, '\u{fffd}')

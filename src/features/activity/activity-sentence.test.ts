@@ -19,6 +19,7 @@ test.each([
   ['change password', 'account', 'berta', 'gave the account “berta” a new password'],
   ['change password', 'account', 'ada', 'changed their own password'],
   ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
+  ['erase', 'person', null, 'erased all that was held about a person'],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label, detail: null })).toBe(sentence)

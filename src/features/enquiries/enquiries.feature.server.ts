@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { enquiriesApi } from './enquiry.api.server'
+import { peopleInEnquiries } from './enquiry.people.server'
 import { contactPageForm } from './enquiry.schema'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
@@ -8,6 +9,7 @@ const messageFields = (fields: Record<string, string>) => ({ ...fields, consentT
 export const enquiriesFeature: Feature = {
   name: 'enquiries',
   api: [enquiriesApi],
+  people: peopleInEnquiries,
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
     'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

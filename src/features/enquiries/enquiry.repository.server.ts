@@ -93,3 +93,11 @@ export async function* listEnquiries(
     await setImmediate()
   }
 }
+
+/** All of one person's, by `foldEmail` of the address. */
+export const listEnquiriesOf = (db: Database, emailKey: string): Promise<EnquiryRow[]> =>
+  db.q().selectFrom('contact_messages').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+
+export async function deleteEnquiriesOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('contact_messages').where('email_key', '=', emailKey).execute()
+}

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { contentRows } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import { joinEmails } from '@/platform/email-address'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -46,6 +47,16 @@ export async function nextSortOrder(db: Database): Promise<number> {
     .select((e) => e.fn.max('sort_order').as('last'))
     .executeTakeFirst()
   return (row?.last ?? -1) + 1
+}
+
+/** Who hears of an event's registrations from now on; `at` is ISO-8601 UTC. */
+export async function updateRegistrationEmail(db: Database, id: number, { addresses, at }: { addresses: string[]; at: string }) {
+  await db
+    .q()
+    .updateTable('events')
+    .set({ registration_email: joinEmails(addresses), updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listEventIdsForStaff(db: Database): Promise<number[]> {

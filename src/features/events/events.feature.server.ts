@@ -5,6 +5,7 @@ import { sampleEvents } from '@/site/sample-content'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { presentEvent } from './event.presenter.server'
+import { peopleInEvents } from './event.people.server'
 import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { eventCard, eventCardImage } from './event-sharing'
 
@@ -17,6 +18,7 @@ const isBuiltIn = async (reader: Reader, slug: string) =>
 export const eventsFeature: Feature = {
   name: 'events',
   api: [eventsApi],
+  people: peopleInEvents,
   content: [eventOperations],
   pages: {
     list: async (reader) =>

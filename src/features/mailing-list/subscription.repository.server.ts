@@ -74,3 +74,11 @@ const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscripti
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
   return (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
+
+/** One person's, by `foldEmail` of the address. */
+export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
+  db.q().selectFrom('subscriptions').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+
+export async function deleteSubscriptionOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('subscriptions').where('email_key', '=', emailKey).execute()
+}

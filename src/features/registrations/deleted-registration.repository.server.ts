@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '@/platform/database/database.server'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
 import './registration.table.server'
 
 const COLUMNS = [
@@ -55,4 +55,12 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
     .groupBy('deleted_item_id')
     .execute()
   return new Map(rows.map(({ deleted_item_id, count }) => [deleted_item_id, count]))
+}
+
+/** All of one person's, by `foldEmail` of the address. */
+export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
+  db.q().selectFrom('deleted_registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+
+export async function deleteDeletedRegistrationsOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('deleted_registrations').where('email_key', '=', emailKey).execute()
 }

@@ -104,5 +104,13 @@ export async function deleteRegistration(db: Database, eventId: number, id: numb
   return deleted !== undefined
 }
 
+/** All of one person's, by `foldEmail` of the address. */
+export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
+  db.q().selectFrom('registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+
+export async function deleteRegistrationsOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('registrations').where('email_key', '=', emailKey).execute()
+}
+
 export const findRegistration = (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
 import { registrationsApi } from './registration.api.server'
+import { peopleInRegistrations } from './registration.people.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
@@ -13,6 +14,7 @@ const registrationFields = (fields: Record<string, string>) => ({
 export const registrationsFeature: Feature = {
   name: 'registrations',
   api: [registrationsApi],
+  people: peopleInRegistrations,
   attached: [registrationsOfEvent],
   formPosts: { registration: { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' } },
   pages: { exists: { '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined } },

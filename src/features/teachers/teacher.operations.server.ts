@@ -2,7 +2,10 @@ import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeLinks, restoreLinks, setLinksAside } from './event-teacher.repository.server'
+import type { TeacherRow } from './teacher.repository.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
+
+export const recordTeacherUploads = uploadUses((teacher: TeacherRow) => [teacher.image_url])
 
 /** Creating, updating and deleting teachers (spec D2 §7). */
 export const teacherOperations = contentOperations<'teachers', TeacherInput>({
@@ -31,7 +34,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     image_url: input.imageUrl,
     website_url: input.websiteUrl,
   }),
-  recordUploads: uploadUses((teacher) => [teacher.image_url]),
+  recordUploads: recordTeacherUploads,
   // One that was deleted before addresses had keys comes back without.
   revived: async (teacher) => ({ ...teacher, email_key: foldEmail(teacher.email) }),
   onDelete: ({ db }, teacher) => setLinksAside(db, 'teacher_id', teacher.id),

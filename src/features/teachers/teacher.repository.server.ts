@@ -28,3 +28,11 @@ export async function insertTeacher(db: Database, teacher: Omit<Insertable<Schem
   const { id } = await db.q().insertInto('teachers').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** All of one person's, by `foldEmail` of the address. */
+export const listTeachersOf = (db: Database, emailKey: string): Promise<TeacherRow[]> =>
+  db.q().selectFrom('teachers').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+
+export async function deleteTeacher(db: Database, id: number) {
+  await db.q().deleteFrom('teachers').where('id', '=', id).execute()
+}

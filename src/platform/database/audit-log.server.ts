@@ -37,6 +37,7 @@ export interface AuditEntry {
     | 'change password'
     | 'make reset link'
     | 'end sessions'
+    | 'erase'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */
@@ -65,6 +66,18 @@ export async function recordAudit(
       at: clock.now().toISOString(),
     })
     .execute()
+}
+
+/** Forgets what entities were called, for instance people who are erased; that something was done to them stays. */
+export async function removeLabels(db: Database, entity: string, entityIds: readonly number[]) {
+  for (const id of entityIds)
+    await db
+      .q()
+      .updateTable('audit_log')
+      .set({ label: null, detail: null })
+      .where('entity', '=', entity)
+      .where('entity_id', '=', id)
+      .execute()
 }
 
 /** The last change that left an entity as it is; undefined where the program made it by itself. */

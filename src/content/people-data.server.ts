@@ -1,0 +1,18 @@
+import type { Services } from '@/platform/services.server'
+
+/** One thing that is held about somebody: in words for a reader, and with every field for an export. */
+export interface PersonalRecord {
+  /** `Registration for “Open House”`. */
+  title: string
+  fields: Readonly<Record<string, string | boolean | null>>
+}
+
+/** What a feature holds about people, whom their e-mail address names (spec B §8). */
+export interface PeopleData {
+  /** All of it about one address, deleted items included; `emailKey` is `foldEmail` of the address. */
+  find(services: Services, emailKey: string): Promise<PersonalRecord[]>
+  /** Removes for good, within the caller's transaction, whatever `find` finds. */
+  erase(services: Services, emailKey: string): Promise<void>
+  /** What is kept for how long, in one sentence. */
+  retention: string
+}

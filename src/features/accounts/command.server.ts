@@ -1,0 +1,20 @@
+import type { Services } from '@/platform/services.server'
+
+/** What was given on the command line, or its default. */
+interface Given {
+  argument: string
+  isAdmin: boolean
+  limit: number
+}
+
+/** One of `npm run admin`. */
+export interface Command {
+  /** The one argument; without this it has none. */
+  takes?: 'username' | 'address'
+  option?: 'no-admin' | 'limit'
+  /** Answers the text to print. */
+  run(services: Services, given: Given): Promise<string>
+}
+
+/** One line for a terminal: a name or a title may hold what it obeys. */
+export const printable = (text: string) => text.replace(/\p{C}/gu, '\u{fffd}')

@@ -1,0 +1,23 @@
+import type { PeopleData } from '@/content/people-data.server'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
+import { deleteEnquiriesOf, listEnquiriesOf } from './enquiry.repository.server'
+
+export const peopleInEnquiries: PeopleData = {
+  async find({ db }, emailKey) {
+    return (await listEnquiriesOf(db, emailKey)).map((row) => ({
+      title: `Message: ${contactMethodLabels[row.contact_method]}`,
+      fields: {
+        Name: row.name,
+        Email: row.email,
+        Phone: row.phone_number,
+        Interest: row.interest && interestLabels[row.interest],
+        'How heard': row.hear_about_us && hearAboutUsLabels[row.hear_about_us],
+        Message: row.message,
+        'Consent to contact': row.consent_to_contact === 1,
+        'Sent at': row.created_at,
+      },
+    }))
+  },
+  erase: ({ db }, emailKey) => deleteEnquiriesOf(db, emailKey),
+  retention: 'Messages from visitors are kept until the person who wrote them is erased.',
+}

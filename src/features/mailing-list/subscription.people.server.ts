@@ -1,0 +1,11 @@
+import type { PeopleData } from '@/content/people-data.server'
+import { deleteSubscriptionOf, findSubscriptionOf } from './subscription.repository.server'
+
+export const peopleInMailingList: PeopleData = {
+  async find({ db }, emailKey) {
+    const row = await findSubscriptionOf(db, emailKey)
+    return row ? [{ title: 'Newsletter subscription', fields: { Email: row.email, Name: row.name, 'Subscribed at': row.created_at } }] : []
+  },
+  erase: ({ db }, emailKey) => deleteSubscriptionOf(db, emailKey),
+  retention: 'Subscriptions are kept until staff remove them.',
+}

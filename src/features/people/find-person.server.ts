@@ -1,0 +1,29 @@
+import type { PersonalRecord } from '@/content/people-data.server'
+import { emailAddress, foldEmail } from '@/platform/email-address'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+
+/** What one feature holds about somebody: at least one record. */
+export interface HeldData {
+  /** The feature's name. */
+  feature: string
+  records: PersonalRecord[]
+  retention: string
+}
+
+/** `foldEmail` of one address. Throws ApiError 400 for anything else. */
+export function emailKeyOf(text: string): string {
+  const { data, error } = emailAddress('Please give one e-mail address, like ada@example.net').safeParse(text)
+  if (error) throw new ApiError(400, error.issues[0]?.message ?? '')
+  return foldEmail(data)
+}
+
+/** Everything that is held about an address, however it was written, feature by feature (spec B §8.1). */
+export async function findPerson(services: Services, emailKey: string): Promise<HeldData[]> {
+  const held: HeldData[] = []
+  for (const { name, people } of services.features) {
+    const records = (await people?.find(services, emailKey)) ?? []
+    if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention })
+  }
+  return held
+}

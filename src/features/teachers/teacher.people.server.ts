@@ -1,0 +1,53 @@
+import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
+import type { PeopleData } from '@/content/people-data.server'
+import { removeLabels } from '@/platform/database/audit-log.server'
+import type { Database } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
+import { purgeLinks } from './event-teacher.repository.server'
+import { recordTeacherUploads, teacherOperations } from './teacher.operations.server'
+import { deleteTeacher, listTeachersOf, type TeacherRow } from './teacher.repository.server'
+
+/** Profiles, the deleted ones included. An erased one goes with its photo and its place in events, and cannot be restored. */
+export const peopleInTeachers: PeopleData = {
+  async find({ db }, emailKey) {
+    return [
+      ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
+      ...(await listDeletedOf(db, emailKey)).map(({ row }) => ({ title: "Deleted teacher's profile", fields: fieldsOf(row) })),
+    ]
+  },
+  async erase(services, emailKey) {
+    const { db } = services
+    const rows = await listTeachersOf(db, emailKey)
+    const deleted = await listDeletedOf(db, emailKey)
+    for (const { id } of rows) {
+      await recordTeacherUploads(services, { entity: 'teacher', id }, undefined)
+      await purgeLinks(db, 'teacher_id', id)
+      await deleteTeacher(db, id)
+    }
+    for (const { item } of deleted) {
+      await teacherOperations.purge(services, item)
+      await removeDeletedItem(db, item.id)
+    }
+    // The audit log calls teachers by their names.
+    await removeLabels(db, 'teacher', [...rows.map(({ id }) => id), ...deleted.map(({ item }) => item.entity_id)])
+  },
+  retention: "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days.",
+}
+
+async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
+  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: JSON.parse(item.content) as TeacherRow }))
+  return items.filter(({ row }) => foldEmail(row.email) === emailKey)
+}
+
+const fieldsOf = (row: TeacherRow) => ({
+  Name: row.name,
+  Email: row.email,
+  Title: row.title,
+  Location: row.location,
+  Bio: row.bio,
+  'Personal message': row.personal_description,
+  Photo: row.image_url,
+  Website: row.website_url,
+  'Created at': row.created_at,
+  'Changed at': row.updated_at,
+})
