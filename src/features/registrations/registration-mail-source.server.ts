@@ -1,4 +1,5 @@
 import type { MailSource } from '@/features/mail/mail-source'
+import { splitEmails } from '@/platform/email-address'
 import './registration.table.server'
 
 /** What staff are told of the messages about registrations. */
@@ -15,7 +16,7 @@ export const registrationMailSource: MailSource = {
       .execute()
     return new Map(
       rows.map(({ id, email, title, registration_email }) => {
-        const staff = registration_email?.split(', ') ?? [config.contactEmail]
+        const staff = registration_email ? splitEmails(registration_email) : [config.contactEmail]
         return [id, { to: kind === 'registration-confirmation' ? [email] : staff, about: title }]
       }),
     )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { beginLine } from '@/features/events/event-date'
 import { renderEmail } from '@/features/mail/render-email.server'
+import { splitEmails } from '@/platform/email-address'
 import type { Job, JobHandler } from '@/platform/jobs/outbox.server'
 import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
@@ -57,6 +58,6 @@ async function notice({ registration, event }: Found, contactEmail: string) {
     message: registration.additional_message,
   }
   const content = await renderEmail(<RegistrationNotice registration={facts} event={{ title: event.title, when: when(event) }} />)
-  const to = event.registration_email?.split(', ') ?? [contactEmail]
+  const to = event.registration_email ? splitEmails(event.registration_email) : [contactEmail]
   return { to, replyTo: registration.email, subject: `Registration: ${event.title}`, ...content }
 }
