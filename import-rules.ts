@@ -20,6 +20,9 @@ export const features: Record<string, Record<string, string>> = {
     people: 'commands find and erase a person',
     'staff-area': 'how staff write',
   },
+  activity: {
+    'staff-area': 'its tab',
+  },
   auth: {
     'staff-area': 'how staff write',
   },
@@ -28,6 +31,7 @@ export const features: Record<string, Record<string, string>> = {
   },
   enquiries: {
     mail: 'the notice is a mail',
+    'staff-area': 'its tab',
   },
   events: {
     media: 'picture, flyer and video',

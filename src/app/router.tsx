@@ -10,7 +10,7 @@ export function getRouter() {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, loadStaffParts },
     // One address for each page.
     caseSensitive: true,
     scrollRestoration: restoresScroll(),
@@ -22,6 +22,9 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
+
+/** What the staff area is made of, for whoever goes there. */
+const loadStaffParts = async () => (await import('./registry/staff')).parts
 
 /**
  * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its

@@ -15,15 +15,13 @@ interface TabsProps {
   /** The ids to show, the most wanted first. What none of them finds, the first tab is. */
   wanted: (string | undefined)[]
   onSelect: (id: string) => void
-  /** Many tabs, each with work of its own: they are smaller, and only the chosen one is there. */
-  areMany?: boolean
 }
 
 /**
  * Tabs as the WAI-ARIA pattern has them: one stop for the keyboard, and the arrows, Home and End choose at once. Without
  * JavaScript all panels stand one below the other, each under its heading.
  */
-export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsProps) {
+export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
   const base = useId()
   const selected = wanted.find((id) => tabs.some((tab) => tab.id === id)) ?? tabs[0]?.id
   const tabId = (id: string) => `${base}-tab-${id}`
@@ -45,7 +43,7 @@ export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsPro
         role="tablist"
         aria-label={label}
         onKeyDown={chooseByKey}
-        className={`noscript:hidden flex flex-wrap gap-y-2 border-hairline border-b ${areMany ? 'gap-x-5' : 'gap-x-[clamp(1.5rem,2.5vw,2.5rem)]'}`}
+        className="noscript:hidden flex flex-wrap gap-x-[clamp(1.5rem,2.5vw,2.5rem)] gap-y-2 border-hairline border-b"
       >
         {tabs.map(({ id, label }) => (
           <button
@@ -57,7 +55,7 @@ export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsPro
             aria-controls={panelId(id)}
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
-            className={tabClass(id === selected, areMany)}
+            className={tabClass(id === selected)}
           >
             {label}
           </button>
@@ -74,7 +72,7 @@ export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsPro
           className={`pt-[clamp(2rem,4vw,3.5rem)] noscript:block noscript:pb-10 ${id === selected ? '' : 'hidden'}`}
         >
           <h2 className="sr-only noscript:not-sr-only noscript:mb-8">{heading}</h2>
-          {(id === selected || !areMany) && content}
+          {content}
         </div>
       ))}
     </>
@@ -82,13 +80,10 @@ export function Tabs({ label, tabs, wanted, onSelect, areMany = false }: TabsPro
 }
 
 /** The line below is there for the chosen tab alone: where colours are forced, a transparent one would show too. */
-const tabClass = (isSelected: boolean, isSmall: boolean) =>
-  `-mb-px cursor-pointer pt-1 leading-tight transition-colors ${isSmall ? smallTab : largeTab} ${
+const tabClass = (isSelected: boolean) =>
+  `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.012em] transition-colors [font-feature-settings:'lnum'] ${
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'
   }`
-
-const smallTab = 'font-[550] text-small'
-const largeTab = "font-[350] font-serif text-[1.5rem] tracking-[-0.012em] [font-feature-settings:'lnum']"
 
 /** Which tab a key leads to; -1 for keys that mean something else. */
 function neighbour(key: string, at: number, count: number): number {

@@ -4,8 +4,8 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { AttachedRows } from './attached-rows.server'
 import type { RestorableKind } from './content-kind.server'
-import type { Reader } from './published.server'
 import type { PeopleData } from './people-data.server'
+import type { Reader } from './published.server'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/toast/toaster'
 import { SessionProvider } from '@/features/auth/session'
+import type { StaffPart } from '@/features/staff-area/staff-parts'
 import { formOutcome } from '@/platform/forms/form-outcome'
 import { publicUrl } from '@/platform/rendering/public-url'
 import { todayIn } from '@/platform/time/clock'
@@ -17,7 +18,7 @@ import { NotFoundPage } from './-layout/not-found-page'
 
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]> }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
   head: () => ({

@@ -1,5 +1,5 @@
-import { createFileRoute, Navigate, useHydrated, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { createFileRoute, Navigate, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/button'
 import { LoginForm } from '@/features/auth/components/login-form'
 import { useSession } from '@/features/auth/session'
@@ -28,6 +28,9 @@ const NewPasswordForm = lazy(async () => {
 
 function LoginPage() {
   const { user, isVerifying } = useSession()
+  const router = useRouter()
+  // Read once: on the way on, the location is no longer this page's.
+  const [staffSearch] = useState(() => router.state.location.state.staffSearch)
   const { invitation, reset } = useOneTimeLink()
   if (reset !== undefined)
     return (
@@ -37,7 +40,7 @@ function LoginPage() {
         </Suspense>
       </AccountPage>
     )
-  if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" replace />
+  if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" search={staffSearch ?? {}} replace />
   if (invitation !== undefined && !user)
     return (
       <AccountPage title="Create your account" subtitle={`You are invited by the ${site.community}`}>

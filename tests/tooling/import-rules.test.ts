@@ -6,7 +6,8 @@ import { features, folders } from '../../import-rules'
 import { cruiseImports } from '../../scripts/imports/cruise'
 import { unusedEdges } from '../../scripts/imports/edges'
 
-const SERVER = 'schemas, policies, queries, calls, components and routes reach the browser: they never import a .server file'
+const SERVER =
+  'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file'
 const CALLS = "the browser knows calls by their type alone: write 'import type'"
 const RELATIVE = /^relative paths stay inside one/
 const EVENTS = /^events may import, among the features, media, /
@@ -46,6 +47,7 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/features/events/c.schema.ts', "import type { A } from './event.repository.server.ts'", SERVER],
   ['src/features/events/d.schema.ts', "const a = import('./event.repository.server')", SERVER],
   ['src/features/events/a.policy.ts', "import { a } from './event.repository.server'", SERVER],
+  ['src/features/events/a.staff.ts', "const a = import('./event.repository.server')", SERVER],
   ['src/features/events/a.queries.ts', "import { a } from '@/features/teachers/teacher.repository.server'", SERVER],
   ['src/features/events/a.calls.ts', "import { a } from './event.repository.server'", SERVER],
   ['src/features/events/b.queries.ts', "import { eventCalls } from './event.calls'", CALLS],

@@ -1,3 +1,4 @@
+import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useAnchorScrolling } from './anchor-scrolling'
 import { useDroppedSharingTags } from './dropped-sharing-tags'
@@ -5,11 +6,20 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { pressAgain } from './pressed-early'
 
-/** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. */
+/** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(pressAgain, [])
   useAnchorScrolling()
   useDroppedSharingTags()
+  // By what is shown, not by the address: on the way from one to the other, what is on the screen stays.
+  const staffArea = useMatch({ from: '/admin', shouldThrow: false })
+  if (staffArea)
+    return (
+      <>
+        <SkipLink />
+        {children}
+      </>
+    )
   return (
     <>
       <SkipLink />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import { activityQuery } from '../activity.queries'
@@ -26,9 +26,9 @@ export function ActivityPanel() {
 
   return (
     <>
-      <ListHead>
+      <PanelHead>
         <SearchField label="Search activity" value={search} onChange={find} />
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading activity..." failure="Unable to load activity">
         {matching === 0 ? (
           <EmptyList>{wanted ? `Nothing matches “${wanted}”.` : 'Nothing was changed yet. What staff change appears here.'}</EmptyList>

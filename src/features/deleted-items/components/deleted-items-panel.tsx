@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { capitalised } from '@/platform/nouns'
 import { matchesSearch } from '@/platform/search-words'
@@ -25,15 +25,13 @@ export function DeletedItemsPanel() {
 
   return (
     <>
-      <p className="measure mb-6">
-        What is deleted stays here for 30 days, with everything that belongs to it: an event with its attendees, a teacher with their place
-        at events. After that it goes for good by itself.
-      </p>
-      {items.length > 0 && (
-        <ListHead>
-          <SearchField label="Search deleted items" value={search} onChange={setSearch} />
-        </ListHead>
-      )}
+      <PanelHead>
+        <p className="measure w-full text-ink-soft">
+          What is deleted stays here for 30 days, with everything that belongs to it: an event with its attendees, a teacher with their
+          place at events. After that it goes for good by itself.
+        </p>
+        {items.length > 0 && <SearchField label="Search deleted items" value={search} onChange={setSearch} />}
+      </PanelHead>
       <ListStates query={query} loading="Loading deleted items..." failure="Unable to load deleted items">
         {found.length === 0 ? (
           <EmptyList>{items.length === 0 ? 'Nothing was deleted in the last 30 days.' : `Nothing deleted matches “${search}”.`}</EmptyList>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { contactExportPath, contactTotalsQuery, enquiriesQuery } from '../enquiry.queries'
 import type { ContactFilter } from '../enquiry-filter.schema'
 import { MessageFilters } from './message-filters'
@@ -36,12 +37,15 @@ export function ContactReportsPanel() {
 
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <PanelHead
+        action={
+          <Button variant="outline" disabled={isBackwards} onClick={() => window.open(contactExportPath(filter), '_blank', 'noopener')}>
+            Export CSV
+          </Button>
+        }
+      >
         <MessageTotals totals={totals.data ?? query.data} />
-        <Button variant="outline" disabled={isBackwards} onClick={() => window.open(contactExportPath(filter), '_blank', 'noopener')}>
-          Export CSV
-        </Button>
-      </div>
+      </PanelHead>
       <div className="mb-6 grid gap-3">
         <MessageFilters
           key={timesCleared}

@@ -6,8 +6,11 @@ import { MarkdownField } from '@/components/form/markdown-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
+import { adminEventsQuery } from '../event.queries'
 import type { AdminEvent } from '../event.schema'
 import { type EventFields, eventFields, INVALID_DATE, toEventBody, toEventFields } from '../event-form'
 import { eventInWords } from '../event-in-words'
@@ -37,8 +40,15 @@ const labels = {
 
 const LONGEST_DESCRIPTION = 20_000
 
+/** What `/admin?tab=events&edit=…` opens. */
+export const EditEvent = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
+    {(event) => <EventDialog event={event} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /** Creates an event, or edits one (spec D2 §2, §5). */
-export function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
+function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
     path: '/api/cms/events',

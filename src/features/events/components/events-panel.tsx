@@ -1,43 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Cell, Row, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { matchesSearch } from '@/platform/search-words'
 import { adminEventsQuery } from '../event.queries'
-import type { AdminEvent, CommunityEvent } from '../event.schema'
 import { useEventOrder } from '../use-event-order'
-import { EventDialog } from './event-dialog'
 import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
 import { OrderHelp } from './order-help'
 import { SampleContent } from './sample-content'
 
-interface EventsPanelProps {
-  /** Who is registered for an event; of another feature. */
-  AttendeesDialog: ComponentType<{ event: CommunityEvent; onClose: () => void }>
-}
-
 /** The staff area's events (spec D2 §2, §4). */
-export function EventsPanel({ AttendeesDialog }: EventsPanelProps) {
+export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
   const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
   const [search, setSearch] = useState('')
-  const [viewed, setViewed] = useState<AdminEvent>()
-  const [edited, setEdited] = useState<AdminEvent | 'new'>()
+  const open = useOpenDialog()
   const remove = useDelete()
   const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
   const isEmpty = query.data !== undefined && ordered.length === 0
 
   return (
     <>
-      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Event</Button>}>
+      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Event</Button>}>
         {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
-      </ListHead>
+      </PanelHead>
       {query.isLoading ? (
         <LoadingEvents />
       ) : (
@@ -49,8 +42,8 @@ export function EventsPanel({ AttendeesDialog }: EventsPanelProps) {
               events={ordered}
               found={found}
               onOrder={saveOrder}
-              onViewAttendees={setViewed}
-              onEdit={setEdited}
+              onViewAttendees={({ id }) => open('attendees', id)}
+              onEdit={({ id }) => open('edit', id)}
               onDelete={({ id }) =>
                 remove({ noun: 'event', path: `/api/cms/events/${id}`, question: 'Are you sure you want to delete this event?' })
               }
@@ -59,8 +52,6 @@ export function EventsPanel({ AttendeesDialog }: EventsPanelProps) {
           {!isEmpty && found.length === 0 && <EmptyList>No event matches “{search}”.</EmptyList>}
         </ListStates>
       )}
-      {viewed && <AttendeesDialog event={viewed} onClose={() => setViewed(undefined)} />}
-      {edited && <EventDialog event={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

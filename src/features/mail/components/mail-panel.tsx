@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { mailQuery } from '../mail.queries'
 import type { MailStatus } from '../mail.schema'
 import { MailTable } from './mail-table'
@@ -29,9 +29,9 @@ export function MailPanel() {
 
   return (
     <>
-      <ListHead>
+      <PanelHead>
         <StatusFilter chosen={status} counts={counts} onChoose={choose} />
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading mail..." failure="Unable to load mail">
         {matching === 0 && !query.isPlaceholderData ? (
           <EmptyList>{nothing[status ?? 'all']}</EmptyList>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useDelete } from '@/features/staff-area/use-delete'
 import type { Subscriber } from '../subscriber.schema'
 import { subscriberExportPath, subscribersQuery } from '../subscription.queries'
@@ -34,18 +34,18 @@ export function SubscribersPanel() {
 
   return (
     <>
-      <p className="mb-6">
-        Total subscribers: <span className="font-semibold">{all.data ? all.data.total.toLocaleString('en-US') : '–'}</span>
-      </p>
-      <ListHead
+      <PanelHead
         action={
           <Button variant="outline" onClick={() => window.open(subscriberExportPath(wanted), '_blank', 'noopener')}>
             Export CSV
           </Button>
         }
       >
+        <p className="w-full">
+          Total subscribers: <span className="font-semibold">{all.data ? all.data.total.toLocaleString('en-US') : '–'}</span>
+        </p>
         <SearchField label="Search subscribers" value={search} onChange={find} />
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (
           <EmptyList>

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
+import { adminNewslettersQuery } from '../newsletter.queries'
 import type { AdminNewsletter } from '../newsletter.schema'
 import { newsletterInput } from '../newsletter-input.schema'
 
 const labels = { month: 'Month', year: 'Year', link: 'Link', isSpecial: 'Special edition', specialDescription: 'Special description' }
 
+/** What `/admin?tab=newsletters&edit=…` opens. */
+export const EditNewsletter = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="newsletter" query={useQuery(adminNewslettersQuery)} listOf={({ newsletters }) => newsletters}>
+    {(newsletter) => <NewsletterDialog newsletter={newsletter} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /** Creates a newsletter, or edits one (spec D2 §2). */
-export function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
+function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'newsletter',
     path: '/api/cms/newsletters',

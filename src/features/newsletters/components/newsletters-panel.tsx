@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
 import { adminNewslettersQuery } from '../newsletter.queries'
-import type { AdminNewsletter } from '../newsletter.schema'
-import { NewsletterDialog } from './newsletter-dialog'
 import { NewsletterRow } from './newsletter-row'
 
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
@@ -17,7 +16,7 @@ export function NewslettersPanel() {
   const query = useQuery(adminNewslettersQuery)
   const [search, setSearch] = useState('')
   const [isAscending, setAscending] = useState(false)
-  const [edited, setEdited] = useState<AdminNewsletter | 'new'>()
+  const open = useOpenDialog()
 
   const newsletters = query.data?.newsletters ?? []
   const found = newsletters.filter(({ month, year, specialDescription }) => matchesSearch(search, [`${month} ${year}`, specialDescription]))
@@ -33,9 +32,9 @@ export function NewslettersPanel() {
 
   return (
     <>
-      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Newsletter</Button>}>
+      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Newsletter</Button>}>
         {newsletters.length > 0 && <SearchField label="Search newsletters" value={search} onChange={setSearch} />}
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading newsletters..." failure="Unable to load newsletters">
         {found.length === 0 ? (
           <EmptyList>
@@ -46,12 +45,11 @@ export function NewslettersPanel() {
         ) : (
           <Table caption="All newsletters" columns={['Month', 'Year', date, 'Link', 'Special', 'Actions']}>
             {(isAscending ? newestFirst.toReversed() : newestFirst).map((newsletter) => (
-              <NewsletterRow key={newsletter.id} newsletter={newsletter} onEdit={() => setEdited(newsletter)} />
+              <NewsletterRow key={newsletter.id} newsletter={newsletter} onEdit={() => open('edit', newsletter.id)} />
             ))}
           </Table>
         )}
       </ListStates>
-      {edited && <NewsletterDialog newsletter={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

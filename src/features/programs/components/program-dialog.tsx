@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { formBody } from '@/features/staff-area/form-body'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { adminProgramsQuery } from '../program.queries'
 import type { Program } from '../program.schema'
 import { type ProgramFields, programInput } from '../program-input.schema'
 
@@ -14,8 +18,15 @@ const pictureLabel = 'Picture'
 
 const programFields = z.intersection(programInput, z.object({ image: chosenFile('image') }))
 
+/** What `/admin?tab=programs&edit=…` opens. */
+export const EditProgram = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="program" query={useQuery(adminProgramsQuery)} listOf={({ programs }) => programs}>
+    {(program) => <ProgramDialog program={program} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /** Creates a program, or edits one. */
-export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
+function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const edit = useEditForm<ProgramFields, Program>({
     noun: 'program',
     path: '/api/cms/programs',

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/button'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { adminProgramsQuery } from '../program.queries'
-import type { Program } from '../program.schema'
-import { ProgramDialog } from './program-dialog'
 import { ProgramsTable } from './programs-table'
 
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */
 export function ProgramsPanel() {
   const query = useQuery(adminProgramsQuery)
-  const [edited, setEdited] = useState<Program | 'new'>()
+  const open = useOpenDialog()
   const programs = query.data?.programs ?? []
 
   return (
     <>
-      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Program</Button>}>
+      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Program</Button>}>
         <Explanation />
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading programs..." failure="Unable to load programs">
-        {programs.length > 0 ? <ProgramsTable programs={programs} onEdit={setEdited} /> : <NoPrograms />}
+        {programs.length > 0 ? <ProgramsTable programs={programs} onEdit={({ id }) => open('edit', id)} /> : <NoPrograms />}
       </ListStates>
-      {edited && <ProgramDialog program={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

@@ -4,7 +4,10 @@ import { Dialog } from '@/components/dialog/dialog'
 import { Spinner } from '@/components/spinner'
 import { OFFLINE } from '@/components/table/list-states'
 import { toast } from '@/components/toast/toast'
+import { adminEventsQuery } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { StoredDialog } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { downloadText } from '@/platform/browser/download'
 import { failureText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
@@ -14,8 +17,15 @@ import type { Attendee } from '../attendee.schema'
 import { attendeesCsv, attendeesFileName } from '../attendees-csv'
 import { AttendeeList } from './attendee-list'
 
+/** What `/admin?tab=events&attendees=…` opens. */
+export const AttendeesDialog = (address: StaffDialogProps) => (
+  <StoredDialog {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
+    {(event) => <Attendees event={event} onClose={address.onClose} />}
+  </StoredDialog>
+)
+
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
-export function AttendeesDialog({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
+function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
   const { data, error, isPaused, refetch } = useQuery(attendeesQuery(event.id))
 
   return (

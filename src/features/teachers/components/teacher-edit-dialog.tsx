@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { chosenFile, requiredFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { formBody } from '@/features/staff-area/form-body'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { adminTeachersQuery } from '../teacher.queries'
 import type { Teacher } from '../teacher.schema'
 import { type TeacherFields, teacherInput } from '../teacher-input.schema'
 
@@ -28,8 +32,15 @@ const editedTeacher = z.intersection(teacherInput, z.object({ image: chosenFile(
 /** Staff must give a photo of somebody new; the API takes a teacher without one (spec decisions, 'The pages'). */
 const newTeacher = z.intersection(teacherInput, z.object({ image: requiredFile('image', 'The photo is required') }))
 
+/** What `/admin?tab=teachers&edit=…` opens. */
+export const EditTeacher = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="teacher" query={useQuery(adminTeachersQuery)} listOf={({ teachers }) => teachers}>
+    {(teacher) => <TeacherEditDialog teacher={teacher} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /** Creates a teacher, or edits one (spec D2 §2, §5). */
-export function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
+function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
   const edit = useEditForm<TeacherFields, Teacher>({
     noun: 'teacher',
     path: '/api/cms/teachers',

@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { adminTestimonialsQuery } from '../testimonial.queries'
 import type { AdminTestimonial } from '../testimonial.schema'
 import { testimonialInput } from '../testimonial-input.schema'
 
 const labels = { quote: 'Quote', name: 'Name', reviewCount: 'Review count', date: 'Date' }
 
+/** What `/admin?tab=testimonials&edit=…` opens. */
+export const EditTestimonial = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="testimonial" query={useQuery(adminTestimonialsQuery)} listOf={({ testimonials }) => testimonials}>
+    {(testimonial) => <TestimonialDialog testimonial={testimonial} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /** Creates a testimonial, or edits one (spec D2 §2). */
-export function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimonial | undefined; onClose: () => void }) {
+function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimonial | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'testimonial',
     path: '/api/cms/testimonials',

@@ -3,16 +3,15 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { matchesSearch } from '@/platform/search-words'
 import { adminTestimonialsQuery } from '../testimonial.queries'
-import type { AdminTestimonial } from '../testimonial.schema'
 import { quotePreview } from '../testimonial-preview'
-import { TestimonialDialog } from './testimonial-dialog'
 
 const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
 
@@ -20,7 +19,7 @@ const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
 export function TestimonialsPanel() {
   const query = useQuery(adminTestimonialsQuery)
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<AdminTestimonial | 'new'>()
+  const open = useOpenDialog()
   const remove = useDelete()
 
   const testimonials = query.data?.testimonials ?? []
@@ -28,9 +27,9 @@ export function TestimonialsPanel() {
 
   return (
     <>
-      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Testimonial</Button>}>
+      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Testimonial</Button>}>
         {testimonials.length > 0 && <SearchField label="Search testimonials" value={search} onChange={setSearch} />}
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading testimonials..." failure="Unable to load testimonials">
         {found.length === 0 ? (
           <EmptyList>{testimonials.length === 0 ? 'No testimonials found.' : `No testimonial matches “${search}”.`}</EmptyList>
@@ -43,7 +42,7 @@ export function TestimonialsPanel() {
                 <Cell label="Review count">{testimonial.reviewCount}</Cell>
                 <Cell label="Date">{testimonial.date || '-'}</Cell>
                 <ActionsCell>
-                  <RowAction icon={Pencil} label="Edit" of={testimonial.name} onClick={() => setEdited(testimonial)} />
+                  <RowAction icon={Pencil} label="Edit" of={testimonial.name} onClick={() => open('edit', testimonial.id)} />
                   <RowAction
                     icon={Trash2}
                     label="Delete"
@@ -62,7 +61,6 @@ export function TestimonialsPanel() {
           </Table>
         )}
       </ListStates>
-      {edited && <TestimonialDialog testimonial={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

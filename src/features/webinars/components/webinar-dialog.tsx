@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { slugOf } from '@/platform/slug'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
+import { adminWebinarsQuery } from '../webinar.queries'
 import type { AdminWebinar } from '../webinar.schema'
 import { webinarInput } from '../webinar-input.schema'
 import { ThumbnailPreview } from './thumbnail-preview'
@@ -21,11 +25,18 @@ const labels = {
   year: 'Year',
 }
 
+/** What `/admin?tab=webinars&edit=…` opens. */
+export const EditWebinar = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="webinar" query={useQuery(adminWebinarsQuery)} listOf={({ webinars }) => webinars}>
+    {(webinar) => <WebinarDialog webinar={webinar} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
 /**
  * Creates a webinar, or edits one (spec D2 §2). Its slug is made from the title once, so that links keep working (spec D2 §5). Deviation: an
  * update sends the tags too, for otherwise nobody could ever mend them.
  */
-export function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
+function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'webinar',
     path: '/api/cms/webinars',

@@ -3,15 +3,14 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
-import { ListHead } from '@/components/table/list-head'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { matchesSearch } from '@/platform/search-words'
 import { adminWebinarsQuery } from '../webinar.queries'
-import type { AdminWebinar } from '../webinar.schema'
-import { WebinarDialog } from './webinar-dialog'
 
 const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
 
@@ -19,7 +18,7 @@ const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
 export function WebinarsPanel() {
   const query = useQuery(adminWebinarsQuery)
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<AdminWebinar | 'new'>()
+  const open = useOpenDialog()
   const remove = useDelete()
 
   const webinars = query.data?.webinars ?? []
@@ -29,9 +28,9 @@ export function WebinarsPanel() {
 
   return (
     <>
-      <ListHead action={<Button onClick={() => setEdited('new')}>Add New Webinar</Button>}>
+      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Webinar</Button>}>
         {webinars.length > 0 && <SearchField label="Search webinars" value={search} onChange={setSearch} />}
-      </ListHead>
+      </PanelHead>
       <ListStates query={query} loading="Loading webinars..." failure="Unable to load webinars">
         {found.length === 0 ? (
           <EmptyList>
@@ -46,7 +45,7 @@ export function WebinarsPanel() {
                 <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
                 <Cell label="Tags">{webinar.tags.join(', ')}</Cell>
                 <ActionsCell>
-                  <RowAction icon={Pencil} label="Edit" of={webinar.title} onClick={() => setEdited(webinar)} />
+                  <RowAction icon={Pencil} label="Edit" of={webinar.title} onClick={() => open('edit', webinar.id)} />
                   <RowAction
                     icon={Trash2}
                     label="Delete"
@@ -65,7 +64,6 @@ export function WebinarsPanel() {
           </Table>
         )}
       </ListStates>
-      {edited && <WebinarDialog webinar={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { accountsStaff } from '@/features/accounts/accounts.staff'
+import { activityStaff } from '@/features/activity/activity.staff'
+import { authStaff } from '@/features/auth/auth.staff'
+import { deletedItemsStaff } from '@/features/deleted-items/deleted-items.staff'
+import { enquiriesStaff } from '@/features/enquiries/enquiries.staff'
+import { eventsStaff } from '@/features/events/events.staff'
+import { mailStaff } from '@/features/mail/mail.staff'
+import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
+import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
+import { programsStaff } from '@/features/programs/programs.staff'
+import { registrationsStaff } from '@/features/registrations/registrations.staff'
+import { staffParts } from '@/features/staff-area/staff-parts'
+import { teachersStaff } from '@/features/teachers/teachers.staff'
+import { testimonialsStaff } from '@/features/testimonials/testimonials.staff'
+import { webinarsStaff } from '@/features/webinars/webinars.staff'
+
+/**
+ * What the features show in the staff area. The tabs of a group stand in the order of this list: the documented six come first, and the first
+ * of them is the default (spec D2 §2, §9).
+ */
+export const parts = staffParts([
+  eventsStaff,
+  teachersStaff,
+  newslettersStaff,
+  webinarsStaff,
+  testimonialsStaff,
+  enquiriesStaff,
+  programsStaff,
+  mailingListStaff,
+  accountsStaff,
+  mailStaff,
+  activityStaff,
+  deletedItemsStaff,
+  registrationsStaff,
+  authStaff,
+])

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { noteOpenDialog } from './open-dialogs'
+
+interface ModalProps {
+  /** The id of its heading. */
+  labelledBy: string
+  /** Asked for by Escape, a gesture back and a click beside the panel; the owner then takes it away. */
+  onClose: () => void
+  /** Where in the window the panel stands. */
+  className: string
+  /** The panel. */
+  children: ReactNode
+}
+
+/**
+ * A modal dialog that fills the window, the browser's own: it keeps the focus inside and gives it back. The first part with `data-autofocus`
+ * gets the focus, else the first that can have it.
+ */
+export function Modal({ labelledBy, onClose, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const noteClosed = noteOpenDialog(dialog)
+    return () => {
+      noteClosed()
+      // Closing, rather than vanishing, gives the focus back to where it was.
+      dialog.close()
+    }
+  }, [])
+  useEffect(holdPageStill, [])
+
+  // A file chooser's `cancel` bubbles up to here too; it means the chooser alone.
+  const isAbout = (event: SyntheticEvent) => event.target === event.currentTarget
+
+  /** Asked here, since the browser closes a dialog by itself at the second Escape, whatever its `cancel` is told. */
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** The ways of a phone, such as a gesture back. */
+  function askToClose(event: SyntheticEvent) {
+    if (!isAbout(event) || !event.cancelable) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** The browser has closed it; it opens again where its owner wants to keep it. */
+  function reopenUnlessClosing(event: SyntheticEvent) {
+    if (!isAbout(event) || ref.current?.open) return
+    onClose()
+    setTimeout(() => ref.current?.isConnected && !ref.current.open && ref.current.showModal())
+  }
+
+  // The press counts as well as the release: selecting text may end outside the panel.
+  function closeFromBeside(event: MouseEvent) {
+    if (isAbout(event) && pressedBeside.current) onClose()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      onKeyDown={closeByEscape}
+      onCancel={askToClose}
+      onClose={reopenUnlessClosing}
+      onPointerDown={(event) => {
+        pressedBeside.current = isAbout(event)
+      }}
+      onClick={closeFromBeside}
+      className={`m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[100%] overflow-x-clip bg-transparent backdrop:bg-pine-night/55 open:grid ${className}`}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The page behind a dialog doesn't scroll, and doesn't jump aside when its scroll bar goes. */
+function holdPageStill() {
+  const { style } = document.documentElement
+  const { overflow, scrollbarGutter } = style
+  if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable'
+  style.overflow = 'hidden'
+  return () => {
+    style.overflow = overflow
+    style.scrollbarGutter = scrollbarGutter
+  }
+}

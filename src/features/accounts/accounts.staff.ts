@@ -1,0 +1,14 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const accountsStaff: StaffFeature = {
+  tab: {
+    id: 'accounts',
+    label: 'Accounts',
+    group: 'House',
+    load: async () => (await import('./components/accounts-panel')).AccountsPanel,
+  },
+  dialogs: [
+    { name: 'invite', tab: 'accounts', load: async () => (await import('./components/invite-dialog')).InviteDialog },
+    { name: 'reset', tab: 'accounts', load: async () => (await import('./components/reset-account')).ResetAccount },
+  ],
+}

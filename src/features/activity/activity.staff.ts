@@ -1,0 +1,5 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const activityStaff: StaffFeature = {
+  tab: { id: 'activity', label: 'Activity', group: 'House', load: async () => (await import('./components/activity-panel')).ActivityPanel },
+}

@@ -1,0 +1,10 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const deletedItemsStaff: StaffFeature = {
+  tab: {
+    id: 'recently-deleted',
+    label: 'Recently Deleted',
+    group: 'House',
+    load: async () => (await import('./components/deleted-items-panel')).DeletedItemsPanel,
+  },
+}

@@ -1,0 +1,10 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const enquiriesStaff: StaffFeature = {
+  tab: {
+    id: 'contact-reports',
+    label: 'Contact Reports',
+    group: '',
+    load: async () => (await import('./components/contact-reports-panel')).ContactReportsPanel,
+  },
+}

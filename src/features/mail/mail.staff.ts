@@ -1,0 +1,5 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const mailStaff: StaffFeature = {
+  tab: { id: 'mail', label: 'Mail', group: 'House', load: async () => (await import('./components/mail-panel')).MailPanel },
+}

@@ -1,0 +1,5 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const registrationsStaff: StaffFeature = {
+  dialogs: [{ name: 'attendees', tab: 'events', load: async () => (await import('./components/attendees-dialog')).AttendeesDialog }],
+}

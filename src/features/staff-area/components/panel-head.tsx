@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useStaffTab } from '../staff-address'
+
+/** The id of the heading that names the panel. */
+export const STAFF_HEADING = 'staff-heading'
+
+interface PanelHeadProps {
+  /** What adds to the list: the one filled button of the view. */
+  action?: ReactNode
+  /** What narrows the list, below the heading. */
+  children?: ReactNode
+}
+
+/** What stands above a tab's list, under the tab's own name. */
+export const PanelHead = ({ action, children }: PanelHeadProps) => (
+  <>
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">
+      <h2 id={STAFF_HEADING} className="text-[1.875rem] leading-[1.1] sm:text-[2.125rem]">
+        {useStaffTab().label}
+      </h2>
+      {action}
+    </div>
+    {children && <div className="mb-5 flex flex-wrap items-end gap-x-7 gap-y-3">{children}</div>}
+  </>
+)

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { ListStates } from '@/components/table/list-states'
+import { capitalised } from '@/platform/nouns'
+import type { StaffDialogProps } from '../staff-feature'
+
+interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
+  /** In lower case, singular: `newsletter`. */
+  noun: string
+  /** The list that holds the thing, and where in its answer it stands. */
+  query: UseQueryResult<Answer>
+  listOf: (answer: Answer) => readonly Entity[]
+  /** The dialog. What it is about stays as it was found, whatever becomes of the list meanwhile: nobody loses what they type. */
+  children: (stored: Entity) => ReactNode
+}
+
+/** A dialog about the stored thing that an address names, which may be there no more. */
+export function StoredDialog<Answer, Entity extends { id: number }>(props: StoredDialogProps<Answer, Entity>) {
+  const { which, noun, query, listOf, onClose, children } = props
+  const [stored, setStored] = useState<Entity>()
+  const found = query.data && listOf(query.data).find(({ id }) => String(id) === which)
+  if (stored) return children(stored)
+  if (found) {
+    setStored(found)
+    return null
+  }
+  return (
+    <Dialog open onClose={onClose} title={capitalised(noun)} footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={query} loading={`Loading ${noun}...`} failure={`Unable to load ${noun}`}>
+        <p role="status">There is no such {noun}. It may have been deleted, or the link is incomplete.</p>
+      </ListStates>
+    </Dialog>
+  )
+}
+
+interface NewOrStoredProps<Answer, Entity> extends Omit<StoredDialogProps<Answer, Entity>, 'children'> {
+  children: (stored: Entity | undefined) => ReactNode
+}
+
+/** The same for a dialog that creates too, at the address `new`. */
+export const NewOrStored = <Answer, Entity extends { id: number }>(props: NewOrStoredProps<Answer, Entity>) =>
+  props.which === 'new' ? props.children(undefined) : <StoredDialog {...props} />

@@ -1,0 +1,47 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { createContext, useContext, useRef } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the same tab without the dialog, or without the sheet of tabs. */
+    isOpenedHere?: boolean
+    isSheetOpen?: boolean
+    /** The tab was chosen by an arrow key, on the way to another perhaps. */
+    isPassing?: boolean
+    /** Where in the staff area somebody was going who had to log in first. */
+    staffSearch?: object
+  }
+}
+
+/** The tab that is shown. */
+export const StaffTabContext = createContext({ id: '', label: '' })
+export const useStaffTab = () => useContext(StaffTabContext)
+
+/** How to open a dialog of the tab that is shown: by its address, `/admin?tab=events&edit=12`, so that Back closes it. */
+export function useOpenDialog() {
+  const navigate = useNavigate()
+  const tab = useStaffTab().id
+  return (name: string, which: string | number) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, tab, [name]: which }),
+      state: { isOpenedHere: true },
+      resetScroll: false,
+    })
+}
+
+/**
+ * How to close what the address, or the history's entry, has open: by going back to where it was opened. Whoever came by a link to it
+ * has no such place behind them; for them the address becomes what `search` makes of it. Asks nothing: that is done by now.
+ */
+export function useCloseOpened(search: (before: object) => object = (before) => before) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isClosing = useRef(false)
+  return function close() {
+    if (isClosing.current) return
+    isClosing.current = true
+    if (router.state.location.state.isOpenedHere) router.history.back({ ignoreBlocker: true })
+    else void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+}

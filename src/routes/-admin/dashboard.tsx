@@ -1,0 +1,84 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Spinner } from '@/components/spinner'
+import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
+import { useSession } from '@/features/auth/session'
+import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
+import { StaffTabContext, useOpenDialog } from '@/features/staff-area/staff-address'
+import type { StaffPart } from '@/features/staff-area/staff-parts'
+import { StaffBar } from './staff-bar'
+import { StaffDialogs } from './staff-dialogs'
+import { StaffNavigation, TAB_PANEL } from './staff-navigation'
+import { StaffSheet } from './staff-sheet'
+import { useIsWide } from './use-is-wide'
+
+/** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open stands in the address. */
+export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
+  const isWide = useIsWide()
+  const part = parts.find(({ id }) => id === String(search.tab)) ?? parts[0]
+  const { choose, pass, openSheet } = useTabChoice()
+  if (!part) return null
+  return (
+    <StaffTabContext value={part}>
+      <StaffBar here={part.label} {...(!isWide && { onMenu: openSheet })} />
+      <div className="staff-area min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
+          <Account />
+          {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 max-w-330 px-5 pt-5.5 pb-18 sm:px-8 staff:pt-9 min-[87.5rem]:px-12">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel begins with can rarely be focused, and is read from here */}
+          <div key={part.id} role="tabpanel" id={TAB_PANEL} aria-labelledby={STAFF_HEADING} tabIndex={0}>
+            <Suspense fallback={<LoadingPanel label={part.label} />}>
+              <part.Panel />
+            </Suspense>
+          </div>
+        </main>
+      </div>
+      {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
+      <StaffDialogs part={part} search={search} />
+      <LogInAgainDialog />
+    </StaffTabContext>
+  )
+}
+
+/** A chosen tab is an entry of the history, so that Back leads to the one before; a walk along them with the arrow keys is one entry in all. */
+function useTabChoice() {
+  const navigate = useNavigate()
+  const { isSheetOpen, isPassing } = useLocation({ select: ({ state }) => state })
+  return {
+    choose: (tab: string) => void navigate({ to: '.', search: { tab }, replace: isSheetOpen === true }),
+    pass: (tab: string) => void navigate({ to: '.', search: { tab }, replace: isPassing === true, state: { isPassing: true } }),
+    openSheet: () =>
+      void navigate({ to: '.', search: (before: object) => before, state: { isOpenedHere: true, isSheetOpen: true }, resetScroll: false }),
+  }
+}
+
+function Account() {
+  const { user } = useSession()
+  const open = useOpenDialog()
+  return (
+    <div className="px-5 pt-7 sm:px-8 staff:px-7 staff:pt-0 staff:pb-4.5">
+      <h1 className="font-[380] text-[1.3125rem] leading-tight staff:text-[1.5rem]">Admin Dashboard</h1>
+      <p className="wrap-anywhere mt-1 text-fine text-ink-soft">
+        Logged in as {user?.username} {user?.isAdmin && '(Admin)'}
+      </p>
+      <button
+        type="button"
+        onClick={() => open('password', 'mine')}
+        className="mt-0.5 min-h-6 cursor-pointer text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
+      >
+        Change My Password
+      </button>
+    </div>
+  )
+}
+
+const LoadingPanel = ({ label }: { label: string }) => (
+  <>
+    <PanelHead />
+    <Spinner label={`Loading ${label}`} />
+  </>
+)

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { CloseButton } from '@/components/dialog/dialog'
+import { Modal } from '@/components/dialog/modal'
+import { useCloseOpened } from '@/features/staff-area/staff-address'
+import type { StaffPart } from '@/features/staff-area/staff-parts'
+import { AccountLinks } from './account-links'
+import { StaffNavigation } from './staff-navigation'
+
+interface StaffSheetProps {
+  parts: readonly StaffPart[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The tabs where the screen is narrow: a sheet from below, which Escape, Back and a press beside it close. */
+export function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
+  const titleId = useId()
+  const close = useCloseOpened()
+  return (
+    <Modal labelledBy={titleId} onClose={close} className="items-end p-0">
+      <div className="ground-light sheet-rise max-h-[94dvh] overflow-y-auto overscroll-contain border-ink border-t-2 px-5 pt-4 pb-5 text-small">
+        <div className="mb-2 flex items-center justify-between gap-4">
+          <h2 id={titleId} className="font-[380] text-[1.5rem]">
+            Admin Dashboard
+          </h2>
+          <CloseButton label="Close menu" onClose={close} />
+        </div>
+        <StaffNavigation parts={parts} chosen={chosen} onChoose={(id) => (id === chosen ? close() : onChoose(id))} />
+        <nav aria-label="Site" className="mt-3.5 flex flex-wrap gap-x-7 border-hairline border-t pt-2">
+          <AccountLinks />
+        </nav>
+      </div>
+    </Modal>
+  )
+}
