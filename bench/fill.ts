@@ -64,7 +64,7 @@ async function fillWith(insert: Insert) {
   await insertMany('events', EVENTS, event)
   await insertMany('registrations', REGISTRATIONS, registration)
   await insertMany('contact_messages', MESSAGES, message)
-  await insertMany('outbox', MAIL, mail)
+  await insertMany('mail_messages', MAIL, mail)
   await insertMany('audit_log', CHANGES, change)
   await insertMany('subscriptions', SUBSCRIBERS, subscriber)
   await insertMany('deleted_items', DELETED, deletedEvent)
@@ -129,12 +129,19 @@ const message = (index: number): Row => ({
 /** One in a thousand failed; the others were sent. */
 const mail = (index: number): Row => ({
   key: randomUUID(),
-  kind: oneOf(['registration-confirmation', 'registration-notice', 'contact-notice'], index),
-  payload: index % 3 === 2 ? `{"messageId":${index + 1}}` : `{"registrationId":${index + 1}}`,
-  run_at: ago(1 - index / MAIL),
-  attempts: index % 1000 ? 1 : 18,
+  message_id: randomUUID(),
+  kind: oneOf(['registration-confirmation', 'registration-notice'], index),
+  recipient: `visitor-${index}@example.net`,
+  recipient_key: `visitor-${index}@example.net`,
+  reply_to: null,
+  facts: JSON.stringify({ name: `Visitor ${index}`, event: { title: 'Event', when: words(40), location: words(30) } }),
+  about_kind: 'registration',
+  about_id: index + 1,
+  about: `Event ${index % EVENTS}`,
   created_at: ago(1 - index / MAIL),
-  done_at: index % 1000 ? ago(1 - index / MAIL) : null,
+  attempts: index % 1000 ? 1 : 18,
+  next_try_at: null,
+  sent_at: index % 1000 ? ago(1 - index / MAIL) : null,
   failed_at: index % 1000 ? null : ago(1 - index / MAIL),
   last_error: index % 1000 ? null : 'Mailbox unavailable',
 })

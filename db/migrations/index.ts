@@ -3,6 +3,7 @@ import * as start from './0001-start'
 import * as wholeApi from './0002-whole-api'
 import * as staffArea from './0003-staff-area'
 import * as resetLinks from './0004-reset-links'
+import * as jobsAndMessages from './0005-jobs-and-messages'
 import * as contentStatus from './0006-content-status'
 import * as emailKeys from './0007-email-keys'
 
@@ -12,6 +13,7 @@ export const migrations: Migrations = (engine) => ({
   '0002-whole-api': { up: (db) => wholeApi.up(db, engine) },
   '0003-staff-area': { up: (db) => staffArea.up(db, engine) },
   '0004-reset-links': { up: (db) => resetLinks.up(db, engine) },
+  '0005-jobs-and-messages': { up: (db) => jobsAndMessages.up(db, engine) },
   '0006-content-status': { up: (db) => contentStatus.up(db, engine) },
   '0007-email-keys': { up: (db) => emailKeys.up(db, engine) },
 })

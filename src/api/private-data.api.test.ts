@@ -55,7 +55,7 @@ async function plant(site: TestSite, admin: string) {
     .insertInto('invitations')
     .values({ token_hash: `${MARK}-invitation`, is_admin: 1, created_at: at, expires_at: '2999-01-01T00:00:00.000Z' })
     .execute()
-  await db.q().updateTable('outbox').set({ last_error: MARK }).execute()
+  await db.q().updateTable('mail_messages').set({ last_error: MARK }).execute()
   await db.q().updateTable('audit_log').set({ label: MARK }).execute()
 }
 

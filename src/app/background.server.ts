@@ -1,10 +1,8 @@
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
-import { purgeExpiredItems } from '@/features/deleted-items/purge-deleted-items.server'
-import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
-import { startDaily } from '@/platform/jobs/daily.server'
-import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
+import { convertOutboxMail } from './convert-outbox-mail.server'
+import { jobDefinitions } from './job-definitions.server'
 import { seedSampleContent } from './seed-sample-content.server'
 
 /**
@@ -15,17 +13,14 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
   await sweepUploads(services)
-  const forgetting = await startDaily(services.log, 'Forgetting what was deleted 30 days ago', () => purgeExpiredItems(services))
+  await convertOutboxMail(services)
   const watch = await services.content.watch()
-  const { jobLanes } = await import('./job-handlers.server')
-  const outside = { mail: createMailTransport(services.config), fetchRemote: createFetchRemote() }
-  const worker = services.outbox.start(...jobLanes({ ...services, ...outside }))
+  const workers = services.jobs.start(services, jobDefinitions(services))
   return {
     generatedPassword,
     async stop() {
       watch.stop()
-      await forgetting.stop()
-      await worker.stop()
+      await workers.stop()
     },
   }
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
+import { createFetchRemote } from '@/features/media/fetch-remote.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { openDatabase } from '@/platform/database/database.server'
 import { createRateLimit } from '@/platform/http/rate-limit.server'
-import { createOutbox } from '@/platform/jobs/outbox.server'
+import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
+import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
@@ -41,7 +43,9 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     clock,
     log,
     content: createContentVersion({ db, clock, log }),
-    outbox: createOutbox({ db, clock, log }),
+    jobs: createJobs({ db, clock, log }),
+    mail: createMailTransport(config),
+    fetchRemote: createFetchRemote(),
     storage: await openStorage(config, log),
     features,
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,

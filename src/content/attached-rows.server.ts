@@ -10,6 +10,8 @@ export interface AttachedRows {
   setAside(services: Services, id: number, item: DeletedItem): Promise<void>
   /** The content is there again, under the id that it had. */
   restore(services: Services, id: number, item: DeletedItem): Promise<void>
+  /** They go for good, and so does what else names them. */
+  purge?(services: Services, item: DeletedItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */
   count(db: Database): Promise<Map<number, number>>
 }

@@ -87,6 +87,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     },
     async purge(services, item) {
       await recordUploads?.(services, deletedOwner(item), undefined)
+      for (const rows of attachedTo(services)) await rows.purge?.(services, item)
       await kind.onPurge?.(services, item)
     },
   }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { FormPost } from '@/platform/forms/form-post'
 import type { ApiEnv } from '@/platform/http/http.server'
+import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { AttachedRows } from './attached-rows.server'
 import type { RestorableKind } from './content-kind.server'
@@ -26,6 +27,8 @@ export interface Feature {
   attached?: readonly AttachedRows[]
   /** What it holds about people. */
   people?: PeopleData
+  /** The kinds of jobs that it queues, kinds of mail among them. */
+  jobs?: readonly AnyJob[]
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
   formPosts?: Readonly<Record<string, FormPost>>
   pages?: {

@@ -1,7 +1,8 @@
 import type { ContentVersion } from '@/platform/database/content-version.server'
 import type { Database } from '@/platform/database/database.server'
 import type { RateLimit } from '@/platform/http/rate-limit.server'
-import type { Outbox } from '@/platform/jobs/outbox.server'
+import type { Jobs } from '@/platform/jobs/jobs.server'
+import type { MailTransport } from '@/platform/mail/mail-transport.server'
 import type { Storage } from '@/platform/storage/storage.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Config } from './config.server'
@@ -14,7 +15,9 @@ export interface Services {
   clock: Clock
   log: Logger
   content: ContentVersion
-  outbox: Outbox
+  jobs: Jobs
+  /** For the jobs that send mail; nothing is sent inside a request. */
+  mail: MailTransport
   storage: Storage
   /** The name under which an account is known, so that machinery can tell who did something. */
   findUsername(accountId: number): Promise<string | undefined>
@@ -26,4 +29,8 @@ export interface Services {
     /** Sent public forms per form and address. */
     publicForm: RateLimit
   }
+}
+
+declare module '@/platform/jobs/define-job.server' {
+  interface JobServices extends Services {}
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openTab, takeProblems, testOnEmptySite } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { barriers, sidewaysScroll } from './page-checks'
-import { storeMail, storeMessages } from './stored-rows'
+import { storeMail } from './stored-rows'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
@@ -24,8 +24,7 @@ testOnEmptySite('mail: with none it says what will be there; a registration brin
 })
 
 testOnEmptySite('mail: the table says what happened to each message and why; the filter counts and narrows', async ({ page, target }) => {
-  storeMessages(target, [{ name: 'Ada Quist' }])
-  storeMail(target, [...everyStatus, { status: 'failed', messageId: 99, reason: 'Address rejected' }])
+  storeMail(target, [...everyStatus, { status: 'failed', isForgotten: true, reason: 'Address rejected' }])
   await openTab(page, 'Mail')
   await expect(page.getByRole('columnheader')).toHaveText(['When', 'Message', 'To', 'Status', 'Reason', 'Actions'])
   const office = 'office@example.org'
@@ -52,7 +51,6 @@ testOnEmptySite('mail: the table says what happened to each message and why; the
 })
 
 testOnEmptySite('mail: with nothing of a status it says so', async ({ page, target }) => {
-  storeMessages(target, [{ name: 'Ada Quist' }])
   storeMail(target, [{ status: 'sent' }])
   await openTab(page, 'Mail')
   await filter(page, /^Failed/).click()
@@ -62,7 +60,6 @@ testOnEmptySite('mail: with nothing of a status it says so', async ({ page, targ
 })
 
 testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; the list follows by itself', async ({ page, target }) => {
-  storeMessages(target, [{ name: 'Ada Quist' }])
   storeMail(target, everyStatus)
   await openTab(page, 'Mail')
   const failed = rows(page).filter({ hasText: 'Mailbox full' })
@@ -75,7 +72,6 @@ testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; t
 })
 
 testOnEmptySite('mail: pages of 50', async ({ page, target }) => {
-  storeMessages(target, [{ name: 'Ada Quist' }])
   storeMail(target, [{ status: 'failed', reason: 'The oldest' }, ...Array.from({ length: 50 }, () => ({ status: 'sent' as const }))])
   await openTab(page, 'Mail')
   await expect(page.getByText('Showing 1–50 of 51')).toBeVisible()
@@ -88,7 +84,6 @@ testOnEmptySite('mail: pages of 50', async ({ page, target }) => {
 testOnEmptySite(
   'mail: what fails says so: the list with a way to ask again, the resending in a toast',
   async ({ page, target, problems }) => {
-    storeMessages(target, [{ name: 'Ada Quist' }])
     storeMail(target, [{ status: 'sent' }])
     const asked = await hold(page, '/api/mail?*')
     await openTab(page, 'Mail')
@@ -111,8 +106,11 @@ testOnEmptySite(
 )
 
 testOnEmptySite('accessibility: mail has no barriers and no sideways scroll, from 320 to 1440 px', async ({ page, target }) => {
-  storeMessages(target, [{ name: 'n'.repeat(120) }])
-  storeMail(target, [...everyStatus, { status: 'failed', reason: 'r'.repeat(500) }])
+  const name = 'n'.repeat(120)
+  storeMail(
+    target,
+    [...everyStatus, { status: 'failed' as const, reason: 'r'.repeat(500) }].map((mail) => ({ ...mail, name })),
+  )
   await openTab(page, 'Mail')
   await expect(rows(page)).toHaveCount(4)
   for (const width of [320, 390, 1440]) {

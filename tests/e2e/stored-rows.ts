@@ -49,24 +49,46 @@ export const storeSubscribers = (site: RunningSite, subscribers: { email: string
 
 const AT = '2026-03-02T18:00:00.000Z'
 const outcomes = {
-  sent: { done_at: '2026-03-02T18:01:00.000Z', attempts: 1 },
+  sent: { sent_at: '2026-03-02T18:01:00.000Z', attempts: 1 },
   failed: { failed_at: '2026-03-04T18:00:00.000Z', attempts: 18 },
-  // Nobody takes it up while the test runs.
-  queued: { run_at: '2999-03-02T18:00:00.000Z', attempts: 2 },
+  // No job sends it while the test runs.
+  queued: { next_try_at: '2999-03-02T18:00:00.000Z', attempts: 2 },
+}
+const noticeFacts = {
+  received: 'Mar 2, 2026 11:00 AM',
+  name: 'Ada Quist',
+  email: someMessage.email,
+  phone: null,
+  interest: '',
+  howHeard: '',
+  contactMethod: 'Get in Touch',
+  consent: 'Yes',
+  text: someMessage.message,
 }
 
-/** Notices of the contact message with the id 1; the last one is the newest. */
-export const storeMail = (site: RunningSite, mail: { status: keyof typeof outcomes; reason?: string; messageId?: number }[]) =>
+/** Notices of a contact message that `name` wrote, or of one that is forgotten; the last one is the newest. */
+export const storeMail = (
+  site: RunningSite,
+  mail: { status: keyof typeof outcomes; reason?: string; name?: string; isForgotten?: boolean }[],
+) =>
   storeRows(
     site,
-    'outbox',
-    mail.map(({ status, reason = null, messageId = 1 }, index) => ({
+    'mail_messages',
+    mail.map(({ status, reason = null, name = 'Ada Quist', isForgotten = false }, index) => ({
       key: `stored-${index}`,
+      message_id: `stored-${index}`,
       kind: 'contact-notice',
-      payload: JSON.stringify({ messageId }),
-      run_at: AT,
+      about_kind: 'enquiry',
+      about_id: 1,
       created_at: AT,
       last_error: reason,
+      ...(!isForgotten && {
+        recipient: 'office@example.org',
+        recipient_key: 'office@example.org',
+        reply_to: someMessage.email,
+        facts: JSON.stringify({ ...noticeFacts, name }),
+        about: name,
+      }),
       ...outcomes[status],
     })),
   )

@@ -125,7 +125,7 @@ async function prepare(env: Record<string, string>, query: HostileSite['query'])
     .digest('hex')
   await query(`update sessions set created_at = '2020-01-01T00:00:00.000Z' where token_hash = '${token}'`)
   // Nothing waits to be fetched from other sites, which would change a webinar at some time.
-  await query('delete from outbox')
+  await query('delete from jobs')
   return { targets, cookies }
 }
 

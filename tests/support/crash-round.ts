@@ -76,8 +76,9 @@ const endLeases = (site: CrashSite) =>
   withDatabase(site, (db) =>
     db
       .q()
-      .updateTable('outbox')
+      .updateTable('jobs')
       .set((e) => ({ run_at: e.ref('created_at') }))
+      .where('lane', '=', 'mail')
       .where('done_at', 'is', null)
       .execute(),
   )
@@ -86,7 +87,7 @@ const allMailWritten = (site: CrashSite) =>
   withDatabase(site, (db) =>
     eventually(
       'all mail is written',
-      async () => !(await db.q().selectFrom('outbox').select('id').where('done_at', 'is', null).limit(1).executeTakeFirst()),
+      async () => !(await db.q().selectFrom('mail_messages').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()),
       60_000,
     ),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { createApi } from '@/api/api.server'
-import { jobLanes } from '@/app/job-handlers.server'
+import { jobDefinitions } from '@/app/job-definitions.server'
 import { configDefaults, openServices } from '@/app/services.server'
 import type { Feature } from '@/content/feature.server'
 import { insertAccount } from '@/features/auth/account.repository.server'
@@ -15,7 +15,6 @@ import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.s
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
-import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { createAnswerCheck } from './answer-check'
 import { readMail } from './read-mail'
@@ -45,7 +44,9 @@ export interface TestSite extends AsyncDisposable {
   request(path: string, options?: RequestOptions): Promise<Response>
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
-  /** Delivers what the outbox holds, and answers every message ever written. */
+  /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
+  runJobs(): Promise<number>
+  /** Carries out the jobs that are due, and answers every message ever written. */
   deliverMail(): Promise<Email[]>
 }
 
@@ -60,6 +61,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }), ...env }
   const services = await openServices(readConfig(configDefaults, settings), { exclusive: true })
   services.features = [...services.features, ...further]
+  services.fetchRemote = noNetwork
   const api = createApi(services)
   const check = createAnswerCheck(api)
   const request: TestSite['request'] = async (path, { method: named, json, body, cookie, headers } = {}) => {
@@ -73,9 +75,19 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     return response
   }
 
+  const runJobs = async () => {
+    let count = 0
+    for (;;) {
+      const done = await services.jobs.runDue(services, jobDefinitions(services))
+      if (done === 0) return count
+      count += done
+    }
+  }
+
   return {
     services,
     request,
+    runJobs,
     async signIn({ username = 'keeper', isAdmin = true } = {}) {
       passwordHash ??= hashPassword('a long enough password')
       const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
@@ -83,9 +95,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       return `${sessionCookieName(services.config.publicUrl)}=${session?.token}`
     },
     async deliverMail() {
-      const lanes = jobLanes({ ...services, mail: createMailTransport(services.config), fetchRemote: noNetwork })
-      const handlers = Object.assign({}, ...lanes)
-      while ((await services.outbox.runDue(handlers)) > 0);
+      await runJobs()
       return readMail(dataDir)
     },
     async [Symbol.asyncDispose]() {

@@ -7,6 +7,7 @@ const writers = {
   'features/enquiries': ['contact_messages'],
   'features/events': ['events'],
   'features/mailing-list': ['subscriptions'],
+  'features/mail': ['mail_messages'],
   'features/media': ['upload_uses', 'uploads'],
   'features/newsletters': ['newsletters'],
   'features/programs': ['programs'],
@@ -17,15 +18,13 @@ const writers = {
   content: ['deleted_items'],
   'platform/database': ['audit_log', 'site_state'],
   'platform/http': ['rate_limits'],
-  'platform/jobs': ['outbox'],
+  'platform/jobs': ['jobs'],
 }
 
 /** Who reads another's table today, and why. A new line here wants a reason that would convince a stranger. */
 const readers: Record<string, string> = {
   'features/activity → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
   'features/activity → audit_log': 'the list of activities is the audit log',
-  'features/mail → outbox': 'the list of mails is the outbox',
-  'features/registrations → events': 'what a mail was about',
   'features/teachers → events':
     'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
 }

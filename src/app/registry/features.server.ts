@@ -4,13 +4,11 @@ import { activityFeature } from '@/features/activity/activity.feature.server'
 import { authFeature } from '@/features/auth/auth.feature.server'
 import { deletedItemsFeature } from '@/features/deleted-items/deleted-items.feature.server'
 import { enquiriesFeature } from '@/features/enquiries/enquiries.feature.server'
-import { contactMailSource } from '@/features/enquiries/enquiry-mail-source.server'
 import { eventsFeature } from '@/features/events/events.feature.server'
-import { mailApi } from '@/features/mail/mail.api.server'
+import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
-import { registrationMailSource } from '@/features/registrations/registration-mail-source.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.feature.server'
@@ -24,7 +22,7 @@ export const features: readonly Feature[] = [
   eventsFeature,
   registrationsFeature,
   enquiriesFeature,
-  { name: 'mail', api: [mailApi([registrationMailSource, contactMailSource])] },
+  mailFeature,
   programsFeature,
   teachersFeature,
   testimonialsFeature,

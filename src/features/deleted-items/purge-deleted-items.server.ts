@@ -1,5 +1,6 @@
 import { changeContent } from '@/content/content-change.server'
 import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
+import { defineDailyJob } from '@/platform/jobs/daily.server'
 import type { Services } from '@/platform/services.server'
 import { getDeletedItem, kindOf } from './get-deleted-item.server'
 
@@ -21,8 +22,11 @@ export async function purgeExpiredItems(services: Services): Promise<void> {
     const item = await findExpiredItem(services)
     return item && purge(services, item)
   }
-  while (await changeContent(services, work, () => undefined));
+  // Where there is none, pages keep their copies.
+  while ((await findExpiredItem(services)) && (await changeContent(services, work, () => undefined)));
 }
+
+export const purgeDaily = defineDailyJob({ kind: 'purge-deleted-items', lane: 'upkeep', run: purgeExpiredItems })
 
 /** Its uploads and what else was kept for it go too; its registrations go with its row. */
 async function purge(services: Services, item: DeletedItem): Promise<DeletedItem> {

@@ -2,6 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
 import { contactPageForm } from './enquiry.schema'
+import { enquiryNotice } from './enquiry-mail.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
 const messageFields = (fields: Record<string, string>) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
@@ -10,6 +11,7 @@ export const enquiriesFeature: Feature = {
   name: 'enquiries',
   api: [enquiriesApi],
   people: peopleInEnquiries,
+  jobs: [enquiryNotice],
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
     'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

@@ -82,7 +82,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
 
   test('a failure while queuing the mail leaves no message behind', async () => {
     await using site = await openTestSite(engine)
-    await site.services.db.q().schema.dropTable('outbox').execute()
+    await site.services.db.q().schema.dropTable('jobs').execute()
     expect((await site.request('/api/contact', { json: message() })).status).toBe(500)
     expect(await stored(site)).toEqual([])
   })

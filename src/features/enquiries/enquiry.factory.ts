@@ -20,5 +20,5 @@ export const enquiryRow = (fields: Partial<NewEnquiry> = {}) =>
 const withKey = (row: NewEnquiry) => ({ ...row, email_key: foldEmail(row.email) })
 
 /** The same in the database; answers its id. */
-export const makeEnquiry = ({ db }: Pick<Services, 'db'>, fields?: Partial<NewEnquiry>): Promise<number> =>
-  saveEnquiry(db, enquiryRow(fields))
+export const makeEnquiry = async ({ db }: Pick<Services, 'db'>, fields?: Partial<NewEnquiry>): Promise<number> =>
+  (await saveEnquiry(db, enquiryRow(fields))).id

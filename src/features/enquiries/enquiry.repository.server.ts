@@ -19,15 +19,16 @@ export interface Criteria {
 
 export type NewEnquiry = Omit<Insertable<Schema['contact_messages']>, 'email_key'>
 
-/** Answers the row's id. */
-export async function saveEnquiry(db: Database, message: NewEnquiry): Promise<number> {
-  const row = { ...message, email_key: foldEmail(message.email) }
-  const { id } = await db.q().insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+export const saveEnquiry = (db: Database, message: NewEnquiry): Promise<EnquiryRow> =>
+  db
+    .q()
+    .insertInto('contact_messages')
+    .values({ ...message, email_key: foldEmail(message.email) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-export const findEnquiry = (db: Database, id: number): Promise<EnquiryRow | undefined> =>
-  db.q().selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEnquiries = (db: Database, ids: readonly number[]): Promise<EnquiryRow[]> =>
+  db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute()
 
 function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
   let query = db.q().selectFrom('contact_messages')

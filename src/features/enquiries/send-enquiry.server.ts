@@ -1,11 +1,14 @@
+import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { saveEnquiry } from './enquiry.repository.server'
 import type { ContactRequest } from './enquiry.schema'
+import { enquiryMail } from './enquiry-mail.server'
 
 /** Keeps a visitor's message and queues the notice to staff, both in one transaction. */
-export async function sendEnquiry({ db, clock, outbox }: Pick<Services, 'db' | 'clock' | 'outbox'>, request: ContactRequest) {
+export async function sendEnquiry(services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, request: ContactRequest) {
+  const { config, db, clock } = services
   await db.tx(async () => {
-    const messageId = await saveEnquiry(db, {
+    const enquiry = await saveEnquiry(db, {
       name: request.name,
       email: request.email,
       phone_number: request.phoneNumber || null,
@@ -16,6 +19,6 @@ export async function sendEnquiry({ db, clock, outbox }: Pick<Services, 'db' | '
       consent_to_contact: request.consentToContact ? 1 : 0,
       created_at: clock.now().toISOString(),
     })
-    await outbox.enqueue('contact-notice', { messageId })
+    await queueMail(services, enquiryMail(enquiry, config))
   })
 }

@@ -1,49 +1,88 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import '@/platform/jobs/outbox.server'
+import './mail-message.table.server'
 import type { MailStatus } from './mail.schema'
 
-export type MailRow = Selectable<Schema['outbox']>
+export type MailRow = Selectable<Schema['mail_messages']>
 
-type Rows<T> = SelectQueryBuilder<Schema, 'outbox', T>
+/** Who gets a message, about what, and what it says. */
+export type MailContent = Pick<
+  MailRow,
+  'key' | 'kind' | 'recipient' | 'recipient_key' | 'reply_to' | 'facts' | 'about_kind' | 'about_id' | 'about'
+>
+
+type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
+
+/** A statement binds so many values; what is more is written by several. */
+const ROWS_AT_ONCE = 500
 
 const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> => {
-  if (status === 'sent') return query.where('done_at', 'is not', null)
+  if (status === 'sent') return query.where('sent_at', 'is not', null)
   if (status === 'failed') return query.where('failed_at', 'is not', null)
-  return status === 'queued' ? query.where('done_at', 'is', null).where('failed_at', 'is', null) : query
+  return status === 'queued' ? query.where('sent_at', 'is', null).where('failed_at', 'is', null) : query
 }
 
 interface Wanted {
-  /** Jobs of other kinds are no mail. */
-  kinds: readonly string[]
   status: MailStatus | undefined
   limit: number
   offset: number
 }
 
-/** What the outbox holds of these kinds, newest first. */
-export const listMail = (db: Database, { kinds, status, limit, offset }: Wanted): Promise<MailRow[]> =>
-  withStatus(db.q().selectFrom('outbox').selectAll(), status)
-    .where('kind', 'in', kinds)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** The newest first. */
+export const listMail = (db: Database, { status, limit, offset }: Wanted): Promise<MailRow[]> =>
+  withStatus(db.q().selectFrom('mail_messages').selectAll(), status).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-/** How many there are of these kinds with each status. */
-export async function countMail(db: Database, kinds: readonly string[]): Promise<Record<MailStatus, number>> {
+/** How many there are with each status. */
+export async function countMail(db: Database): Promise<Record<MailStatus, number>> {
   const { total, sent, failed } = await db
     .q()
-    .selectFrom('outbox')
+    .selectFrom('mail_messages')
     .select((e) => [
       e.fn.countAll<number>().as('total'),
-      e.fn.count<number>('done_at').as('sent'),
+      e.fn.count<number>('sent_at').as('sent'),
       e.fn.count<number>('failed_at').as('failed'),
     ])
-    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return { queued: total - sent - failed, sent, failed }
 }
 
-export const findMail = (db: Database, id: number, kinds: readonly string[]): Promise<MailRow | undefined> =>
-  db.q().selectFrom('outbox').selectAll().where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
+export const findMail = (db: Database, id: number): Promise<MailRow | undefined> =>
+  db.q().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findMailByKey = (db: Database, key: string): Promise<MailRow | undefined> =>
+  db.q().selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
+
+export async function insertMail(db: Database, rows: readonly Insertable<Schema['mail_messages']>[]) {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    await db.q().insertInto('mail_messages').values(some).execute()
+  }
+}
+
+export async function updateMail(db: Database, key: string, set: Updateable<Schema['mail_messages']>) {
+  await db.q().updateTable('mail_messages').set(set).where('key', '=', key).execute()
+}
+
+export async function deleteMail(db: Database, keys: readonly string[]) {
+  await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
+}
+
+const about = (kind: string, ids: readonly number[]) => ({ kind, ids })
+type About = ReturnType<typeof about>
+
+export async function listWaitingKeysAbout(db: Database, { kind, ids }: About): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('mail_messages')
+    .select('key')
+    .where('about_kind', '=', kind)
+    .where('about_id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export async function updateMailAbout(db: Database, { kind, ids }: About, set: Updateable<Schema['mail_messages']>) {
+  await db.q().updateTable('mail_messages').set(set).where('about_kind', '=', kind).where('about_id', 'in', ids).execute()
+}

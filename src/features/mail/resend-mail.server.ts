@@ -1,27 +1,40 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { describeMail } from './describe-mail.server'
-import { findMail } from './mail.repository.server'
-import type { MailSource } from './mail-source'
+import { type AnyMail, mailDefinitions } from './define-mail.server'
+import { findMail, type MailRow, updateMail } from './mail.repository.server'
+import { queueMail } from './queue-mail.server'
 
 /**
  * Sends a message once more. One that was not sent is tried now, as the same message; one that was is queued anew, as another one that
  * receiving servers do not drop as a duplicate. Throws ApiError: 404 where there is none, 409 where whom it was for is no longer known.
  */
-export async function resendMail(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'outbox'>,
-  sources: readonly MailSource[],
-  { mailId, accountId }: { mailId: number; accountId: number },
-) {
-  const { db, outbox } = services
-  const labels: Record<string, string> = Object.assign({}, ...sources.map((source) => source.labels))
+export async function resendMail(services: Services, { mailId, accountId }: { mailId: number; accountId: number }) {
+  const { db } = services
   await db.tx(async () => {
-    const mail = await findMail(db, mailId, Object.keys(labels))
-    if (!mail) throw new ApiError(404, 'Message not found')
-    const known = await describeMail(services, sources, [mail])
-    if (!known.has(mailId)) throw new ApiError(409, 'Nobody is known any more to whom this could be sent')
-    if (!(await outbox.retry(mailId))) await outbox.enqueue(mail.kind, JSON.parse(mail.payload))
-    await recordAudit(services, { accountId, action: 'resend', entity: 'message', entityId: mailId, label: labels[mail.kind] ?? mail.kind })
+    const message = await findMail(db, mailId)
+    if (!message) throw new ApiError(404, 'Message not found')
+    const mail = mailDefinitions(services).get(message.kind)
+    if (!mail || !message.recipient || !message.facts || message.withdrawn_at)
+      throw new ApiError(409, 'Nobody is known any more to whom this could be sent')
+    await (message.sent_at ? sendAnother(services, mail, message) : sendNow(services, mail, message))
+    await recordAudit(services, { accountId, action: 'resend', entity: 'message', entityId: mailId, label: mail.label })
   })
 }
+
+/** The job may be gone, for what was given up long ago is not kept for ever. */
+async function sendNow({ db, clock, jobs }: Services, mail: AnyMail, { key }: MailRow) {
+  await updateMail(db, key, { attempts: 0, failed_at: null, next_try_at: clock.now().toISOString() })
+  if (!(await jobs.retry(key))) await jobs.enqueue(mail, {}, { key })
+}
+
+const sendAnother = (services: Services, mail: AnyMail, { recipient, reply_to, facts, about_kind, about_id, about }: MailRow) =>
+  queueMail(services, [
+    {
+      mail,
+      to: recipient ?? '',
+      ...(reply_to && { replyTo: reply_to }),
+      facts: JSON.parse(facts ?? ''),
+      about: { kind: about_kind, id: about_id, label: about ?? '' },
+    },
+  ])

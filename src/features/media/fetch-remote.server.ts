@@ -32,6 +32,13 @@ const internet: Network = {
  */
 export type FetchRemote = (address: string, options: { limit: number; signal: AbortSignal }) => Promise<Uint8Array>
 
+declare module '@/platform/services.server' {
+  interface Services {
+    /** For jobs; no request waits for another site. */
+    fetchRemote: FetchRemote
+  }
+}
+
 const MAX_REDIRECTS = 3
 
 /** Every host on the way, also that of a redirect, is judged by all of its IP addresses, and no other is connected to. */

@@ -45,6 +45,11 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .execute()
 }
 
+export async function listDeletedRegistrationIds(db: Database, itemId: number): Promise<number[]> {
+  const rows = await db.q().selectFrom('deleted_registrations').select('id').where('deleted_item_id', '=', itemId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many registrations each deleted item keeps, by its id; items without any are left out. */
 export async function countDeletedRegistrations(db: Database): Promise<Map<number, number>> {
   const rows = await db

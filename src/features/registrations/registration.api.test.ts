@@ -47,8 +47,8 @@ describe.each(engines)('registration on %s', (engine) => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registrationEmail: 'one@example.org, two@example.org ,one@example.org' })
     await site.request('/api/register', { json: person(event.id) })
-    const notice = (await site.deliverMail()).find((message) => message.subject?.startsWith('Registration:'))
-    expect(notice?.to?.map((to) => to.address)).toEqual(['one@example.org', 'two@example.org'])
+    const notices = (await site.deliverMail()).filter((message) => message.subject?.startsWith('Registration:'))
+    expect(notices.map(({ to }) => to?.map(({ address }) => address)).sort()).toEqual([['one@example.org'], ['two@example.org']])
   })
 
   test('decisions: the same address again replaces the details, is confirmed again, and is answered alike', async () => {
@@ -105,7 +105,7 @@ describe.each(engines)('registration on %s', (engine) => {
   test('a failure while queuing the mail leaves no registration behind', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services)
-    await site.services.db.q().schema.dropTable('outbox').execute()
+    await site.services.db.q().schema.dropTable('jobs').execute()
     const answer = await site.request('/api/register', { json: person(event.id) })
     expect(answer.status).toBe(500)
     expect(await answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again later.' })

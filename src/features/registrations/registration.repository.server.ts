@@ -18,8 +18,8 @@ export interface NewRegistration {
   at: string
 }
 
-/** One person an event: the same address again replaces the details and keeps the place. Answers the row's id. */
-export async function saveRegistration(db: Database, registration: NewRegistration): Promise<number> {
+/** One person an event: the same address again replaces the details and keeps the place. Answers the row. */
+export async function saveRegistration(db: Database, registration: NewRegistration): Promise<RegistrationRow> {
   const details = {
     name: registration.name,
     email: registration.email,
@@ -28,7 +28,7 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
     additional_message: registration.additionalMessage,
     updated_at: registration.at,
   }
-  const { id } = await db
+  return db
     .q()
     .insertInto('registrations')
     .values({
@@ -38,9 +38,8 @@ export async function saveRegistration(db: Database, registration: NewRegistrati
       created_at: registration.at,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'email_key']).doUpdateSet(details))
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
@@ -112,5 +111,5 @@ export async function deleteRegistrationsOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('registrations').where('email_key', '=', emailKey).execute()
 }
 
-export const findRegistration = (db: Database, id: number): Promise<RegistrationRow | undefined> =>
-  db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
+  db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()

@@ -1,10 +1,24 @@
 import type { AttachedRows } from '@/content/attached-rows.server'
-import { countDeletedRegistrations, restoreRegistrations, setRegistrationsAside } from './deleted-registration.repository.server'
+import { forgetMail, withdrawMail } from '@/features/mail/forget-mail.server'
+import {
+  countDeletedRegistrations,
+  listDeletedRegistrationIds,
+  restoreRegistrations,
+  setRegistrationsAside,
+} from './deleted-registration.repository.server'
+import { REGISTRATION } from './registration-mail.server'
 
-/** An event's registrations go aside and come back with it (spec decisions, 'The staff area'). */
+/** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */
 export const registrationsOfEvent: AttachedRows = {
   noun: 'event',
-  setAside: ({ db }, eventId, item) => setRegistrationsAside(db, eventId, item.id),
-  restore: ({ db }, _eventId, item) => restoreRegistrations(db, item.id),
+  async setAside(services, eventId, item) {
+    await setRegistrationsAside(services.db, eventId, item.id)
+    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id), item.deleted_at)
+  },
+  async restore(services, _eventId, item) {
+    await restoreRegistrations(services.db, item.id)
+    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id), undefined)
+  },
+  purge: async (services, item) => forgetMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id)),
   count: countDeletedRegistrations,
 }

@@ -2,6 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
 import { registrationsApi } from './registration.api.server'
 import { peopleInRegistrations } from './registration.people.server'
+import { registrationConfirmation, registrationNotice } from './registration-mail.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
@@ -16,6 +17,7 @@ export const registrationsFeature: Feature = {
   api: [registrationsApi],
   people: peopleInRegistrations,
   attached: [registrationsOfEvent],
+  jobs: [registrationConfirmation, registrationNotice],
   formPosts: { registration: { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' } },
   pages: { exists: { '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined } },
 }

@@ -1,26 +1,24 @@
 import * as z from 'zod'
 import { changeContent } from '@/content/content-change.server'
 import { storeRemoteImage, storeVideoThumbnail } from '@/features/media/fetch-image.server'
-import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { RemoteRefused } from '@/features/media/fetch-remote.server'
 import { discardUploads, recordUploadUses } from '@/features/media/upload-uses.server'
-import type { JobHandler } from '@/platform/jobs/outbox.server'
+import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import { thumbnailSource } from './thumbnail-source'
 import { findStoredWebinar, updateThumbnailCopy, type WebinarRow } from './webinar.repository.server'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log'> & { fetchRemote: FetchRemote }
+type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log' | 'fetchRemote'>
 
-export const THUMBNAIL_JOB = 'webinar-thumbnail'
-
-const payload = z.object({ webinarId: z.number() })
-export type ThumbnailJob = z.output<typeof payload>
-
-/** All that a job may spend on the network, in milliseconds; well under the outbox's lease. */
+/** All that a job may spend on the network, in milliseconds; well under the lease. */
 const PATIENCE = 20_000
 
-/** What the outbox does for a webinar: our own copy of its thumbnail (spec decisions, 'The API'). */
-export const thumbnailHandlers = (parts: Parts): Record<string, JobHandler> => ({
-  [THUMBNAIL_JOB]: (job) => copyThumbnail(parts, payload.parse(job.payload).webinarId),
+/** Our own copy of a webinar's thumbnail (spec decisions, 'The API'). */
+export const thumbnailCopy = defineJob({
+  kind: 'webinar-thumbnail',
+  schema: z.object({ webinarId: z.number() }),
+  lane: 'network',
+  run: (services, { webinarId }) => copyThumbnail(services, webinarId),
 })
 
 /** Throws for what another try may mend. A picture that cannot be had leaves the webinar without one. */

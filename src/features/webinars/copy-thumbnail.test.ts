@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { purgeDeletedItem } from '@/features/deleted-items/purge-deleted-items.server'
+import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
@@ -8,7 +9,7 @@ import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server
 import { createFetchRemote, type Network } from '../media/fetch-remote.server'
 import { storeImage } from '../media/store-upload.server'
 import { discardUploads } from '../media/upload-uses.server'
-import { thumbnailHandlers } from './copy-thumbnail.server'
+import { thumbnailCopy } from './copy-thumbnail.server'
 import { makeWebinar } from './webinar.factory'
 import { webinarOperations } from './webinar.operations.server'
 
@@ -33,10 +34,10 @@ async function arrange(
     server,
     webinar,
     /** Carries out what is due, once. */
-    work: (network: Partial<Network> = {}) =>
-      site.services.outbox.runDue(
-        thumbnailHandlers({ ...site.services, fetchRemote: createFetchRemote({ ...server.network, ...network }) }),
-      ),
+    work(network: Partial<Network> = {}) {
+      site.services.fetchRemote = createFetchRemote({ ...server.network, ...network })
+      return site.services.jobs.runDue(site.services, [thumbnailCopy as AnyJob])
+    },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await site[Symbol.asyncDispose]()
@@ -57,7 +58,7 @@ const isStored = async ({ services: { storage } }: TestSite, path: string) => {
 }
 
 const job = ({ services: { db } }: TestSite) =>
-  db.q().selectFrom('outbox').select(['attempts', 'done_at', 'failed_at', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  db.q().selectFrom('jobs').select(['attempts', 'done_at', 'failed_at', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 const STAFF = 1
 const change = ({ services }: TestSite, id: number, changes: object) => webinarOperations.update(services, id, changes, STAFF)
@@ -160,7 +161,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     await work()
     expect(await job(site)).toMatchObject({ attempts: 1, done_at: null, failed_at: null })
     status = 200
-    await site.services.db.q().updateTable('outbox').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
     await work()
     expect(await shown(site)).toMatch(/-600x300\.webp$/)
   })
@@ -233,5 +234,5 @@ test('decisions: a thumbnail on this site needs no copy, and is not removed whil
   await makeWebinar(site.services, { thumbnailUrl: path })
   await discardUploads(site.services, [path])
   expect([await shown(site), await isStored(site, path)]).toEqual([path, true])
-  expect(await site.services.outbox.runDue({})).toBe(0)
+  expect(await site.services.jobs.runDue(site.services, [])).toBe(0)
 })

@@ -3,7 +3,7 @@ import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
-import { THUMBNAIL_JOB, type ThumbnailJob } from './copy-thumbnail.server'
+import { thumbnailCopy } from './copy-thumbnail.server'
 import { thumbnailSource } from './thumbnail-source'
 import type { WebinarRow } from './webinar.repository.server'
 import { type WebinarInput, webinarInput } from './webinar-input.schema'
@@ -44,7 +44,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
   onRestore: queueCopy,
 })
 
-async function queueCopy({ outbox }: Services, webinar: WebinarRow) {
+async function queueCopy({ jobs }: Services, webinar: WebinarRow) {
   const needsCopy = webinar.thumbnail_copy === null && thumbnailSource(webinar) !== null
-  if (needsCopy) await outbox.enqueue(THUMBNAIL_JOB, { webinarId: webinar.id } satisfies ThumbnailJob)
+  if (needsCopy) await jobs.enqueue(thumbnailCopy, { webinarId: webinar.id })
 }

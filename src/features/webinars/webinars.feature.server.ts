@@ -1,4 +1,5 @@
 import type { Feature } from '@/content/feature.server'
+import { thumbnailCopy } from './copy-thumbnail.server'
 import { webinarsApi } from './webinar.api.server'
 import { webinarOperations } from './webinar.operations.server'
 import { findWebinarBySlug, listWebinarPages } from './webinar.repository.server'
@@ -7,6 +8,7 @@ export const webinarsFeature: Feature = {
   name: 'webinars',
   api: [webinarsApi],
   content: [webinarOperations],
+  jobs: [thumbnailCopy],
   pages: {
     list: async (reader) =>
       (await listWebinarPages(reader)).map(({ slug, updated_at }) => ({ path: `/webinars/${slug}`, updatedAt: updated_at })),

@@ -18,7 +18,7 @@ describe.each(engines)('errors of the database on %s', (engine) => {
       isUniqueViolation(
         await site.db
           .q()
-          .selectFrom('nowhere' as 'outbox')
+          .selectFrom('nowhere' as 'jobs')
           .execute()
           .catch((error: unknown) => error),
       ),

@@ -1,30 +1,44 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { silentLog } from '../../../tests/support/test-database'
-import { startDaily } from './daily.server'
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '@/platform/database/database.server'
+import { eventually } from '../../../tests/support/eventually'
+import { openTestDatabase } from '../../../tests/support/test-database'
+import { jobsOver } from '../../../tests/support/test-jobs'
+import { engines } from '../../../tests/support/test-site'
+import { defineDailyJob, queueDailyJobs } from './daily.server'
+import type { AnyJob } from './define-job.server'
 
 const DAY = 24 * 3_600_000
+const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run }) as AnyJob
+const waiting = async (db: Database) =>
+  (await db.q().selectFrom('jobs').select('run_at').where('done_at', 'is', null).execute()).map((row) => row.run_at)
 
-afterEach(() => void vi.useRealTimers())
-
-test('is done at the start and then each day, until it is stopped', async () => {
-  vi.useFakeTimers()
-  const work = vi.fn(async () => {})
-  const daily = await startDaily(silentLog, 'Work', work)
-  expect(work).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(2 * DAY)
-  expect(work).toHaveBeenCalledTimes(3)
-  await daily.stop()
-  await vi.advanceTimersByTimeAsync(2 * DAY)
-  expect(work).toHaveBeenCalledTimes(3)
-})
-
-test('a day on which it fails keeps nothing from starting, and the next day tries again', async () => {
-  vi.useFakeTimers()
-  const work = vi.fn(async () => {
-    throw new Error('planted')
+describe.each(engines)('daily work on %s', (engine) => {
+  test('is done at the first start and then each day, once between several processes', async () => {
+    await using site = await openTestDatabase(engine)
+    const processes = [jobsOver(site.db), jobsOver(engine === 'postgres' ? await site.openAgain() : site.db)]
+    const work = vi.fn(async () => {})
+    const tidy = daily(work)
+    await Promise.all(processes.map(({ services }) => queueDailyJobs(services, [tidy])))
+    for (let day = 1; day <= 3; day++) {
+      await Promise.all(processes.map((jobs) => jobs.runDue([tidy])))
+      expect(work).toHaveBeenCalledTimes(day)
+      expect(await waiting(site.db)).toHaveLength(1)
+      for (const jobs of processes) jobs.pass(DAY)
+    }
   })
-  const daily = await startDaily(silentLog, 'Work', work)
-  await vi.advanceTimersByTimeAsync(DAY)
-  expect(work).toHaveBeenCalledTimes(2)
-  await daily.stop()
+
+  test('a day on which it fails is tried again, and keeps nothing from the next', async () => {
+    await using site = await openTestDatabase(engine)
+    const jobs = jobsOver(site.db, { pause: () => 2 * DAY })
+    const work = vi.fn(async () => {
+      throw new Error('planted')
+    })
+    const workers = jobs.start([daily(work)])
+    await eventually('the first day', () => work.mock.calls.length === 1)
+    await workers.stop()
+    expect((await waiting(site.db)).sort()).toEqual(['2027-01-02T00:00:00.000Z', '2027-01-03T00:00:00.000Z'])
+    jobs.pass(DAY)
+    await jobs.runDue([daily(work)])
+    expect(work).toHaveBeenCalledTimes(2)
+  })
 })

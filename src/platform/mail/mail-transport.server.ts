@@ -5,13 +5,15 @@ import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
 export interface Message {
-  to: string[]
+  to: string
   replyTo?: string | undefined
   subject: string
   html: string
   text: string
-  /** Stable for each message, so that one sent twice after a crash is recognised as the same. */
+  /** Names the message among all others. */
   key: string
+  /** What stands before the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognised. */
+  messageId: string
   /** When it was asked for, ISO-8601 UTC. */
   createdAt: string
 }
@@ -37,13 +39,14 @@ export function createMailTransport(
   const host = new URL(config.publicUrl).hostname
   const envelope = (message: Message) => ({
     from: config.mailFrom,
-    to: message.to,
+    // As an object, so that nothing in it is read as a second address.
+    to: { name: '', address: message.to },
     replyTo: message.replyTo,
     subject: message.subject,
     html: message.html,
     text: message.text,
     date: new Date(message.createdAt),
-    messageId: `<${message.key}@${host}>`,
+    messageId: `<${message.messageId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 

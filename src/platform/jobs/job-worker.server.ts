@@ -17,7 +17,7 @@ export function startWorker({ runDue, log }: { runDue: () => Promise<number>; lo
     try {
       while (!stopped && (await runDue()) > 0);
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'The outbox could not be read')
+      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'The jobs could not be read')
     }
   }
 

@@ -1,63 +1,55 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
-import { createClock } from '@/platform/time/clock'
 import { eventually } from '../../../tests/support/eventually'
-import { openTestDatabase, silentLog } from '../../../tests/support/test-database'
+import { openTestDatabase } from '../../../tests/support/test-database'
+import { jobsOver, type Work } from '../../../tests/support/test-jobs'
 import { engines } from '../../../tests/support/test-site'
-import { createOutbox, type Job, retryPause } from './outbox.server'
+import { retryPause } from './jobs.server'
 
 const MINUTE = 60_000
 
-/** An outbox whose time passes only when told to. */
-function outboxOver(db: Database, pause?: (attempt: number) => number) {
-  let now = Date.parse('2027-01-01T00:00:00Z')
-  const outbox = createOutbox({ db, clock: createClock('UTC', () => new Date(now)), log: silentLog, ...(pause && { pause }) })
-  return { ...outbox, pass: (milliseconds: number) => (now += milliseconds) }
-}
-
-const rows = (db: Database) => db.q().selectFrom('outbox').selectAll().orderBy('id').execute()
+const rows = (db: Database) => db.q().selectFrom('jobs').selectAll().orderBy('id').execute()
 const failing = async () => {
   throw new Error('planted')
 }
 
-describe.each(engines)('outbox on %s', (engine) => {
+describe.each(engines)('jobs on %s', (engine) => {
   test('outbox: a job is there when its transaction commits, and not when it fails', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await site.db.tx(() => outbox.enqueue('greet', { id: 1 }))
+    const jobs = jobsOver(site.db)
+    await site.db.tx(() => jobs.enqueue('greet', { id: 1 }))
     const undone = site.db.tx(async () => {
-      await outbox.enqueue('greet', { id: 2 })
+      await jobs.enqueue('greet', { id: 2 })
       throw new Error('planted')
     })
     await expect(undone).rejects.toThrow('planted')
     const seen: unknown[] = []
-    await outbox.runDue({ greet: async (job) => void seen.push(job.payload) })
+    await jobs.runDue({ greet: async (job) => void seen.push(job.payload) })
     expect(seen).toEqual([{ id: 1 }])
   })
 
   test('a job that succeeded is done once', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('greet', {})
     const greet = vi.fn(async () => {})
-    expect(await outbox.runDue({ greet })).toBe(1)
-    outbox.pass(10 * MINUTE)
-    expect(await outbox.runDue({ greet })).toBe(0)
+    expect(await jobs.runDue({ greet })).toBe(1)
+    jobs.pass(10 * MINUTE)
+    expect(await jobs.runDue({ greet })).toBe(0)
     expect(greet).toHaveBeenCalledTimes(1)
   })
 
   test('a job keeps its key over every attempt, and no two share one', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, () => 0)
-    await outbox.enqueue('greet', {})
-    await outbox.enqueue('greet', {})
-    const jobs: Job[] = []
-    const greet = async (job: Job) => {
-      jobs.push(job)
-      if (jobs.length <= 2) throw new Error('planted')
+    const jobs = jobsOver(site.db, { pause: () => 0 })
+    await jobs.enqueue('greet', {})
+    await jobs.enqueue('greet', {})
+    const keys: string[] = []
+    const greet: Work = async ({ key }) => {
+      keys.push(key)
+      if (keys.length <= 2) throw new Error('planted')
     }
-    while ((await outbox.runDue({ greet })) > 0);
-    const keys = jobs.map((job) => job.key)
+    while ((await jobs.runDue({ greet })) > 0);
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(2)
     expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort())
@@ -65,102 +57,101 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('a job that was given up is taken up again when told to, as the same job with every attempt ahead of it', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, () => 0)
-    await outbox.enqueue('greet', {})
-    while ((await outbox.runDue({ greet: failing })) > 0);
-    const [given] = await rows(site.db)
-    expect(given).toMatchObject({ attempts: 18, failed_at: expect.any(String) })
-    expect(await outbox.retry(1)).toBe(true)
-    expect(await rows(site.db)).toMatchObject([{ key: given?.key, attempts: 0, failed_at: null, last_error: 'planted' }])
+    const jobs = jobsOver(site.db, { pause: () => 0 })
+    await jobs.enqueue('greet', {}, { key: 'one' })
+    while ((await jobs.runDue({ greet: failing })) > 0);
+    expect(await rows(site.db)).toMatchObject([{ attempts: 18, failed_at: expect.any(String) }])
+    expect(await jobs.retry('one')).toBe(true)
+    expect(await rows(site.db)).toMatchObject([{ key: 'one', attempts: 0, failed_at: null, last_error: 'planted' }])
     const greet = vi.fn(failing)
-    while ((await outbox.runDue({ greet })) > 0);
+    while ((await jobs.runDue({ greet })) > 0);
     expect(greet).toHaveBeenCalledTimes(18)
   })
 
   test('why a job failed is kept without the addresses that a mail server quotes', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('greet', {})
     const greet = () => Promise.reject(new Error('550 5.1.1 <ada.quist@example.net>: no such user (to ada.quist@example.net)'))
-    await outbox.runDue({ greet })
+    await jobs.runDue({ greet })
     expect(await rows(site.db)).toMatchObject([{ last_error: '550 5.1.1 <(address)>: no such user (to (address))' }])
   })
 
   test('a job that waits for its next attempt is due at once when told to; one that is done, or is not there, stays so', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, () => MINUTE)
-    await outbox.enqueue('greet', {})
-    await outbox.runDue({ greet: failing })
-    expect(await outbox.runDue({ greet: failing })).toBe(0)
-    expect(await outbox.retry(1)).toBe(true)
-    expect(await outbox.runDue({ greet: async () => {} })).toBe(1)
-    expect([await outbox.retry(1), await outbox.retry(2)]).toEqual([false, false])
-    outbox.pass(10 * MINUTE)
-    expect(await outbox.runDue({ greet: failing })).toBe(0)
+    const jobs = jobsOver(site.db, { pause: () => MINUTE })
+    await jobs.enqueue('greet', {}, { key: 'one' })
+    await jobs.runDue({ greet: failing })
+    expect(await jobs.runDue({ greet: failing })).toBe(0)
+    expect(await jobs.retry('one')).toBe(true)
+    expect(await jobs.runDue({ greet: async () => {} })).toBe(1)
+    expect([await jobs.retry('one'), await jobs.retry('two')]).toEqual([false, false])
+    jobs.pass(10 * MINUTE)
+    expect(await jobs.runDue({ greet: failing })).toBe(0)
   })
 
   test('a job that is told to begin anew while it is carried out keeps the later outcome', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, () => 0)
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db, { pause: () => 0 })
+    await jobs.enqueue('greet', {}, { key: 'one' })
     const greet = async () => {
-      outbox.pass(1000)
-      await outbox.retry(1)
-      await outbox.runDue({ greet: async () => {} })
+      jobs.pass(1000)
+      await jobs.retry('one')
+      await jobs.runDue({ greet: async () => {} })
       throw new Error('planted')
     }
-    await outbox.runDue({ greet })
+    await jobs.runDue({ greet })
     expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: expect.any(String), last_error: null }])
   })
 
   test('decisions: a failing job is tried again after its pause, and not before', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, (attempt) => attempt * MINUTE)
-    await outbox.enqueue('greet', {})
-    expect(await outbox.runDue({ greet: failing })).toBe(1)
+    const jobs = jobsOver(site.db, { pause: (attempt) => attempt * MINUTE })
+    await jobs.enqueue('greet', {})
+    expect(await jobs.runDue({ greet: failing })).toBe(1)
     expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: null, failed_at: null, last_error: 'planted' }])
     for (const attempt of [1, 2, 3]) {
-      outbox.pass(attempt * MINUTE - 1)
-      expect(await outbox.runDue({ greet: failing })).toBe(0)
-      outbox.pass(1)
-      expect(await outbox.runDue({ greet: failing })).toBe(1)
+      jobs.pass(attempt * MINUTE - 1)
+      expect(await jobs.runDue({ greet: failing })).toBe(0)
+      jobs.pass(1)
+      expect(await jobs.runDue({ greet: failing })).toBe(1)
     }
-    outbox.pass(4 * MINUTE)
-    expect(await outbox.runDue({ greet: async () => {} })).toBe(1)
+    jobs.pass(4 * MINUTE)
+    expect(await jobs.runDue({ greet: async () => {} })).toBe(1)
     expect(await rows(site.db)).toMatchObject([{ attempts: 5, failed_at: null, last_error: null, done_at: expect.any(String) }])
   })
 
   test('decisions: after 18 attempts a job is marked failed and left alone', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db, () => 0)
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db, { pause: () => 0 })
+    await jobs.enqueue('greet', {})
     const greet = vi.fn(failing)
-    while ((await outbox.runDue({ greet })) > 0);
+    while ((await jobs.runDue({ greet })) > 0);
     expect(greet).toHaveBeenCalledTimes(18)
     expect(await rows(site.db)).toMatchObject([{ attempts: 18, done_at: null, failed_at: expect.any(String), last_error: 'planted' }])
-    outbox.pass(1000 * 60 * MINUTE)
-    expect(await outbox.runDue({ greet })).toBe(0)
+    jobs.pass(1000 * 60 * MINUTE)
+    expect(await jobs.runDue({ greet })).toBe(0)
   })
 
   test('one job that fails does not hold up the others', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await outbox.enqueue('unknown kind', {})
-    await outbox.enqueue('stumble', {})
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('unknown kind', {})
+    await jobs.enqueue('stumble', {})
+    await jobs.enqueue('greet', {})
     const greet = vi.fn(async () => {})
-    expect(await outbox.runDue({ greet, stumble: failing })).toBe(3)
+    expect(await jobs.runDue({ greet, stumble: failing })).toBe(3)
     expect(greet).toHaveBeenCalledTimes(1)
     expect((await rows(site.db)).map((row) => row.last_error)).toEqual(['No handler for unknown kind', 'planted', null])
   })
 
   test('a job that kills its process at every attempt is given up after the eighteenth', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await outbox.enqueue('greet', {})
-    await site.db.q().updateTable('outbox').set({ attempts: 18 }).execute()
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('greet', {})
+    await site.db.q().updateTable('jobs').set({ attempts: 18 }).execute()
     const greet = vi.fn(async () => {})
-    await outbox.runDue({ greet })
+    await jobs.runDue({ greet })
     expect(greet).not.toHaveBeenCalled()
     expect(await rows(site.db)).toMatchObject([
       { done_at: null, failed_at: expect.any(String), last_error: 'Interrupted at every attempt' },
@@ -169,16 +160,16 @@ describe.each(engines)('outbox on %s', (engine) => {
 
   test('a job whose worker died comes back when its lease is over', async () => {
     await using site = await openTestDatabase(engine)
-    const outbox = outboxOver(site.db)
-    await outbox.enqueue('greet', {})
+    const jobs = jobsOver(site.db)
+    await jobs.enqueue('greet', {})
     // Stands for a killed process: the job was taken and its outcome never noted.
-    void outbox.runDue({ greet: () => new Promise<void>(() => {}) })
+    void jobs.runDue({ greet: () => new Promise<void>(() => {}) })
     await eventually('the job is taken', async () => (await rows(site.db))[0]?.attempts === 1)
     const greet = vi.fn(async () => {})
-    outbox.pass(119_999)
-    expect(await outbox.runDue({ greet })).toBe(0)
-    outbox.pass(1)
-    expect(await outbox.runDue({ greet })).toBe(1)
+    jobs.pass(119_999)
+    expect(await jobs.runDue({ greet })).toBe(0)
+    jobs.pass(1)
+    expect(await jobs.runDue({ greet })).toBe(1)
     expect(greet).toHaveBeenCalledTimes(1)
   })
 
@@ -186,13 +177,13 @@ describe.each(engines)('outbox on %s', (engine) => {
     'a worker that overran its lease and %s late cannot change what its successor noted',
     async (outcome) => {
       await using site = await openTestDatabase(engine)
-      const outbox = outboxOver(site.db)
-      await outbox.enqueue('greet', {})
+      const jobs = jobsOver(site.db)
+      await jobs.enqueue('greet', {})
       const slow = Promise.withResolvers<void>()
-      const first = outbox.runDue({ greet: () => slow.promise })
+      const first = jobs.runDue({ greet: () => slow.promise })
       await eventually('the job is taken', async () => (await rows(site.db))[0]?.attempts === 1)
-      outbox.pass(120_000)
-      await outbox.runDue({ greet: outcome === 'succeeds' ? failing : async () => {} })
+      jobs.pass(120_000)
+      await jobs.runDue({ greet: outcome === 'succeeds' ? failing : async () => {} })
       const noted = await rows(site.db)
       if (outcome === 'succeeds') slow.resolve()
       else slow.reject(new Error('too late'))
@@ -204,16 +195,16 @@ describe.each(engines)('outbox on %s', (engine) => {
   test('two workers on one database never take the same job', async () => {
     await using site = await openTestDatabase(engine)
     const other = engine === 'postgres' ? await site.openAgain() : site.db
-    const outboxes = [outboxOver(site.db), outboxOver(other)]
+    const queues = [jobsOver(site.db), jobsOver(other)]
     await site.db.tx(async () => {
-      for (let id = 0; id < 100; id++) await outboxes[0]?.enqueue('greet', { id })
+      for (let id = 0; id < 100; id++) await queues[0]?.enqueue('greet', { id })
     })
     const seen: unknown[] = []
-    const greet = async (job: Job) => void seen.push((job.payload as { id: number }).id)
-    const drain = async (outbox: (typeof outboxes)[number]) => {
-      while ((await outbox.runDue({ greet })) > 0);
+    const greet = async (job: Parameters<Work>[0]) => void seen.push((job.payload as { id: number }).id)
+    const drain = async (jobs: (typeof queues)[number]) => {
+      while ((await jobs.runDue({ greet })) > 0);
     }
-    await Promise.all([...outboxes, ...outboxes].map(drain))
+    await Promise.all([...queues, ...queues].map(drain))
     expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, id) => id))
   })
 })
@@ -235,27 +226,12 @@ test('the pauses are spread, so that jobs that failed together do not come back 
 
 test('on SQLite a restart takes up at once what a killed process had leased', async () => {
   await using site = await openTestDatabase('sqlite')
-  const outbox = outboxOver(site.db)
-  await outbox.enqueue('greet', {})
-  await site.db.q().updateTable('outbox').set({ attempts: 1, run_at: '2027-01-01T00:01:59Z' }).execute()
+  const jobs = jobsOver(site.db)
+  await jobs.enqueue('greet', {})
+  await site.db.q().updateTable('jobs').set({ attempts: 1, run_at: '2027-01-01T00:01:59Z', claimed_at: '2027-01-01T00:00:00Z' }).execute()
   const greet = vi.fn(async () => {})
-  const worker = outbox.start({ greet })
+  const worker = jobs.start({ greet })
   await eventually('the job', () => greet.mock.calls.length === 1)
-  await worker.stop()
-})
-
-test.each(engines)('a job that hangs in one lane does not hold up those of another, on %s', async (engine) => {
-  await using site = await openTestDatabase(engine)
-  const outbox = outboxOver(site.db)
-  const slow = Promise.withResolvers<void>()
-  const hang = vi.fn(() => slow.promise)
-  const greet = vi.fn(async () => {})
-  for (let count = 0; count < 3; count++) await outbox.enqueue('hang', {})
-  const worker = outbox.start({ greet }, { hang })
-  await eventually('the slow jobs', () => hang.mock.calls.length === 3)
-  await outbox.enqueue('greet', {})
-  await eventually('the quick job', () => greet.mock.calls.length === 1)
-  slow.resolve()
   await worker.stop()
 })
 
@@ -264,12 +240,12 @@ test('a job that is told to begin anew is started after the commit, without wait
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await using site = await openTestDatabase('sqlite')
-  const outbox = outboxOver(site.db, () => MINUTE)
-  await outbox.enqueue('greet', {})
+  const jobs = jobsOver(site.db, { pause: () => MINUTE })
+  await jobs.enqueue('greet', {}, { key: 'one' })
   const greet = vi.fn(failing)
-  const worker = outbox.start({ greet })
+  const worker = jobs.start({ greet })
   await eventually('the first attempt is noted', async () => (await rows(site.db))[0]?.last_error)
-  await site.db.tx(() => outbox.retry(1))
+  await site.db.tx(() => jobs.retry('one'))
   await eventually('the next attempt', () => greet.mock.calls.length === 2)
   await worker.stop()
 })

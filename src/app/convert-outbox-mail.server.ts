@@ -1,0 +1,100 @@
+import { ENQUIRY } from '@/features/enquiries/enquiry-mail.server'
+import { storedEnquiryMail } from '@/features/enquiries/stored-enquiry-mail.server'
+import { insertMail } from '@/features/mail/mail.repository.server'
+import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
+import { REGISTRATION } from '@/features/registrations/registration-mail.server'
+import { storedRegistrationMail } from '@/features/registrations/stored-registration-mail.server'
+import type { JobRow } from '@/platform/jobs/job.repository.server'
+import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from '@/platform/jobs/outbox-mail.server'
+import type { Services } from '@/platform/services.server'
+
+type Parts = Pick<Services, 'db' | 'config'>
+
+const ROWS_AT_ONCE = 200
+
+/** What the payload of each kind was called, and the messages that such rows cause. */
+const sources = [
+  {
+    kinds: ['registration-confirmation', 'registration-notice'],
+    idField: 'registrationId',
+    about: REGISTRATION,
+    stored: storedRegistrationMail,
+  },
+  { kinds: ['contact-notice'], idField: 'messageId', about: ENQUIRY, stored: storedEnquiryMail },
+]
+
+/**
+ * Makes a message for each recipient of the mail that an earlier program left in its outbox: what was sent or given up is listed as such, and
+ * what waits goes on with its Message-ID and the tries it had. About somebody who is gone nothing is sent, and nothing is told but the
+ * state. A batch at a time, each in a transaction, so that a start that is cut off goes on at the next.
+ */
+export async function convertOutboxMail(parts: Parts): Promise<void> {
+  while (await parts.db.tx(() => convertSome(parts)));
+}
+
+/** Answers whether there were any. */
+async function convertSome(parts: Parts): Promise<boolean> {
+  const { db } = parts
+  const rows = await listOutboxMail(db, ROWS_AT_ONCE)
+  const messagesOf = await findMessages(parts, rows)
+  const finished: JobRow[] = []
+  for (const row of rows) {
+    const messages = messagesOf(row)
+    const waits = row.done_at === null && row.failed_at === null
+    const keys = keysFor(row, messages.length)
+    const contents = messages.map((message, index) => mailColumns(message, keys[index] ?? row.key))
+    if (contents.length === 0 && !waits) contents.push(nameless(row))
+    await insertMail(
+      db,
+      contents.map((content) => ({ ...content, ...stateOf(row) })),
+    )
+    if (waits && messages.length > 0) await splitOutboxMail(db, row, keys)
+    else finished.push(row)
+  }
+  if (finished.length > 0) await deleteOutboxMail(db, finished)
+  return rows.length > 0
+}
+
+/** The messages of each row; none where whom it tells of is gone. */
+async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row: JobRow) => NewMail[]> {
+  const found = new Map<string, Map<number, NewMail[]>>()
+  for (const { about, stored } of sources) {
+    const ids = rows.map(subjectOf).flatMap(({ kind, id }) => (kind === about ? id : []))
+    found.set(about, ids.length > 0 ? await stored(parts, [...new Set(ids)]) : new Map())
+  }
+  return (row) => {
+    const { kind, id } = subjectOf(row)
+    const messages = found.get(kind)?.get(id) ?? []
+    return messages.filter(({ mail }) => mail.kind === row.kind)
+  }
+}
+
+/** Of which row it tells; zero, which is nobody's, where the payload says nothing. */
+function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
+  const source = sources.find(({ kinds }) => kinds.includes(kind))
+  const id = source && (JSON.parse(payload) as Record<string, unknown>)[source.idField]
+  return { kind: source?.about ?? '', id: typeof id === 'number' ? id : 0 }
+}
+
+/** Two people whom one message went to see the Message-ID that it had. */
+const stateOf = (row: JobRow) => ({
+  message_id: row.key,
+  created_at: row.created_at,
+  attempts: row.attempts,
+  sent_at: row.done_at,
+  failed_at: row.failed_at,
+  next_try_at: row.done_at || row.failed_at ? null : row.run_at,
+  last_error: row.last_error,
+})
+
+const nameless = (row: JobRow) => ({
+  key: row.key,
+  kind: row.kind,
+  recipient: null,
+  recipient_key: null,
+  reply_to: null,
+  facts: null,
+  about_kind: subjectOf(row).kind,
+  about_id: subjectOf(row).id,
+  about: null,
+})

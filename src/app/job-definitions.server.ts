@@ -1,0 +1,9 @@
+import type { AnyJob } from '@/platform/jobs/define-job.server'
+import { sweepJobs } from '@/platform/jobs/sweep-jobs.server'
+import type { Services } from '@/platform/services.server'
+
+/** Every kind of job that the site carries out. */
+export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob[] => [
+  sweepJobs as AnyJob,
+  ...features.flatMap(({ jobs = [] }) => jobs),
+]

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import type { Config } from '@/platform/config.server'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { site } from '@/site/facts'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+import type { EnquiryRow } from './enquiry.repository.server'
+
+/** As `NewMail` names the row that a message tells of. */
+export const ENQUIRY = 'enquiry'
+
+const noticeFacts = z.object({
+  received: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  interest: z.string(),
+  howHeard: z.string(),
+  contactMethod: z.string(),
+  consent: z.string(),
+  text: z.string(),
+})
+
+/** To staff. */
+export const enquiryNotice = defineMail({
+  kind: 'contact-notice',
+  label: 'Notice of a message',
+  facts: noticeFacts,
+  // What draws it is loaded with the first of them, not at every start.
+  render: async (facts) => (await import('./render-enquiry-mail.server')).renderNotice({ message: facts }),
+})
+
+/** The messages that an enquiry causes, in the words of this moment. */
+export const enquiryMail = (row: EnquiryRow, { contactEmail }: Pick<Config, 'contactEmail'>): NewMail[] => [
+  composeMail(enquiryNotice, {
+    to: contactEmail,
+    replyTo: row.email,
+    facts: {
+      received: dayAndTimeText(row.created_at, site.timeZone),
+      name: row.name,
+      email: row.email,
+      phone: row.phone_number,
+      interest: labelOf(interestLabels, row.interest),
+      howHeard: labelOf(hearAboutUsLabels, row.hear_about_us),
+      contactMethod: labelOf(contactMethodLabels, row.contact_method),
+      consent: row.consent_to_contact === 1 ? 'Yes' : 'No',
+      text: row.message,
+    },
+    about: { kind: ENQUIRY, id: row.id, label: row.name },
+  }),
+]

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { AnyJob, JobDefinition } from '@/platform/jobs/define-job.server'
+import type { Lane } from '@/platform/jobs/lanes'
+import type { Services } from '@/platform/services.server'
+import { type MailTemplate, noteOutcome, sendMessage } from './send-message.server'
+
+/** A kind of message, which is a kind of job: sending one. Features list theirs among their jobs. */
+export interface MailDefinition<Facts> extends JobDefinition<object>, MailTemplate<Facts> {
+  /** The kind in words, for staff. */
+  label: string
+}
+
+export type AnyMail = MailDefinition<unknown>
+
+export function defineMail<Facts>(
+  mail: Pick<MailDefinition<Facts>, 'kind' | 'label' | 'facts' | 'render'> & { lane?: Lane },
+): MailDefinition<Facts> {
+  return {
+    lane: 'mail',
+    ...mail,
+    schema: z.object({}),
+    run: (services, _payload, job) => sendMessage(services, mail, job.key),
+    settled: ({ db }, job, outcome) => noteOutcome(db, job.key, outcome),
+  }
+}
+
+const isMail = (job: AnyJob): job is AnyMail => 'facts' in job && 'render' in job
+
+/** Every kind of message that the features send, by its name. */
+export function mailDefinitions({ features }: Pick<Services, 'features'>): Map<string, AnyMail> {
+  const mails = features.flatMap(({ jobs = [] }) => jobs).filter(isMail)
+  return new Map(mails.map((mail) => [mail.kind, mail]))
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+
+/** A message to one recipient, with what it says fixed when it was caused. */
+interface MailMessageTable {
+  id: Generated<number>
+  /** Its own, and that of the job that sends it. */
+  key: string
+  /** What stands before the @ of its Message-ID: its key. Two messages share one only where they were one to two people in the first wave. */
+  message_id: string
+  /** As `defineMail` names it. */
+  kind: string
+  /** The address as it was typed; null, as are the other personal columns, once whom it was about is forgotten. */
+  recipient: string | null
+  /** The address as it is compared. */
+  recipient_key: string | null
+  reply_to: string | null
+  /** JSON, from which the message is rendered, the same at every try. */
+  facts: string | null
+  /** Of which row it tells, for instance `registration` 12. */
+  about_kind: string
+  about_id: number
+  /** The same in words: an event's title, a writer's name. */
+  about: string | null
+  created_at: string
+  attempts: Generated<number>
+  /** While it waits. */
+  next_try_at: string | null
+  sent_at: string | null
+  failed_at: string | null
+  last_error: string | null
+  /** While what it is about waits among the deleted items: then it is neither sent nor told of. */
+  withdrawn_at: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    mail_messages: MailMessageTable
+  }
+}

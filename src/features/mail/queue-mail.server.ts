@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { foldEmail } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
+import type { AnyMail, MailDefinition } from './define-mail.server'
+import { insertMail, type MailContent } from './mail.repository.server'
+
+/** A message to one recipient. `composeMail` makes it, so that its facts are those of its kind. */
+export interface NewMail {
+  mail: AnyMail
+  to: string
+  replyTo?: string
+  facts: unknown
+  /** The row that it tells of, and that row in words, such as an event's title or a writer's name. */
+  about: { kind: string; id: number; label: string }
+}
+
+export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<NewMail, 'mail' | 'facts'> & { facts: Facts }): NewMail => ({
+  mail: mail as AnyMail,
+  ...message,
+})
+
+/**
+ * Fixes messages as they are now and queues them, with the surrounding transaction; they are sent after the commit, or from `runAt` on. Each
+ * has a job of its own, so that one failing address never repeats another's message.
+ */
+export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>, messages: readonly NewMail[], runAt?: Date) {
+  const at = clock.now().toISOString()
+  const rows = messages.map((message) => {
+    const key = randomUUID()
+    return { ...mailColumns(message, key), message_id: key, created_at: at, next_try_at: runAt?.toISOString() ?? at }
+  })
+  await insertMail(db, rows)
+  await jobs.enqueueAll(messages.map(({ mail }, index) => ({ job: mail, payload: {}, key: rows[index]?.key, runAt })))
+}
+
+/** What is stored of a message, without what happened to it. */
+export const mailColumns = ({ mail, to, replyTo, facts, about }: NewMail, key: string): MailContent => ({
+  key,
+  kind: mail.kind,
+  recipient: to,
+  recipient_key: foldEmail(to),
+  reply_to: replyTo ?? null,
+  facts: JSON.stringify(facts),
+  about_kind: about.kind,
+  about_id: about.id,
+  about: about.label,
+})

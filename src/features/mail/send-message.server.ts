@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { Database } from '@/platform/database/database.server'
+import type { Outcome } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
+
+interface Rendered {
+  subject: string
+  html: string
+  text: string
+}
+
+/** How a kind of message is drawn. */
+export interface MailTemplate<Facts> {
+  /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
+  facts: z.ZodType<Facts>
+  /** The same for the same facts, at every try. */
+  render(facts: Facts, services: Services): Promise<Rendered>
+}
+
+/** Renders a message from its facts and sends it. One whom nobody is to get any more leaves the list without having been sent. */
+export async function sendMessage<Facts>(services: Services, { facts, render }: MailTemplate<Facts>, key: string): Promise<void> {
+  const { db, mail } = services
+  const message = await findMailByKey(db, key)
+  if (!message || message.sent_at) return
+  if (!message.recipient || !message.facts || message.withdrawn_at) return deleteMail(db, [key])
+  const content = await render(facts.parse(JSON.parse(message.facts)), services)
+  await mail.send({
+    ...content,
+    key,
+    messageId: message.message_id,
+    createdAt: message.created_at,
+    to: message.recipient,
+    replyTo: message.reply_to ?? undefined,
+  })
+}
+
+/** What staff are told of a try. */
+export const noteOutcome = (db: Database, key: string, { attempts, doneAt, failedAt, nextTryAt, reason }: Outcome): Promise<void> =>
+  updateMail(db, key, { attempts, sent_at: doneAt, failed_at: failedAt, next_try_at: nextTryAt, last_error: reason })

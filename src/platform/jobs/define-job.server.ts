@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import type { Lane } from './lanes'
+
+/** What jobs work with: all that operations do. `platform/services.server.ts` says so, so that nothing here knows it. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in there.
+export interface JobServices {}
+
+/** One job that is carried out. */
+export interface Job {
+  /** The same at every try, and no other job's. */
+  key: string
+  /** ISO-8601 UTC. */
+  createdAt: string
+}
+
+/** How one try of a job ended. */
+export interface Outcome {
+  /** So many tries there were, with this one. */
+  attempts: number
+  /** When it was done, given up, or is tried again; ISO-8601 UTC, one of the three. */
+  doneAt: string | null
+  failedAt: string | null
+  nextTryAt: string | null
+  /** Why this try failed, without addresses. */
+  reason: string | null
+}
+
+/** A kind of job. Features list theirs in their manifests. */
+export interface JobDefinition<Payload> {
+  /** Its name in the database; one that was ever queued keeps its meaning. */
+  kind: string
+  /** Of the payload: ids, not personal data, which stays in the tables that own it. */
+  schema: z.ZodType<Payload>
+  lane: Lane
+  /**
+   * Carries the job out, outside of any transaction, within the lease of two minutes. What it throws is tried again after a pause. It may
+   * run twice after a crash.
+   */
+  run(services: JobServices, payload: Payload, job: Job): Promise<void>
+  /** Notes how a try ended, in the transaction that settles it. */
+  settled?(services: JobServices, job: Job, outcome: Outcome): Promise<void>
+  /** Queued by itself at each start, and by whoever did it for the day after. */
+  isDaily?: true
+}
+
+export type AnyJob = JobDefinition<unknown>
+
+/** A kind of job with the types of its payload. */
+export const defineJob = <Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> => definition

@@ -1,0 +1,132 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Database } from '@/platform/database/database.server'
+import type { Lane } from './lanes'
+
+interface JobTable {
+  id: Generated<number>
+  /** Stable name of the job, for instance for a Message-ID. */
+  key: string
+  kind: string
+  lane: Lane
+  /** JSON. Ids only: personal data stays in the tables that own it. */
+  payload: string
+  /** Unique among the jobs that are not done; what is done or given up has let go of it. */
+  dedupe_key: string | null
+  /** When it is due; while it is carried out, when its lease ends. */
+  run_at: string
+  /** Since when it is carried out. */
+  claimed_at: string | null
+  attempts: Generated<number>
+  created_at: string
+  done_at: string | null
+  failed_at: string | null
+  last_error: string | null
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    jobs: JobTable
+  }
+}
+
+export type JobRow = Selectable<JobTable>
+
+/** A statement binds so many values; what is more is written by several. */
+const ROWS_AT_ONCE = 500
+
+/** Answers the keys of those that are new: what has the dedupe key of a job that is not done is left out. */
+export async function insertJobs(db: Database, rows: readonly Insertable<JobTable>[]): Promise<string[]> {
+  const inserted: string[] = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    const statement = db.q().insertInto('jobs').values(some)
+    const added = await statement
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning('key')
+      .execute()
+    inserted.push(...added.map(({ key }) => key))
+  }
+  return inserted
+}
+
+/** Takes due jobs of a lane until `until`. SKIP LOCKED lets several processes claim side by side; SQLite has one writer anyway. */
+export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now: string; until: string; limit: number }) =>
+  db
+    .q()
+    .updateTable('jobs')
+    .set((e) => ({ run_at: until, claimed_at: now, attempts: e('attempts', '+', 1) }))
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('jobs')
+        .select('id')
+        .where('lane', '=', lane)
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .limit(limit)
+        .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .execute()
+
+/**
+ * Notes how a claimed job ended; answers whether it is still ours. The end of the lease and the count of attempts fence: a worker that
+ * overran its lease, or whose job was told to begin anew, cannot overwrite its successor's outcome.
+ */
+export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .q()
+    .updateTable('jobs')
+    .set({ ...set, claimed_at: null })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('run_at', '=', row.run_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Makes a job that is not done due, with all its attempts ahead of it; answers its lane where there was one. */
+export async function renewJob(db: Database, key: string, now: string): Promise<Lane | undefined> {
+  const renewed = await db
+    .q()
+    .updateTable('jobs')
+    .set({ run_at: now, claimed_at: null, attempts: 0, failed_at: null })
+    .where('key', '=', key)
+    .where('done_at', 'is', null)
+    .returning('lane')
+    .executeTakeFirst()
+  return renewed?.lane
+}
+
+/** Takes away those that wait, and answers their keys. Whose lease is over waits too. */
+export async function deleteWaitingJobs(
+  db: Database,
+  which: { dedupeKey: string } | { keys: readonly string[] },
+  now: string,
+): Promise<string[]> {
+  const deleted = await db
+    .q()
+    .deleteFrom('jobs')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((e) => e.or([e('claimed_at', 'is', null), e('run_at', '<=', now)]))
+    .where((e) => ('keys' in which ? e('key', 'in', which.keys) : e('dedupe_key', '=', which.dedupeKey)))
+    .returning('key')
+    .execute()
+  return deleted.map(({ key }) => key)
+}
+
+/** Makes due what is claimed, whoever claimed it. */
+export const releaseClaims = (db: Database, now: string) =>
+  db
+    .q()
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_at', 'is not', null)
+    .where('run_at', '>', now)
+    .execute()
+
+export const deleteJobsDoneBefore = (db: Database, moment: string) => db.q().deleteFrom('jobs').where('done_at', '<', moment).execute()

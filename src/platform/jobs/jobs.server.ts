@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Database } from '@/platform/database/database.server'
+import type { Logger } from '@/platform/logger.server'
+import type { Clock } from '@/platform/time/clock'
+import { queueDailyJobs } from './daily.server'
+import type { AnyJob, JobDefinition, JobServices } from './define-job.server'
+import { claimJobs, deleteWaitingJobs, insertJobs, type JobRow, releaseClaims, renewJob, settleJob } from './job.repository.server'
+import { startWorker } from './job-worker.server'
+import { type Lane, laneNames, lanes } from './lanes'
+
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+/** Longer than any job may take; a crashed process's jobs come back after this. */
+const LEASE = 120 * SECOND
+/** With the pauses below, about two days (spec decisions, 'The API'). */
+const MAX_ATTEMPTS = 18
+
+/** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
+export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
+
+/** Somebody who was removed must not go on being named here. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)')
+
+interface EnqueueOptions {
+  /** Not before this moment; at once without it. */
+  runAt?: Date | undefined
+  /**
+   * What names the purpose, for instance `reminder 12`. While a job with this key waits or is carried out nothing new is queued, and the
+   * former keeps its moment and its payload; to change them, cancel it in the same transaction.
+   */
+  dedupeKey?: string | undefined
+  /** By which the job is known afterwards; a random one without it. */
+  key?: string | undefined
+}
+
+/** A job to be queued among others, whose payload its kind must have checked. */
+interface QueuedJob extends EnqueueOptions {
+  job: AnyJob
+  payload: unknown
+}
+
+export interface Jobs {
+  /** Queues a job with the surrounding transaction; it is started after the commit. Answers whether it is new. */
+  enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>
+  /** The same for many at once. */
+  enqueueAll(jobs: readonly QueuedJob[]): Promise<void>
+  /**
+   * Takes away what waits, with the surrounding transaction, and answers the keys of what it took. A job that is carried out goes on and is
+   * not among them; nor is what is done or was given up.
+   */
+  cancel(which: { dedupeKey: string } | { keys: readonly string[] }): Promise<string[]>
+  /**
+   * Makes a job that is not done due at once, with all its attempts ahead of it again, also one that was given up; it is started after
+   * the commit of the surrounding transaction. Answers whether there was one.
+   */
+  retry(key: string): Promise<boolean>
+  /** Queues the daily work and starts to carry out, each lane at its own pace. `stop` waits for the jobs under way. */
+  start(services: JobServices, definitions: readonly AnyJob[]): { stop(): Promise<void> }
+  /** Carries out what is due, once, on these lanes; answers how many jobs were taken. For tests and for the running workers. */
+  runDue(services: JobServices, definitions: readonly AnyJob[], lanes?: readonly Lane[]): Promise<number>
+}
+
+/** Jobs that commit with the rows they belong to and are carried out at least once. */
+export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pause?: (attempt: number) => number }): Jobs {
+  const { db, clock, log, pause = retryPause } = parts
+  const wake = new Map<Lane, () => void>()
+  const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
+
+  const insertAll = async (queued: readonly QueuedJob[]) => {
+    const now = at(0)
+    const rows = queued.map(({ job, payload, runAt, dedupeKey, key }) => ({
+      key: key ?? randomUUID(),
+      kind: job.kind,
+      lane: job.lane,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupeKey ?? null,
+      run_at: runAt?.toISOString() ?? now,
+      claimed_at: null,
+      created_at: now,
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+    }))
+    const keys = await insertJobs(db, rows)
+    wakeAfterCommit(queued.map(({ job }) => job.lane))
+    return keys
+  }
+
+  const wakeAfterCommit = (some: readonly Lane[]) =>
+    db.afterCommit(() => {
+      for (const lane of new Set(some)) wake.get(lane)?.()
+    })
+
+  const carryOut = async (services: JobServices, definition: AnyJob | undefined, row: JobRow) => {
+    const job = { key: row.key, createdAt: row.created_at }
+    const settle = (end: { doneAt?: string; failedAt?: string; nextTryAt?: string; reason?: string }) =>
+      db.tx(async () => {
+        const { doneAt = null, failedAt = null, nextTryAt = null, reason = null } = end
+        const rest = nextTryAt ? { run_at: nextTryAt } : { dedupe_key: null }
+        const isOurs = await settleJob(db, row, { done_at: doneAt, failed_at: failedAt, last_error: reason, ...rest })
+        if (isOurs) await definition?.settled?.(services, job, { attempts: row.attempts, doneAt, failedAt, nextTryAt, reason })
+      })
+    try {
+      // Counted when taken: a job that kills its process every time is given up like any other.
+      if (row.attempts > MAX_ATTEMPTS) throw new Error('Interrupted at every attempt')
+      if (!definition) throw new Error(`No handler for ${row.kind}`)
+      await definition.run(services, payloadOf(definition, row), job)
+      await settle({ doneAt: at(0) })
+    } catch (error) {
+      const givenUp = row.attempts >= MAX_ATTEMPTS
+      const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown'
+      // What a mail server answers may quote more than an address, so it is kept in the table and not logged.
+      log.warn({ job: row.id, kind: row.kind, attempt: row.attempts, givenUp }, 'A job failed')
+      await settle(givenUp ? { failedAt: at(0), reason } : { nextTryAt: at(pause(row.attempts)), reason })
+    }
+  }
+
+  const runDue: Jobs['runDue'] = async (services, definitions, some = laneNames) => {
+    const rows: JobRow[] = []
+    for (const lane of some) rows.push(...(await claimJobs(db, lane, { now: at(0), until: at(LEASE), limit: lanes[lane] })))
+    await Promise.all(
+      rows.map((row) =>
+        carryOut(
+          services,
+          definitions.find(({ kind }) => kind === row.kind),
+          row,
+        ),
+      ),
+    )
+    return rows.length
+  }
+
+  return {
+    runDue,
+    enqueueAll: async (queued) => void (await insertAll(queued)),
+    enqueue: async (job, payload, options) => (await insertAll([{ job: job as AnyJob, payload, ...options }])).length > 0,
+    cancel: (which) => deleteWaitingJobs(db, which, at(0)),
+    async retry(key) {
+      const lane = await renewJob(db, key, at(0))
+      if (lane) wakeAfterCommit([lane])
+      return lane !== undefined
+    },
+    start(services, definitions) {
+      const prepare = async () => {
+        // SQLite's folder has one owner, so at its start every claim is that of a process that was killed.
+        if (db.engine === 'sqlite') await releaseClaims(db, at(0))
+        await queueDailyJobs(services, definitions)
+      }
+      let prepared: Promise<void> | undefined
+      const ready = () => {
+        prepared ??= prepare().catch((error) => {
+          prepared = undefined
+          throw error
+        })
+        return prepared
+      }
+      return db.outside(() => {
+        const workers = laneNames.map((lane) => {
+          const runNext = async () => {
+            await ready()
+            return runDue(services, definitions, [lane])
+          }
+          const worker = startWorker({ runDue: runNext, log })
+          wake.set(lane, worker.kick)
+          return worker
+        })
+        return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+      })
+    },
+  }
+}
+
+function payloadOf({ kind, schema }: AnyJob, row: JobRow): unknown {
+  const payload = schema.safeParse(JSON.parse(row.payload))
+  if (payload.success) return payload.data
+  throw new Error(`The payload of ${kind} does not fit: ${z.prettifyError(payload.error)}`)
+}

@@ -1,0 +1,11 @@
+import { defineDailyJob } from './daily.server'
+import { deleteJobsDoneBefore } from './job.repository.server'
+
+const KEPT = 7 * 24 * 3_600_000
+
+/** What was done is of use for a look behind for some days, and then only fills the table. */
+export const sweepJobs = defineDailyJob({
+  kind: 'sweep-jobs',
+  lane: 'upkeep',
+  run: async ({ db, clock }) => void (await deleteJobsDoneBefore(db, new Date(clock.now().getTime() - KEPT).toISOString())),
+})
