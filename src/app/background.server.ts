@@ -1,3 +1,4 @@
+import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
@@ -16,10 +17,12 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   await convertOutboxMail(services)
   const watch = await services.content.watch()
   const workers = services.jobs.start(services, jobDefinitions(services))
+  const publishing = await startPublishing(services)
   return {
     generatedPassword,
     async stop() {
       watch.stop()
+      publishing.stop()
       await workers.stop()
     },
   }

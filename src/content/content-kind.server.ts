@@ -2,6 +2,7 @@ import type { Services } from '@/platform/services.server'
 import type { ColumnsOf, ContentTable, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
 import type { InputSchema } from './judge-update.server'
+import type { Reader } from './published.server'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {
@@ -48,9 +49,11 @@ export interface ContentOperations<Row, Input> {
   delete(services: Services, id: number, accountId: number): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
   restore(services: Services, item: DeletedItem): Promise<void>
+  /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */
+  nextPublishing(reader: Reader): Promise<string | undefined>
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */
   purge(services: Services, item: DeletedItem): Promise<void>
 }
 
-/** A kind of content, as far as what was deleted of it is restored, or purged at last. */
-export type RestorableKind = Pick<ContentOperations<unknown, never>, 'noun' | 'restore' | 'purge'>
+/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, restored, purged at last. */
+export type AnyContentKind = Pick<ContentOperations<unknown, never>, 'noun' | 'nextPublishing' | 'restore' | 'purge'>

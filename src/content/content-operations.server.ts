@@ -73,6 +73,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       }
       return changeContent(services, work, entry('delete', accountId))
     },
+    nextPublishing: ({ db, clock }) => rows.nextPublishing(db, clock.now().toISOString()),
     async restore(services, item) {
       const { db } = services
       const deleted = JSON.parse(item.content) as RowOf<T>

@@ -35,6 +35,16 @@ export function contentRows<T extends ContentTable>(table: T) {
     async lock(db: Database, id: number): Promise<void> {
       if (db.engine === 'postgres' && id <= MAX_ID) await query(db).selectFrom(name).select('id').where('id', '=', id).forUpdate().execute()
     },
+    /** The first moment after `after` at which one becomes visible, undefined where none is scheduled. */
+    async nextPublishing(db: Database, after: string): Promise<string | undefined> {
+      const { next } = await query(db)
+        .selectFrom(name)
+        .select((e) => e.fn.min('publish_at').as('next'))
+        .where('status', '=', 'published')
+        .where('publish_at', '>', after)
+        .executeTakeFirstOrThrow()
+      return next ?? undefined
+    },
     async insert(db: Database, columns: ColumnsOf<T>, at: string): Promise<Row> {
       const values = { ...columns, created_at: at, updated_at: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row

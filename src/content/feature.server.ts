@@ -4,7 +4,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { AttachedRows } from './attached-rows.server'
-import type { RestorableKind } from './content-kind.server'
+import type { AnyContentKind } from './content-kind.server'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
 
@@ -22,7 +22,7 @@ export interface Feature {
   /** Its calls, with what answers them. */
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
-  content?: readonly RestorableKind[]
+  content?: readonly AnyContentKind[]
   /** Its rows that hang on another feature's content. */
   attached?: readonly AttachedRows[]
   /** What it holds about people. */

@@ -1,4 +1,4 @@
-import type { RestorableKind } from '@/content/content-kind.server'
+import type { AnyContentKind } from '@/content/content-kind.server'
 import { type DeletedItem, findDeletedItem } from '@/content/deleted-items.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -13,7 +13,7 @@ export async function getDeletedItem(services: Services, id: number): Promise<De
 }
 
 /** How its kind is restored and purged. */
-export function kindOf({ features }: Services, { entity }: DeletedItem): RestorableKind {
+export function kindOf({ features }: Services, { entity }: DeletedItem): AnyContentKind {
   const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
   if (!kind) throw new Error(`No feature keeps the content ${entity}`)
   return kind

@@ -15,13 +15,15 @@ declare module './database.server' {
 
 const POLL = 400
 
-/** Tells when what the public pages show has changed: by this process, by another one, or because a day has ended. */
+/** Tells when what the public pages show has changed: by this process, by another one, because a day has ended, or a moment has come (`expire`). */
 export interface ContentVersion {
   /**
    * Called first by every transaction that changes public content. Such transactions then wait for one another, so that
    * what one of them reads (a free slug, the last place) still holds when it writes.
    */
   raise(): Promise<void>
+  /** Tells this process alone that the passing of time has changed what pages show. */
+  expire(): void
   /** Registers what to do at every change. */
   onChange(listener: () => void): void
   /** Starts to watch for other processes' changes and for midnight. */
@@ -65,6 +67,7 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
         changed()
       })
     },
+    expire: changed,
     onChange: (listener) => void listeners.push(listener),
     async watch() {
       let stopped = false

@@ -1,0 +1,63 @@
+import type { Services } from '@/platform/services.server'
+import './feature.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'features'>
+
+/** When the next piece of content becomes visible by itself (spec B §6.1), ISO-8601 UTC; undefined where none is scheduled. */
+export async function nextPublishing(services: Parts): Promise<string | undefined> {
+  const moments: string[] = []
+  for (const kind of services.features.flatMap(({ content = [] }) => content)) {
+    const moment = await kind.nextPublishing(services)
+    if (moment) moments.push(moment)
+  }
+  return moments.sort()[0]
+}
+
+/** A minute: a machine that slept, or whose clock was set, is noticed; and timers cannot wait for months. */
+const LONGEST = 60_000
+const AFTER_FAILURE = 1000
+
+/**
+ * Lets content that is scheduled appear at its moment, although nobody changes anything then: what is kept of pages and lists is out of
+ * date from that moment on. Each process looks for itself, so that no moment is lost with one of them.
+ */
+export async function startPublishing(services: Parts & Pick<Services, 'content'>): Promise<{ stop(): void }> {
+  const { clock, content } = services
+  let isStopped = false
+  let round = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const wake = (milliseconds: number, work: () => void) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(work, milliseconds).unref()
+  }
+
+  const waitFor = (moment: string) => {
+    const left = Date.parse(moment) - clock.now().getTime()
+    // This process hears it too, and plans what is next.
+    if (left <= 0) content.expire()
+    else wake(Math.min(left, LONGEST), () => waitFor(moment))
+  }
+
+  const plan = async () => {
+    const mine = ++round
+    try {
+      const moment = await nextPublishing(services)
+      if (mine !== round || isStopped) return
+      clearTimeout(timer)
+      if (moment) waitFor(moment)
+    } catch {
+      // The watch of the content version says so in the log.
+      if (mine === round) wake(AFTER_FAILURE, plan)
+    }
+  }
+
+  content.onChange(() => void (isStopped || plan()))
+  await plan()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { nextPublishing, startPublishing } from './scheduled-publishing.server'
+
+const NOW = '2027-03-01T18:00:00.000Z'
+const LATER = '2027-03-01T18:00:05.000Z'
+const TOMORROW = '2027-03-02T18:00:00.000Z'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Writes to the row with this id, as its creation would have. */
+const schedule = ({ services: { db } }: TestSite, plural: string, id: number, publishAt: string, status = 'published') =>
+  sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.q())
+
+describe.each(engines)('scheduled content on %s', (engine) => {
+  test.each(contentKinds)('spec B §6.1 $plural: the next moment is the first to come of what is published', async (kind) => {
+    await using site = await openTestSite(engine)
+    site.services.clock = createClock('America/Denver', () => new Date(NOW))
+    const { create } = contentCalls(site, kind, await site.signIn())
+    for (let count = 0; count < 5; count++) await create(kind.sample)
+    expect(await nextPublishing(site.services)).toBeUndefined()
+    await schedule(site, kind.plural, 1, '2027-03-01T18:00:01.000Z', 'draft')
+    await schedule(site, kind.plural, 2, NOW)
+    await schedule(site, kind.plural, 3, TOMORROW)
+    expect(await nextPublishing(site.services)).toBe(TOMORROW)
+    await schedule(site, kind.plural, 4, LATER)
+    expect(await nextPublishing(site.services)).toBe(LATER)
+  })
+})
+
+/** A site whose time only the test moves, with a program that visitors see later and another that they see tomorrow. */
+async function openScheduledSite() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(NOW) })
+  const site = await openTestSite('sqlite')
+  const kind = contentKinds[2]
+  const { create } = contentCalls(site, kind, await site.signIn())
+  await create(kind.sample)
+  await create({ ...kind.sample, title: 'Tomorrow' })
+  await schedule(site, 'programs', 1, LATER)
+  await schedule(site, 'programs', 2, TOMORROW)
+  const titles = async () => (await (await site.request('/api/cms/programs')).json()).programs.map(({ title }: { title: string }) => title)
+  return { site, titles }
+}
+
+/** One connection answers in turn, so whoever asked it before has the answer. */
+const settled = ({ services: { db } }: TestSite) => db.q().selectFrom('site_state').select('value').execute()
+
+test('spec B §6.1: each appears at its moment on what is kept for visitors, though nobody changes anything then', async () => {
+  const { site, titles } = await openScheduledSite()
+  await using _closed = site
+  const publishing = await startPublishing(site.services)
+  expect(await titles()).toEqual([])
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(await titles()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await titles()).toEqual(['Meditation'])
+  for (let looked = 0; looked < 6; looked++) await settled(site)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(await titles()).toEqual(['Meditation', 'Tomorrow'])
+  publishing.stop()
+})
+
+test('spec B §6.1: what is scheduled, or brought forward, while the program runs appears too', async () => {
+  const { site, titles } = await openScheduledSite()
+  await using _closed = site
+  const publishing = await startPublishing(site.services)
+  await schedule(site, 'programs', 2, '2027-03-01T18:00:02.000Z')
+  await site.services.content.raise()
+  for (let looked = 0; looked < 6; looked++) await settled(site)
+  expect(await titles()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await titles()).toEqual(['Tomorrow'])
+  publishing.stop()
+})
+
+test('a publication that waits is asked for again where the database was away, and not after the stop', async () => {
+  const { site } = await openScheduledSite()
+  await using _closed = site
+  let isAway = true
+  const kind = { noun: 'reading', restore: async () => {}, purge: async () => {} }
+  const nextOfKind = vi.fn(async () => {
+    if (isAway) throw new Error('planted')
+    return LATER
+  })
+  const features = [{ name: 'readings', content: [{ ...kind, nextPublishing: nextOfKind }] }]
+  const expire = vi.fn()
+  const publishing = await startPublishing({ ...site.services, features, content: { ...site.services.content, expire } })
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(nextOfKind).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(expire).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(expire).toHaveBeenCalledTimes(1)
+  publishing.stop()
+  await site.services.content.raise()
+  expect(nextOfKind).toHaveBeenCalledTimes(2)
+})
