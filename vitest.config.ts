@@ -7,7 +7,8 @@ const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
 const exclude = [...configDefaults.exclude, 'tests/process/**']
 
 /** What outlives a test file in its process: modules and clocks that it replaces, and what is set once for the whole program. */
-const LASTING = /\bvi\.(?:mock|doMock|useFakeTimers|resetModules)\(|\b(?:answerRequestsWith|announcePublicUrl|readFormOutcomeWith)\(/
+const LASTING =
+  /\bvi\.(?:mock|doMock|useFakeTimers|resetModules)\(|\b(?:answerRequestsWith|announcePublicUrl|readFormOutcomeWith|readSiteWith)\(/
 const lasting = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
   LASTING.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )

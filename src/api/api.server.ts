@@ -40,6 +40,6 @@ export function createApi(services: Services, cache = createAnswerCache(services
   api.use(originCheck(services.config.publicUrl))
   api.use(readSession)
   for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/', routes)
-  api.route('/', openApi(api, services.config.publicUrl))
+  api.route('/', openApi(api))
   return api
 }

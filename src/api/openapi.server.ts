@@ -5,7 +5,6 @@ import { sessionCookieName } from '@/features/auth/session-cookie.server'
 import { defineCalls } from '@/platform/http/calls'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { site } from '@/site/facts'
 
 const calls = defineCalls({
   'GET /api/openapi.json': {
@@ -16,10 +15,10 @@ const calls = defineCalls({
 })
 
 /** The API's description in OpenAPI 3.1, from what its calls declare; made when somebody first asks. */
-export function openApi(api: Hono<ApiEnv>, publicUrl: string) {
+export function openApi(api: Hono<ApiEnv>) {
   let description: ReturnType<typeof generateSpecs> | undefined
   return serveCalls(calls, {
-    'GET /api/openapi.json': async () => {
+    'GET /api/openapi.json': async ({ services: { site, config } }) => {
       description ??= generateSpecs(api, {
         documentation: {
           info: {
@@ -27,8 +26,8 @@ export function openApi(api: Hono<ApiEnv>, publicUrl: string) {
             version: '1.0.0',
             description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
           },
-          servers: [{ url: publicUrl }],
-          components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) } } },
+          servers: [{ url: config.publicUrl }],
+          components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config.publicUrl) } } },
         },
         excludeStaticFile: false,
       })

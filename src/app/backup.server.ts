@@ -10,7 +10,7 @@ import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
 import { createClock } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { defaultSite } from '@/site/facts'
 import { migrations } from '../../db/migrations'
 
 const DATABASE = 'flatirons.db'
@@ -111,7 +111,7 @@ async function endSessionsIn(folder: string, file: string) {
     throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
   })
   try {
-    await endAllSessions({ db, clock: createClock(site.timeZone) })
+    await endAllSessions({ db, clock: createClock(defaultSite.timeZone) })
   } finally {
     await db.close()
   }

@@ -12,7 +12,7 @@ const NOTHING = '%25'
  * Tells at which address the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
  */
-export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features'>) {
+export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) {
   const router = getRouter()
   const exists: NonNullable<Feature['pages']>['exists'] = {
     ...Object.assign({}, ...services.features.map(({ pages }) => pages?.exists)),

@@ -36,7 +36,7 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
     const answer = await answerFormPost(values, meansOf(c))
     if (!answer) return next()
     if ('location' in answer) return c.redirect(answer.location, 303)
-    if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, publicUrl)
+    if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
     return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
   })
 }
@@ -44,7 +44,7 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
 const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.test(contentType)
 
 /** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */
-function tooMany(values: Record<string, string>, retryAfter: number, publicUrl: string): Response {
+function tooMany(values: Record<string, string>, retryAfter: number, from: Parameters<typeof plainPage>[1]): Response {
   const minutes = Math.ceil(retryAfter / 60)
   return plainPage(
     {
@@ -57,6 +57,6 @@ function tooMany(values: Record<string, string>, retryAfter: number, publicUrl: 
       again: { values, label: 'Send again' },
       headers: { 'retry-after': String(retryAfter) },
     },
-    publicUrl,
+    from,
   )
 }

@@ -8,6 +8,7 @@ import { createPageAnswers, type PageAddress } from '@/platform/rendering/page-a
 import { announcePublicUrl } from '@/platform/rendering/public-url'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
+import { readSiteWith } from '@/site/use-site'
 import { createPageAddress } from './page-address.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
@@ -25,12 +26,13 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'site'>,
   { cache, askApi }: { cache: AnswerCache; askApi: Ask },
 ) {
   const { log } = services
   const { publicUrl } = services.config
   announcePublicUrl(publicUrl)
+  readSiteWith(() => services.site)
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
   answerRequestsWith(async (path, init) => {
     const response = await askApi(path, init)

@@ -15,14 +15,15 @@ import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
 import { createClock } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { defaultSite } from '@/site/facts'
+import { type Site, siteSchema } from '@/site/site.schema'
 import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 
 const MINUTES = 60
 
 /** What the organisation's facts say where a variable is unset. */
-export const configDefaults = { contactEmail: site.email, mailFrom: `${site.community} <${site.email}>` }
+export const configDefaults = { contactEmail: defaultSite.email, mailFrom: `${defaultSite.community} <${defaultSite.email}>` }
 
 /** Opens everything a request works with. Throws StartError for what the operator can mend. */
 export async function openServices(config: Config, { exclusive }: { exclusive: boolean }): Promise<Services> {
@@ -31,6 +32,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   const log = createLogger(config.logLevel)
   const shared = await makePrivate(config.dataDir)
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
+  const site = readSite()
   const clock = createClock(site.timeZone)
   const db = await openConfiguredDatabase(config, exclusive, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),
@@ -39,6 +41,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
   return {
     config,
+    site,
     db,
     clock,
     log,
@@ -55,6 +58,13 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
+}
+
+/** The organisation's facts. Throws StartError, which names every fault. */
+function readSite(): Site {
+  const { data, error } = siteSchema.safeParse(defaultSite)
+  if (data) return data
+  throw new StartError(error.issues.map(({ path, message }) => `src/site/facts.ts: ${path.join('.')}: ${message}`).join('\n'))
 }
 
 /** The bucket's client is loaded only where there is a bucket: other sites need neither the time nor the memory. */

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 /** The pages that are there whatever the content is (spec D1 §2, D2 §2), without those for staff and those behind a form. */
 export const publicPages = [
@@ -23,7 +23,7 @@ export const publicPages = [
 ]
 
 /** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
-export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features'>) => (app: Hono) => {
+export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features' | 'site'>) => (app: Hono) => {
   const { publicUrl } = services.config
   // Made once for each state of the content, as pages are.
   let sitemap: Promise<string> | undefined
@@ -39,7 +39,7 @@ export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'conten
     return answer(c, 'application/xml; charset=utf-8', await making)
   })
   app.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(publicUrl)))
-  app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest)))
+  app.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(services.site))))
 }
 
 /** Every page that is worth finding, at its one address. */
@@ -66,7 +66,7 @@ const robots = (publicUrl: string) =>
 const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
 
 /** Drawn by scripts/draw-icons.ts. */
-const manifest = {
+const manifest = (site: Site) => ({
   name: `${site.community} · ${site.school}`,
   short_name: site.community,
   start_url: '/',
@@ -74,7 +74,7 @@ const manifest = {
   theme_color: '#faf6f2',
   background_color: '#faf6f2',
   icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable-512.png', 512, 'maskable')],
-}
+})
 
 /** Always asked again, and answered 304 where nothing changed. */
 function answer(c: Context, type: string, text: string) {

@@ -46,7 +46,10 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.onError((error, c) => {
     if (error instanceof ApiError && error.status === 503)
-      return plainPage({ status: 503, title: 'Please wait a moment', texts: [error.message], headers: error.headers }, config.publicUrl)
+      return plainPage(
+        { status: 503, title: 'Please wait a moment', texts: [error.message], headers: error.headers },
+        { site: services.site, publicUrl: config.publicUrl },
+      )
     if (error instanceof ApiError) return c.text(error.message, error.status)
     const where = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
     log.error({ requestId: c.var.requestId, name: error.name, where }, 'A page failed')

@@ -2,7 +2,9 @@ import type { Hono } from 'hono'
 import type { FormPost } from '@/platform/forms/form-post'
 import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
 import type { PeopleData } from './people-data.server'
@@ -35,7 +37,7 @@ export interface Feature {
     /** Every page that its content has, for `/sitemap.xml`. */
     list?(reader: Reader): Promise<ContentPage[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
-    exists: Readonly<Record<string, (reader: Reader, name: string) => Promise<boolean> | boolean>>
+    exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site'>, name: string) => Promise<boolean> | boolean>>
   }
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<Record<string, (reader: Reader, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>>
@@ -44,5 +46,7 @@ export interface Feature {
 declare module '@/platform/services.server' {
   interface Services {
     features: readonly Feature[]
+    /** What this organisation's site says of it. */
+    site: Site
   }
 }

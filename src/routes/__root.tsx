@@ -11,6 +11,7 @@ import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
+import type { Site } from '@/site/site.schema'
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
@@ -18,7 +19,7 @@ import { NotFoundPage } from './-layout/not-found-page'
 
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]> }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]>; site: Site }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
   head: () => ({

@@ -5,7 +5,6 @@ import { generatePassword } from '@/features/auth/password.server'
 import { resetPassword } from '@/features/auth/reset-password.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
 import { type Command, printable } from './command.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
@@ -34,17 +33,18 @@ export const accountCommands: Record<string, Command> = {
     async run(services, { isAdmin }) {
       const { url, expiresAt } = await createInvitation(services, { isAdmin, by: null })
       const kind = isAdmin ? 'an admin account' : 'an account without admin access'
-      return `${url}\nMakes ${kind}, once, until ${timeText(expiresAt)}`
+      return `${url}\nMakes ${kind}, once, until ${dayAndTimeText(expiresAt, services.clock.timeZone)}`
     },
   },
   list: {
-    async run({ db }) {
+    async run({ db, clock }) {
       const accounts = await listAccounts(db)
       return accounts
         .map((account) =>
           lineOfAccount(
             account,
             accounts.find(({ id }) => id === account.invited_by),
+            clock.timeZone,
           ),
         )
         .join('\n')
@@ -70,8 +70,8 @@ export const accountCommands: Record<string, Command> = {
   },
   log: {
     option: 'limit',
-    async run({ db }, { limit }) {
-      return (await listActivity(db, { limit })).map(lineOfChange).join('\n')
+    async run({ db, clock }, { limit }) {
+      return (await listActivity(db, { limit })).map((change) => lineOfChange(change, clock.timeZone)).join('\n')
     },
   },
 }
@@ -84,7 +84,8 @@ const linesAboutLost = (accounts: AccountRow[]) =>
     ),
   )
 
-function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined): string {
+function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined, timeZone: string): string {
+  const day = (instant: string) => todayIn(timeZone, new Date(instant))
   const notes = [
     !account.is_admin && 'not an admin',
     account.disabled_at && `disabled ${day(account.disabled_at)}`,
@@ -99,13 +100,8 @@ function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined): st
   return printable(facts.filter(Boolean).join(', '))
 }
 
-function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow) {
+function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow, timeZone: string) {
   const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
   const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
-  return printable([timeText(at), who, what, label, detail].filter(Boolean).join('  '))
+  return printable([dayAndTimeText(at, timeZone), who, what, label, detail].filter(Boolean).join('  '))
 }
-
-/** The day and the time where the community is. */
-const timeText = (instant: string) => dayAndTimeText(instant, site.timeZone)
-
-const day = (instant: string) => todayIn(site.timeZone, new Date(instant))

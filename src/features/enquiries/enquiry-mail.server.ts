@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
-import type { Config } from '@/platform/config.server'
+import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
 import type { EnquiryRow } from './enquiry.repository.server'
 
@@ -28,16 +27,16 @@ export const enquiryNotice = defineMail({
   label: 'Notice of a message',
   facts: noticeFacts,
   // What draws it is loaded with the first of them, not at every start.
-  render: async (facts) => (await import('./render-enquiry-mail.server')).renderNotice({ message: facts }),
+  render: async (facts, { site }) => (await import('./render-enquiry-mail.server')).renderNotice({ site, message: facts }),
 })
 
 /** The messages that an enquiry causes, in the words of this moment. */
-export const enquiryMail = (row: EnquiryRow, { contactEmail }: Pick<Config, 'contactEmail'>): NewMail[] => [
+export const enquiryMail = (row: EnquiryRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail[] => [
   composeMail(enquiryNotice, {
-    to: contactEmail,
+    to: config.contactEmail,
     replyTo: row.email,
     facts: {
-      received: dayAndTimeText(row.created_at, site.timeZone),
+      received: dayAndTimeText(row.created_at, clock.timeZone),
       name: row.name,
       email: row.email,
       phone: row.phone_number,

@@ -17,7 +17,7 @@ export const enquiriesApi = serveCalls(enquiryCalls, {
     return streamedAnswer(c, jsonListPieces('messages', messages, counts), { 'content-type': 'application/json' })
   },
   'GET /api/contact/export': ({ c, services, query: filter }) =>
-    streamedAnswer(c, enquiriesCsv(contactReports(services, filter)), {
+    streamedAnswer(c, enquiriesCsv(contactReports(services, filter), services.clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${enquiriesFileName(services.clock.today())}"`,
       'cache-control': 'no-store',

@@ -6,7 +6,7 @@ import { enquiryMail } from './enquiry-mail.server'
 
 /** Keeps a visitor's message and queues the notice to staff, both in one transaction. */
 export async function sendEnquiry(services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, request: ContactRequest) {
-  const { config, db, clock } = services
+  const { db, clock } = services
   await db.tx(async () => {
     const enquiry = await saveEnquiry(db, {
       name: request.name,
@@ -19,6 +19,6 @@ export async function sendEnquiry(services: Pick<Services, 'config' | 'db' | 'cl
       consent_to_contact: request.consentToContact ? 1 : 0,
       created_at: clock.now().toISOString(),
     })
-    await queueMail(services, enquiryMail(enquiry, config))
+    await queueMail(services, enquiryMail(enquiry, services))
   })
 }

@@ -3,7 +3,7 @@ import { findEnquiries } from './enquiry.repository.server'
 import { enquiryMail } from './enquiry-mail.server'
 
 /** The messages about enquiries that are there, by their ids, as they would be caused now. */
-export async function storedEnquiryMail({ db, config }: Pick<Services, 'db' | 'config'>, ids: readonly number[]) {
-  const enquiries = await findEnquiries(db, ids)
-  return new Map(enquiries.map((enquiry) => [enquiry.id, enquiryMail(enquiry, config)]))
+export async function storedEnquiryMail(services: Pick<Services, 'db' | 'config' | 'clock'>, ids: readonly number[]) {
+  const enquiries = await findEnquiries(services.db, ids)
+  return new Map(enquiries.map((enquiry) => [enquiry.id, enquiryMail(enquiry, services)]))
 }

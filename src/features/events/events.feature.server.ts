@@ -1,6 +1,5 @@
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
-import { site } from '@/site/facts'
 import { sampleEvents } from '@/site/sample-content'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
@@ -25,7 +24,8 @@ export const eventsFeature: Feature = {
       (await listEventPages(reader)).map(({ slug, updated_at }) => ({ path: `/events/${slug}`, updatedAt: updated_at })),
     exists: {
       // The header leads to the reserved slug, so that its page is one of its own whether such an event is stored or not.
-      '/events/$slug': async (reader, slug) => slug === site.ongoingGroupsSlug || (await isStored(reader, slug)) || isBuiltIn(reader, slug),
+      '/events/$slug': async (reader, slug) =>
+        slug === reader.site.ongoingGroupsSlug || (await isStored(reader, slug)) || isBuiltIn(reader, slug),
     },
   },
   shareCards: {

@@ -1,14 +1,13 @@
 import { csvPieces } from '@/platform/csv'
 import { dayText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
 import type { SubscriptionRow } from './subscription.repository.server'
 
-/** The subscribers as a CSV file in pieces (spec decisions, 'The API'). */
-export const subscribersCsv = (batches: AsyncIterable<readonly SubscriptionRow[]>): AsyncGenerator<string, void> =>
-  csvPieces(['Email', 'Name', 'Subscribed'], cellsOf(batches))
+/** The subscribers as a CSV file in pieces (spec decisions, 'The API'); days as they are in `timeZone`. */
+export const subscribersCsv = (batches: AsyncIterable<readonly SubscriptionRow[]>, timeZone: string): AsyncGenerator<string, void> =>
+  csvPieces(['Email', 'Name', 'Subscribed'], cellsOf(batches, timeZone))
 
-async function* cellsOf(batches: AsyncIterable<readonly SubscriptionRow[]>) {
-  for await (const rows of batches) yield rows.map((row) => [row.email, row.name ?? '', dayText(row.created_at, site.timeZone)])
+async function* cellsOf(batches: AsyncIterable<readonly SubscriptionRow[]>, timeZone: string) {
+  for await (const rows of batches) yield rows.map((row) => [row.email, row.name ?? '', dayText(row.created_at, timeZone)])
 }
 
 /** `newsletter-subscribers-2027-10-05.csv`; `today` is YYYY-MM-DD. */

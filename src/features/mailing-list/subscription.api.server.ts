@@ -20,7 +20,7 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     return { subscribers: subscribers.map(presentSubscriber), total: await countSubscriptions(db, query.search) }
   },
   'GET /api/newsletter/subscribers/export': ({ c, services: { db, clock }, query: { search } }) =>
-    streamedAnswer(c, subscribersCsv(readSubscriptions(db, { search })), {
+    streamedAnswer(c, subscribersCsv(readSubscriptions(db, { search }), clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
       'cache-control': 'no-store',

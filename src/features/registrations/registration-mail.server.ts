@@ -35,7 +35,7 @@ export const registrationConfirmation = defineMail({
   kind: 'registration-confirmation',
   label: 'Confirmation of a registration',
   facts: confirmationFacts,
-  render: async (facts) => (await emails()).renderConfirmation(facts),
+  render: async (facts, { site }) => (await emails()).renderConfirmation({ site, ...facts }),
 })
 
 /** To each address that an event names for its registrations, else to the default one. */
@@ -43,7 +43,7 @@ export const registrationNotice = defineMail({
   kind: 'registration-notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  render: async (facts) => (await emails()).renderNotice(facts),
+  render: async (facts, { site }) => (await emails()).renderNotice({ site, ...facts }),
 })
 
 /** The messages that a registration causes, in the words of this moment. */

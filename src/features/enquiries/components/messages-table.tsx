@@ -1,4 +1,5 @@
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { useSite } from '@/site/use-site'
 import { contactCells, contactColumns } from '../enquiries-csv'
 import type { Enquiry } from '../enquiry.schema'
 import { MessageText } from './message-text'
@@ -15,7 +16,10 @@ export const MessagesTable = ({ messages }: { messages: readonly Enquiry[] }) =>
 const linkClass = 'wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current'
 
 function MessageRow({ message }: { message: Enquiry }) {
-  const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(message)
+  const [date, name = '', email = '', phone, interest, howHeard, contactMethod, consent, text = ''] = contactCells(
+    message,
+    useSite().timeZone,
+  )
   // An address that is too long for its column breaks before its domain first.
   const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]
   return (

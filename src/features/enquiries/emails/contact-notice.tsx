@@ -1,4 +1,5 @@
 import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
+import type { Site } from '@/site/site.schema'
 
 interface Message {
   received: string
@@ -13,9 +14,9 @@ interface Message {
 }
 
 /** To staff: what a visitor wrote. Answering it writes to the visitor. */
-export function ContactNotice({ message }: { message: Message }) {
+export function ContactNotice({ site, message }: { site: Site; message: Message }) {
   return (
-    <EmailLayout preview={`${message.name} wrote through the site`} heading="A message">
+    <EmailLayout site={site} preview={`${message.name} wrote through the site`} heading="A message">
       <Paragraph>{message.name} wrote through the site. Reply to this message to write to them.</Paragraph>
       <Facts
         rows={[

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 // Mail programs have neither our fonts nor our stylesheet, so the palette is repeated here in their way.
 const INK = '#1f2a2b'
@@ -10,7 +10,7 @@ const SERIF = "'Newsreader', Georgia, 'Times New Roman', serif"
 const SANS = "'Figtree', 'Helvetica Neue', Arial, sans-serif"
 
 /** The frame of every message: ground, heading, words, and who sent it. */
-export function EmailLayout(props: { preview: string; heading: string; children: ReactNode }) {
+export function EmailLayout({ site, ...props }: { site: Site; preview: string; heading: string; children: ReactNode }) {
   return (
     <Html lang="en">
       <Head />

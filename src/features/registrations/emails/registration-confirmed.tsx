@@ -1,16 +1,20 @@
 import { Link } from '@react-email/components'
 import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 /** To the visitor: what they are registered for. */
-export function RegistrationConfirmed(props: {
+export function RegistrationConfirmed({
+  site,
+  ...props
+}: {
+  site: Site
   name: string
   event: { title: string; when: string; location: string; guide: string }
   eventUrl: string
 }) {
   const { event } = props
   return (
-    <EmailLayout preview={`You are registered for ${event.title}`} heading="You are registered">
+    <EmailLayout site={site} preview={`You are registered for ${event.title}`} heading="You are registered">
       <Paragraph>Dear {props.name},</Paragraph>
       <Paragraph>thank you for registering. We look forward to seeing you.</Paragraph>
       <Facts

@@ -1,4 +1,5 @@
 import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
+import type { Site } from '@/site/site.schema'
 
 interface Registration {
   name: string
@@ -9,10 +10,10 @@ interface Registration {
 }
 
 /** To staff: who registered. Answering it writes to the visitor. */
-export function RegistrationNotice(props: { registration: Registration; event: { title: string; when: string } }) {
+export function RegistrationNotice({ site, ...props }: { site: Site; registration: Registration; event: { title: string; when: string } }) {
   const { registration, event } = props
   return (
-    <EmailLayout preview={`${registration.name} registered for ${event.title}`} heading="A registration">
+    <EmailLayout site={site} preview={`${registration.name} registered for ${event.title}`} heading="A registration">
       <Paragraph>
         {registration.name} registered for {event.title}. Reply to this message to write to them.
       </Paragraph>

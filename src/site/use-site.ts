@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Site } from './site.schema'
+
+/** What this organisation's site says of it: the server's HTML brings it along, so that the browser shows the same. */
+export const useSite = (): Site => useRouter().options.context.site
+
+let read: (() => Site) | undefined
+
+/** On the server, tells each page that is rendered of which site it is. */
+export function readSiteWith(reader: () => Site) {
+  read = reader
+}
+
+/** The site of the page that is being rendered, for its router's context. Undefined in the browser, which has it from the page. */
+export const siteOfRendering = () => read?.()
