@@ -14,7 +14,7 @@ const shared = new RegExp(
     'features/events/(?:event-date|event-text|event.queries|use-events)',
     'platform/(?:time/clock|browser/fetch-json|rendering/(?:stale-after|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
-    'site/(?:copy|facts|layout-image)',
+    'site/(?:copy|use-site|layout-image)',
   ].join('|')})[.]`,
 )
 

@@ -1,11 +1,13 @@
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import type { FormPost } from '@/platform/forms/form-post'
 import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
 
 /** Where to go on to, with which status and words the page is shown again, or after how many seconds to try again. */
 type Answer = { location: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
 
 export interface Means {
+  services: Services
   /** The forms of the features, by the name that each posts. */
   forms: ReadonlyMap<string, FormPost>
   /** Makes a call of the API, which counts it against the limit of its form. */
@@ -15,12 +17,12 @@ export interface Means {
 }
 
 /** Makes the call that a page's form stands for. Each post is counted once; undefined for what is no form of ours. */
-export async function answerFormPost(values: Record<string, string>, { forms, post, count }: Means): Promise<Answer | undefined> {
+export async function answerFormPost(values: Record<string, string>, { services, forms, post, count }: Means): Promise<Answer | undefined> {
   const name = values.form ?? ''
   const form = forms.get(name)
   if (!form) return undefined
   const body = form.body(values)
-  const { error } = form.further?.schema.safeParse(body) ?? {}
+  const { error } = form.further?.schema(services).safeParse(body) ?? {}
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
   if (form.further && issues[0]) {
     const refusal = await count(form.further.countedAs).catch(limited)

@@ -24,6 +24,7 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
     const forwardedFor = c.req.header('x-forwarded-for')
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
     return {
+      services,
       forms,
       post: (path, body) => askApi(path, { method: 'POST', headers, body }, c.env),
       count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),

@@ -3,6 +3,7 @@ import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 
 /** Kept in memory, of some 70 kB each; the one that was asked for longest ago goes first. */
 const MOST_CARDS = 50
@@ -11,8 +12,9 @@ const MOST_CARDS = 50
  * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
  * they may be kept for ever; whoever asks by an older fingerprint is sent on.
  */
-export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features'>) => (app: Hono) => {
-  const cards = createCards()
+export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) => (app: Hono) => {
+  const { site } = services
+  const cards = createCards(site)
   const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
     if (c.req.path !== image.path) return c.redirect(image.path, 302)
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
@@ -20,7 +22,7 @@ export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'featu
     const bytes = await cards(image.path, card)
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
   }
-  app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(), siteShareImage()))
+  app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(site), siteShareImage(site)))
   for (const [folder, find] of services.features.flatMap(({ shareCards = {} }) => Object.entries(shareCards)))
     app.get(`/og/${folder}/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}`, async (c) => {
       const found = await find(services, c.req.param('card').slice(0, -'-00000000.jpg'.length))
@@ -32,10 +34,10 @@ export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'featu
 const notFound = (c: Context) => c.text('Not found', 404)
 
 /** Draws each card once, however many ask for it at the same time. */
-function createCards() {
+function createCards(site: Site) {
   const drawn = new Map<string, Promise<Buffer>>()
   return (path: string, card: ShareCard): Promise<Buffer> => {
-    const drawing = drawn.get(path) ?? import('@/features/share-cards/draw-card.server').then(({ drawCard }) => drawCard(card))
+    const drawing = drawn.get(path) ?? import('@/features/share-cards/draw-card.server').then(({ drawCard }) => drawCard(site, card))
     drawn.delete(path)
     drawn.set(path, drawing)
     const oldest = drawn.size > MOST_CARDS ? drawn.keys().next().value : undefined

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { presentEvent } from '@/features/events/event.presenter.server'
 import { eventCardImage } from '@/features/events/event-sharing'
+import { defaultSite } from '@/site/facts'
 import { siteShareImage } from '@/site/share-image'
 import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { serveShareCards } from './share-cards.server'
@@ -17,13 +18,13 @@ function cardsOf({ services }: TestSite) {
 /** An event and the path of its card. */
 async function eventWithCard({ services }: TestSite, fields: Record<string, unknown>) {
   const row = await makeEvent(services, fields)
-  return eventCardImage(presentEvent(row, [])).path
+  return eventCardImage(defaultSite, presentEvent(row, [])).path
 }
 
 test('the site and each event have a picture of 1200 by 630 pixels, to be kept for ever', async () => {
   await using site = await openTestSite('sqlite')
   const get = cardsOf(site)
-  for (const path of [siteShareImage().path, await eventWithCard(site, { title: 'Open House' })]) {
+  for (const path of [siteShareImage(defaultSite).path, await eventWithCard(site, { title: 'Open House' })]) {
     const answer = await get(path)
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

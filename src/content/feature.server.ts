@@ -40,7 +40,9 @@ export interface Feature {
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site'>, name: string) => Promise<boolean> | boolean>>
   }
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
-  shareCards?: Readonly<Record<string, (reader: Reader, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>>
+  shareCards?: Readonly<
+    Record<string, (reader: Reader & Pick<Services, 'site'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>
+  >
 }
 
 declare module '@/platform/services.server' {

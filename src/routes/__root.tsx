@@ -7,7 +7,6 @@ import type { StaffPart } from '@/features/staff-area/staff-parts'
 import { formOutcome } from '@/platform/forms/form-outcome'
 import { publicUrl } from '@/platform/rendering/public-url'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
@@ -21,7 +20,7 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]>; site: Site }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
-  loader: () => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
+  loader: ({ context: { site } }) => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

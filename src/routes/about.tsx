@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
-import { site } from '@/site/facts'
 import { Foundation } from './-about/foundation'
 import { History } from './-about/history'
 import { IntroductionFilm } from './-about/introduction-film'
@@ -9,8 +8,14 @@ import { ThreeWaysIn } from './-about/three-ways-in'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/about')({
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'About',
       description: `The path and the practices of the ${site.school}, and the history of its community in Boulder, Colorado.`,
       path: '/about',

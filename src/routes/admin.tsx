@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
 import { AdminGuard } from '@/features/auth/components/admin-guard'
-import { site } from '@/site/facts'
 import { Dashboard } from './-admin/dashboard'
 import { StaffBar } from './-admin/staff-bar'
 import { ErrorPage } from './-layout/error-page'
@@ -11,7 +10,11 @@ export const Route = createFileRoute('/admin')({
   staticData: { cache: 'private' },
   loader: ({ context }) => context.loadStaffParts(),
   staleTime: Number.POSITIVE_INFINITY,
-  head: () => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
+  head: ({
+    match: {
+      context: { site },
+    },
+  }) => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
   errorComponent: () => (
     <Alone>

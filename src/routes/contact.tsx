@@ -3,7 +3,6 @@ import { PageHeader } from '@/components/page-header'
 import { MessageForm } from '@/features/enquiries/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { CommonQuestions } from './-contact/common-questions'
 import { ContactFacts } from './-contact/contact-facts'
 import { UpcomingIntroduction } from './-contact/upcoming-introduction'
@@ -12,9 +11,15 @@ import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/contact')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, eventsQuery),
-  head: ({ matches }) =>
+  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, eventsQuery(site)),
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Contact',
       description: `Address, hours, telephone and a form to write to the ${site.school} community in Boulder, Colorado.`,
       path: '/contact',

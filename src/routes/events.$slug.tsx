@@ -9,31 +9,32 @@ import { isPast } from '@/features/events/event-date'
 import { descriptionOf, eventShareImage } from '@/features/events/event-sharing'
 import { eventStructuredData } from '@/features/events/event-structured-data'
 import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
+import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 /** What stands at the reserved slug while no such event is stored: the header always leads there, so it is no unknown page. */
-const ongoingGroups = {
+const ongoingGroups = (site: Site) => ({
   isStandIn: true,
   isBuiltIn: false,
   title: 'Ongoing Groups',
   description: `Groups of the ${site.community} that meet through the year with the same teachers and the same people.`,
-}
+})
 
 /** The page's own title is not known yet. */
 const Pending = () => (
   <>
-    <title>{`Event · ${site.community}`}</title>
+    <title>{`Event · ${useSite().community}`}</title>
     <EventDetailSkeleton />
   </>
 )
 
 export const Route = createFileRoute('/events/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
-    const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
-    if (found === null && params.slug === site.ongoingGroupsSlug) return ongoingGroups
+    const found = await loadEvent(context, params.slug).catch(() => undefined)
+    if (found === null && params.slug === context.site.ongoingGroupsSlug) return ongoingGroups(context.site)
     if (found === null) throw notFound({ routeId: rootRouteId })
     if (!found) return null
     const { event, isBuiltIn } = found
@@ -42,12 +43,13 @@ export const Route = createFileRoute('/events/$slug')({
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
     const { title, description } = loaderData
-    const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
+    const { site } = match.context
+    const event = import.meta.env.SSR ? findLoadedEvent(match.context, slug) : undefined
     const shared =
       import.meta.env.SSR && event
-        ? { image: eventShareImage(event), structuredData: eventStructuredData(event, publicUrlIn(matches)) }
+        ? { image: eventShareImage(site, event), structuredData: eventStructuredData(site, event, publicUrlIn(matches)) }
         : undefined
-    return pageHead({ title, description, path: `/events/${slug}`, matches, ...shared })
+    return pageHead({ site, title, description, path: `/events/${slug}`, matches, ...shared })
   },
   component: EventPage,
   pendingMs: 0,
@@ -65,8 +67,9 @@ function EventPage() {
 
 function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) {
   const today = useToday()
+  const site = useSite()
   const { data: stored } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
-  const { data: builtIn } = useQuery({ ...eventsQuery, enabled: isBuiltIn })
+  const { data: builtIn } = useQuery({ ...eventsQuery(site), enabled: isBuiltIn })
   const event = isBuiltIn ? builtIn?.events.find((each) => each.slug === slug) : stored?.event
   if (!event) return <EventDetailSkeleton />
   const isOver = isPast(event, today)
@@ -82,10 +85,11 @@ const root = getRouteApi('__root__')
 
 /** On paper, whom the event is from, and where to register or to read on. */
 function PrintedAddress({ path }: { path: string }) {
+  const { community } = useSite()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <p className="wrap mt-8 hidden print:block">
-      {site.community} · {publicUrl}
+      {community} · {publicUrl}
       {path}
     </p>
   )

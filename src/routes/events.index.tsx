@@ -6,14 +6,19 @@ import { SiteLink } from '@/components/site-link'
 import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, eventsQuery),
-  head: ({ matches }) =>
+  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, eventsQuery(site)),
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Events',
       description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in Boulder, Colorado, and online.`,
       path: '/events',

@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { site } from '@/site/facts'
 import { Offerings } from './-introductory-teachings/offerings'
 import { Welcome } from './-introductory-teachings/welcome'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/introductory-teachings')({
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Introductory Teachings',
       description: `Free introductions, workshops and open meditations for people who are new to the ${site.school} in Boulder, Colorado.`,
       path: '/introductory-teachings',

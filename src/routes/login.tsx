@@ -3,10 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/button'
 import { LoginForm } from '@/features/auth/components/login-form'
 import { useSession } from '@/features/auth/session'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 export const Route = createFileRoute('/login')({
-  head: () => ({
+  head: ({
+    match: {
+      context: { site },
+    },
+  }) => ({
     meta: [
       { title: `Admin Access · ${site.community}` },
       { name: 'description', content: `Where those who keep the website of the ${site.community} sign in.` },
@@ -32,9 +36,10 @@ function LoginPage() {
   // Read once: on the way on, the location is no longer this page's.
   const [staffSearch] = useState(() => router.state.location.state.staffSearch)
   const { invitation, reset } = useOneTimeLink()
+  const { community } = useSite()
   if (reset !== undefined)
     return (
-      <AccountPage title="Choose a new password" subtitle={`For your account at the ${site.community}`}>
+      <AccountPage title="Choose a new password" subtitle={`For your account at the ${community}`}>
         <Suspense>
           <NewPasswordForm key={reset} token={reset} />
         </Suspense>
@@ -43,7 +48,7 @@ function LoginPage() {
   if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" search={staffSearch ?? {}} replace />
   if (invitation !== undefined && !user)
     return (
-      <AccountPage title="Create your account" subtitle={`You are invited by the ${site.community}`}>
+      <AccountPage title="Create your account" subtitle={`You are invited by the ${community}`}>
         <Suspense>
           <NewAccountForm key={invitation} invitation={invitation} />
         </Suspense>
@@ -65,6 +70,7 @@ function useOneTimeLink(): { invitation?: string; reset?: string } {
 }
 
 function AccountPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+  const { email } = useSite()
   return (
     <div className="wrap py-section">
       <div className="mx-auto max-w-[26rem]">
@@ -72,7 +78,7 @@ function AccountPage({ title, subtitle, children }: { title: string; subtitle: s
         <p className="mt-3 text-ink-soft text-lead">{subtitle}</p>
         <div className="mt-10">{children}</div>
         <p className="mt-8 border-hairline border-t pt-5 text-ink-soft text-small">
-          Please contact administration for account access, at <a href={`mailto:${site.email}`}>{site.email}</a>.
+          Please contact administration for account access, at <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
     </div>

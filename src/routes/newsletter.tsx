@@ -6,14 +6,19 @@ import { SubscribeForm } from '@/features/mailing-list/components/subscribe-form
 import { NewsletterArchive } from '@/features/newsletters/components/newsletter-archive'
 import { newslettersQuery } from '@/features/newsletters/newsletter.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/newsletter')({
   loader: ({ context: { queryClient } }) => loadPageData(queryClient, newslettersQuery),
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Newsletter',
       description: `The monthly newsletter of the ${site.community}: its archive, year by year, and how to subscribe to it.`,
       path: '/newsletter',

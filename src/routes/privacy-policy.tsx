@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { LegalPage } from './-legal/legal-page'
 import { privacySections } from './-legal/privacy-sections'
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Privacy Policy',
       description: `What the ${site.community} collects about you, what it is used for, and that it is never sold.`,
       path: '/privacy-policy',
@@ -16,6 +22,7 @@ export const Route = createFileRoute('/privacy-policy')({
 })
 
 function PrivacyPolicyPage() {
+  const site = useSite()
   return (
     <LegalPage
       title="Privacy Policy"

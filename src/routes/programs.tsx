@@ -5,7 +5,6 @@ import { eventsQuery } from '@/features/events/event.queries'
 import { ProgramList } from '@/features/programs/components/program-list'
 import { programsQuery } from '@/features/programs/program.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 import { IntroductionBanner } from './-programs/introduction-banner'
@@ -13,9 +12,15 @@ import { MessageSection } from './-programs/message-section'
 import { ThreeSteps } from './-programs/three-steps'
 
 export const Route = createFileRoute('/programs')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, programsQuery, eventsQuery),
-  head: ({ matches }) =>
+  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, programsQuery, eventsQuery(site)),
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Programs',
       description: `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in Boulder, Colorado, and how to begin.`,
       path: '/programs',

@@ -9,33 +9,34 @@ import { eventShareImage } from '@/features/events/event-sharing'
 import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
 import { RegistrationForm } from '@/features/registrations/components/registration-form'
 import { RegistrationSummary } from '@/features/registrations/components/registration-summary'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 /** The page's own title is not known yet. */
 const Pending = () => (
   <>
-    <title>{`Register · ${site.community}`}</title>
+    <title>{`Register · ${useSite().community}`}</title>
     <RegistrationPending />
   </>
 )
 
 export const Route = createFileRoute('/register/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
-    const found = await loadEvent(queryClient, params.slug).catch(() => undefined)
+    const found = await loadEvent(context, params.slug).catch(() => undefined)
     // Nobody can register for a built-in event.
     if (found === null || found?.isBuiltIn) throw notFound({ routeId: rootRouteId })
     return found ? { title: found.event.title, when: beginLine(found.event) } : null
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
+    const { site } = match.context
     const title = `Register for ${loaderData.title}`
     const description = `${title} with the ${site.community}. ${loaderData.when}`
-    const event = import.meta.env.SSR ? findLoadedEvent(match.context.queryClient, slug) : undefined
-    const image = import.meta.env.SSR && event ? eventShareImage(event) : undefined
-    return pageHead({ title, description, path: `/register/${slug}`, matches, image })
+    const event = import.meta.env.SSR ? findLoadedEvent(match.context, slug) : undefined
+    const image = import.meta.env.SSR && event ? eventShareImage(site, event) : undefined
+    return pageHead({ site, title, description, path: `/register/${slug}`, matches, image })
   },
   component: RegistrationPage,
   pendingMs: 0,

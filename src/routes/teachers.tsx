@@ -6,13 +6,18 @@ import { SiteLink } from '@/components/site-link'
 import { TeacherGrid } from '@/features/teachers/components/teacher-grid'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/teachers')({
   loader: ({ context: { queryClient } }) => loadPageData(queryClient, teachersQuery),
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Teachers',
       description: `Who teaches the ${site.school} with the ${site.community} in Colorado, in their own words, and how to reach them.`,
       path: '/teachers',

@@ -1,12 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { LegalPage } from './-legal/legal-page'
 import { termsSections } from './-legal/terms-sections'
 
 export const Route = createFileRoute('/terms')({
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Terms',
       description: `Payment, refunds and responsibility in the events and programs of the ${site.community}.`,
       path: '/terms',
@@ -16,5 +22,6 @@ export const Route = createFileRoute('/terms')({
 })
 
 function TermsPage() {
-  return <LegalPage title="Terms" summary={<p>What holds when you take part in our events and programs.</p>} sections={termsSections} />
+  const sections = termsSections(useSite())
+  return <LegalPage title="Terms" summary={<p>What holds when you take part in our events and programs.</p>} sections={sections} />
 }

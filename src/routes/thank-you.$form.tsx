@@ -13,9 +13,22 @@ export const Route = createFileRoute('/thank-you/$form')({
     if (!found) throw notFound()
     return found
   },
-  head: ({ loaderData, params, matches }) => {
+  head: ({
+    loaderData,
+    params,
+    matches,
+    match: {
+      context: { site },
+    },
+  }) => {
     if (!loaderData) return {}
-    const { meta, links } = pageHead({ title: loaderData.title, description: loaderData.text, path: `/thank-you/${params.form}`, matches })
+    const { meta, links } = pageHead({
+      site,
+      title: loaderData.title,
+      description: loaderData.text,
+      path: `/thank-you/${params.form}`,
+      matches,
+    })
     return { meta: [...meta, { name: 'robots', content: 'noindex' }], links }
   },
   component: ThankYouPage,

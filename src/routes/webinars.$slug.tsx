@@ -7,13 +7,13 @@ import { webinarQuery } from '@/features/webinars/webinar.queries'
 import { webinarShareImage } from '@/features/webinars/webinar-share-image'
 import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
 /** The page's own title is not known yet. */
 const Pending = () => (
   <>
-    <title>{`Webinar · ${site.community}`}</title>
+    <title>{`Webinar · ${useSite().community}`}</title>
     <WebinarDetailSkeleton />
   </>
 )
@@ -31,13 +31,14 @@ export const Route = createFileRoute('/webinars/$slug')({
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
+    const { site } = match.context
     const description = `A webinar of the ${site.community}. ${loaderData.description}`
     const loaded = import.meta.env.SSR ? match.context.queryClient.getQueryData(webinarQuery(slug).queryKey) : undefined
     const shared =
       import.meta.env.SSR && loaded
-        ? { image: webinarShareImage(loaded.webinar), structuredData: webinarStructuredData(loaded.webinar, publicUrlIn(matches)) }
+        ? { image: webinarShareImage(loaded.webinar), structuredData: webinarStructuredData(site, loaded.webinar, publicUrlIn(matches)) }
         : undefined
-    return pageHead({ title: loaderData.title, description, path: `/webinars/${slug}`, matches, ...shared })
+    return pageHead({ site, title: loaderData.title, description, path: `/webinars/${slug}`, matches, ...shared })
   },
   component: WebinarPage,
   pendingMs: 0,

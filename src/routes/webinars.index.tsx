@@ -6,14 +6,19 @@ import { SiteLink } from '@/components/site-link'
 import { WebinarArchive } from '@/features/webinars/components/webinar-archive'
 import { webinarsQuery } from '@/features/webinars/webinar.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
-import { site } from '@/site/facts'
 import { pageHead } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/webinars/')({
   loader: ({ context: { queryClient } }) => loadPageData(queryClient, webinarsQuery),
-  head: ({ matches }) =>
+  head: ({
+    matches,
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
+      site,
       title: 'Webinars',
       description: `Recordings of webinars of the ${site.community}, year by year, on the ${site.school} and its practices.`,
       path: '/webinars',

@@ -1,9 +1,7 @@
-import { site } from './facts'
+import type { Site } from './site.schema'
 
 /** Texts that several pages share. What one page alone says stays with that page. */
-export const tagline = 'A contemporary spiritual path for living with greater presence and authenticity.'
-
-export const trademarkNotice = `${site.school} is a trademark of its owner, used with permission.`
+export const trademarkNotice = (site: Site) => `${site.school} is a trademark of its owner, used with permission.`
 
 /** The four Core Elements (spec D1 §2). */
 export const coreElements = [

@@ -1,5 +1,4 @@
-import { tagline } from './copy'
-import { site } from './facts'
+import type { Site } from './site.schema'
 
 /** The picture that goes with a shared link. */
 export interface ShareImage {
@@ -24,16 +23,16 @@ export const cardSize = { width: 1200, height: 630 }
 const EDITION = 1
 
 /** The picture of a card. Its name tells it from every other edition and wording of it. */
-export const cardImage = (name: string, { title, lines }: ShareCard): ShareImage => ({
+export const cardImage = (site: Site, name: string, { title, lines }: ShareCard): ShareImage => ({
   path: `/og/${name}-${fingerprint([EDITION, site.community, site.school, title, ...lines].join('\n'))}.jpg`,
   ...cardSize,
   alt: [title, ...lines].join(' · '),
 })
 
-export const siteCard = (): ShareCard => ({ title: tagline, lines: [`${site.address.city}, ${site.address.region}`] })
+export const siteCard = (site: Site): ShareCard => ({ title: site.tagline, lines: [`${site.address.city}, ${site.address.region}`] })
 
 /** For pages that have no picture of their own. */
-export const siteShareImage = () => cardImage('site', siteCard())
+export const siteShareImage = (site: Site) => cardImage(site, 'site', siteCard(site))
 
 /** 32 bits of a text (FNV-1a), as eight hexadecimal digits: enough to tell one edition of a card from the next. */
 function fingerprint(text: string): string {

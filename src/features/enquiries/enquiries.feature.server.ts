@@ -18,7 +18,7 @@ export const enquiriesFeature: Feature = {
     'message-contact': {
       call: '/api/contact',
       body: messageFields,
-      further: { schema: contactPageForm, countedAs: 'contact' },
+      further: { schema: ({ site }) => contactPageForm(site), countedAs: 'contact' },
       thanks: '/thank-you/contact-message',
     },
   },

@@ -12,15 +12,17 @@ test('D1 §5 contact form on home and programs: no interest is needed, and one o
 })
 
 test('D1 §5 contact page: an area of interest is required', () => {
-  expect(messagesOf(contactPageForm.safeParse({ ...filled, interest: '' }))).toEqual(['Please select an area of interest.'])
-})
-
-test('D1 §5 contact page: the consent message names the organisation', () => {
-  expect(messagesOf(contactPageForm.safeParse({ ...filled, interest: 'general', consentToContact: false }))).toEqual([
-    'Please consent to being contacted by the Boulder Community.',
+  expect(messagesOf(contactPageForm({ community: 'Boulder Community' }).safeParse({ ...filled, interest: '' }))).toEqual([
+    'Please select an area of interest.',
   ])
 })
 
+test('D1 §5 contact page: the consent message names the organisation', () => {
+  expect(
+    messagesOf(contactPageForm({ community: 'Boulder Community' }).safeParse({ ...filled, interest: 'general', consentToContact: false })),
+  ).toEqual(['Please consent to being contacted by the Boulder Community.'])
+})
+
 test('D1 §5 contact page: its contact method is get-in-touch', () => {
-  expect(contactPageForm.parse({ ...filled, interest: 'general' }).contactMethod).toBe('get-in-touch')
+  expect(contactPageForm({ community: 'Boulder Community' }).parse({ ...filled, interest: 'general' }).contactMethod).toBe('get-in-touch')
 })

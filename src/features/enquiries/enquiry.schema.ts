@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import '@/platform/forms/zod-without-eval'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import { contactFormInterests, contactMethods, contactPageInterests, hearAboutUsOptions, interests } from './contact-options'
 
 const nameTooShort = 'Name must be at least 2 characters.'
@@ -34,12 +34,13 @@ export const contactForm = z.object({
 })
 
 /** What a visitor fills in on the contact page (spec D1 §5). */
-export const contactPageForm = z.object({
-  ...fields,
-  interest: z.enum(contactPageInterests, noInterest),
-  contactMethod: contactMethod.default('get-in-touch'),
-  consentToContact: consent(`Please consent to being contacted by the ${site.community}.`),
-})
+export const contactPageForm = ({ community }: Pick<Site, 'community'>) =>
+  z.object({
+    ...fields,
+    interest: z.enum(contactPageInterests, noInterest),
+    contactMethod: contactMethod.default('get-in-touch'),
+    consentToContact: consent(`Please consent to being contacted by the ${community}.`),
+  })
 
 /** The call that both forms make: any interest that one of them offers, `newsletter`, or none (spec decisions, 'The pages'). */
 export const contactRequest = contactForm.extend({ interest: choice(interests, noInterest) })

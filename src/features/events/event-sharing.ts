@@ -1,5 +1,6 @@
 import { responsiveImage } from '@/features/media/responsive-image'
 import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from './event.schema'
 import { beginLine } from './event-date'
 import { cutTo, introOf } from './event-text'
@@ -9,13 +10,13 @@ export const descriptionOf = (event: CommunityEvent): string =>
   cutTo(introOf(event), 160) || [whenOf(event), event.location].filter(Boolean).join(', ')
 
 /** The picture that goes with an event's link: its own, else one with its title and date. */
-export function eventShareImage(event: CommunityEvent): ShareImage {
-  if (!event.imageUrl) return eventCardImage(event)
+export function eventShareImage(site: Site, event: CommunityEvent): ShareImage {
+  if (!event.imageUrl) return eventCardImage(site, event)
   const { src, width, height } = responsiveImage(event.imageUrl)
   return { path: src, width, height, alt: event.title }
 }
 
-export const eventCardImage = (event: CommunityEvent) => cardImage(`events/${event.slug}`, eventCard(event))
+export const eventCardImage = (site: Site, event: CommunityEvent) => cardImage(site, `events/${event.slug}`, eventCard(event))
 
 export const eventCard = (event: CommunityEvent): ShareCard => ({
   title: event.title,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSite } from '@/site/facts'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from './event.schema'
 import { eventStructuredData } from './event-structured-data'
@@ -8,7 +9,7 @@ const site = 'https://community.example.org'
 /** The sample introduction, with `fields` in place of its own. */
 function dataOf(fields: Partial<CommunityEvent>) {
   const sample = sampleEvents('2027-01-01').find(({ slug }) => slug === 'introduction-to-the-diamond-approach')
-  return eventStructuredData({ ...(sample as CommunityEvent), ...fields }, site) as Record<string, unknown> | undefined
+  return eventStructuredData(defaultSite, { ...(sample as CommunityEvent), ...fields }, site) as Record<string, unknown> | undefined
 }
 
 test('an event tells its name, time, place, picture and who leads it', () => {

@@ -1,5 +1,5 @@
 import { zonedTime } from '@/platform/time/zoned-time'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import { clockTimes } from './clock-times'
 import type { CommunityEvent } from './event.schema'
 import { descriptionOf, eventShareImage } from './event-sharing'
@@ -10,7 +10,7 @@ const online = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
  * An event in schema.org's terms. Undefined for one without a day of its own (what recurs tells its days in words only) or without a
  * place, for these are required. Nothing is in it that the event does not say.
  */
-export function eventStructuredData(event: CommunityEvent, publicUrl: string): object | undefined {
+export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
   if (event.isRecurring || !event.eventDate || !event.location) return undefined
   const url = `${publicUrl}/events/${event.slug}`
   const performers = (event.teacherProfiles ?? []).map(({ name }) => ({ '@type': 'Person', name }))
@@ -18,10 +18,10 @@ export function eventStructuredData(event: CommunityEvent, publicUrl: string): o
     '@type': 'Event',
     name: event.title,
     url,
-    ...timesOf(event.eventDate, event.time),
+    ...timesOf(site, event.eventDate, event.time),
     eventStatus: 'https://schema.org/EventScheduled',
     ...placeOf(event.location, url),
-    image: [publicUrl + eventShareImage(event).path],
+    image: [publicUrl + eventShareImage(site, event).path],
     description: descriptionOf(event),
     organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
     ...(performers.length > 0 && { performer: performers }),
@@ -29,10 +29,10 @@ export function eventStructuredData(event: CommunityEvent, publicUrl: string): o
 }
 
 /** With the clock where the text tells it, else the day alone. */
-function timesOf(day: string, text: string) {
+function timesOf({ timeZone }: Site, day: string, text: string) {
   const times = clockTimes(text)
   if (!times) return { startDate: day }
-  const at = (time: string) => zonedTime(day, time, site.timeZone)
+  const at = (time: string) => zonedTime(day, time, timeZone)
   return { startDate: at(times.start), ...(times.end && { endDate: at(times.end) }) }
 }
 

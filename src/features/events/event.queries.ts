@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-for-staff'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import type { AdminEvent, CommunityEvent } from './event.schema'
 
 interface EventList {
@@ -11,15 +11,16 @@ interface EventList {
 }
 
 /** Every event; the built-in ones where none are stored (spec D1 §4). These are loaded only then: few sites are empty. */
-export const eventsQuery = queryOptions({
-  queryKey: ['/api/cms/events'],
-  queryFn: async (): Promise<EventList> => {
-    const answer = await fetchForVisitors<{ events?: CommunityEvent[] } | null>('/api/cms/events')
-    if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
-    const { sampleEvents } = await import('@/site/sample-content')
-    return { events: sampleEvents(todayIn(site.timeZone)), isBuiltIn: true }
-  },
-})
+export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
+  queryOptions({
+    queryKey: ['/api/cms/events'],
+    queryFn: async (): Promise<EventList> => {
+      const answer = await fetchForVisitors<{ events?: CommunityEvent[] } | null>('/api/cms/events')
+      if (answer?.events?.length) return { events: answer.events, isBuiltIn: false }
+      const { sampleEvents } = await import('@/site/sample-content')
+      return { events: sampleEvents(todayIn(timeZone)), isBuiltIn: true }
+    },
+  })
 
 /** The same call made by an admin, whose answer holds more; kept apart so that neither stands in for the other. */
 export const adminEventsQuery = queryOptions({

@@ -33,7 +33,7 @@ export const eventsFeature: Feature = {
       const row = await findEventBySlug(reader, slug)
       if (!row) return undefined
       const event = presentEvent(row, [])
-      return { card: eventCard(event), image: eventCardImage(event) }
+      return { card: eventCard(event), image: eventCardImage(reader.site, event) }
     },
   },
 }

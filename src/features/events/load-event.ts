@@ -1,15 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/browser/fetch-json'
+import type { Site } from '@/site/site.schema'
 import { eventQuery, eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
+
+/** What every page's loader finds in its router's context. */
+interface PageContext {
+  queryClient: QueryClient
+  site: Site
+}
 
 /**
  * One event by its slug, for a page's loader. While no events are stored, the built-in ones have pages too; `isBuiltIn`
  * says that nobody can register for it. Null for an unknown slug; other failures throw.
  */
-export async function loadEvent(queryClient: QueryClient, slug: string): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
+export async function loadEvent(
+  { queryClient, site }: PageContext,
+  slug: string,
+): Promise<{ event: CommunityEvent; isBuiltIn: boolean } | null> {
   // The list has told already: asking for a built-in event would only be answered with 404.
-  const listed = queryClient.getQueryData(eventsQuery.queryKey)
+  const listed = queryClient.getQueryData(eventsQuery(site).queryKey)
   const known = listed?.isBuiltIn && listed.events.find((each) => each.slug === slug)
   if (known) return { event: known, isBuiltIn: true }
 
@@ -19,12 +29,12 @@ export async function loadEvent(queryClient: QueryClient, slug: string): Promise
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 404)) throw error
   }
-  const { events, isBuiltIn } = await queryClient.ensureQueryData(eventsQuery)
+  const { events, isBuiltIn } = await queryClient.ensureQueryData(eventsQuery(site))
   const event = isBuiltIn && events.find((each) => each.slug === slug)
   return event ? { event, isBuiltIn } : null
 }
 
 /** What `loadEvent` has found, for those who cannot wait. */
-export const findLoadedEvent = (queryClient: QueryClient, slug: string): CommunityEvent | undefined =>
+export const findLoadedEvent = ({ queryClient, site }: PageContext, slug: string): CommunityEvent | undefined =>
   queryClient.getQueryData(eventQuery(slug).queryKey)?.event ??
-  queryClient.getQueryData(eventsQuery.queryKey)?.events.find((each) => each.slug === slug)
+  queryClient.getQueryData(eventsQuery(site).queryKey)?.events.find((each) => each.slug === slug)

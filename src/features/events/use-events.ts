@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSite } from '@/site/use-site'
 import { eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
 
@@ -6,7 +7,7 @@ type Events = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; ev
 
 /** The list of events in each of its states (spec D1 §4). */
 export function useEvents(): Events {
-  const { data, isError } = useQuery(eventsQuery)
+  const { data, isError } = useQuery(eventsQuery(useSite()))
   if (data) return { state: 'loaded', ...data }
   return { state: isError ? 'failed' : 'loading' }
 }

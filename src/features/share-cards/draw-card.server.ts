@@ -1,9 +1,9 @@
 import { createWorkQueue } from '@/platform/jobs/work-queue.server'
-import { site } from '@/site/facts'
 import figtree from '@/site/fonts/figtree.outlines?raw'
 import newsreader from '@/site/fonts/newsreader.outlines?raw'
 import picture from '@/site/images/share-card-420.webp?inline'
 import { cardSize, type ShareCard } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 import { composeCard, type Typefaces } from './compose-card'
 
 /** One at a time: whoever asks for many must not keep pages waiting, nor fill the memory with what waits. */
@@ -12,7 +12,7 @@ const oneAtATime = createWorkQueue({ atOnce: 1, waiting: 50 })
 const typefaces: Typefaces = { serif: JSON.parse(newsreader), sans: JSON.parse(figtree) }
 
 /** A card as JPEG: the community's picture at the right, the words at the left. Throws ApiError 503 where too many are waiting for theirs. */
-export const drawCard = (card: ShareCard): Promise<Buffer> =>
+export const drawCard = (site: Site, card: ShareCard): Promise<Buffer> =>
   oneAtATime(async () => {
     // Loaded with the first card: it brings a library of its own.
     const { default: sharp } = await import('sharp')

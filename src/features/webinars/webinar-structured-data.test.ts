@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSite } from '@/site/facts'
 import type { Webinar } from './webinar.schema'
 import { webinarStructuredData } from './webinar-structured-data'
 
@@ -17,11 +18,11 @@ const webinar: Webinar = {
 }
 
 test('a webinar tells its name, page and month, and what else it has', () => {
-  const bare = webinarStructuredData(webinar, 'https://community.example.org')
+  const bare = webinarStructuredData(defaultSite, webinar, 'https://community.example.org')
   expect(bare).toMatchObject({ name: 'Presence', url: 'https://community.example.org/webinars/presence', datePublished: '2025-03' })
   for (const field of ['description', 'image', 'keywords']) expect(bare).not.toHaveProperty(field)
   const full = { ...webinar, description: 'A talk.', tags: ['inquiry'], thumbnailImageUrl: '/uploads/a.webp' }
-  expect(webinarStructuredData(full, 'https://community.example.org')).toMatchObject({
+  expect(webinarStructuredData(defaultSite, full, 'https://community.example.org')).toMatchObject({
     description: 'A talk.',
     image: 'https://community.example.org/uploads/a.webp',
     keywords: ['inquiry'],

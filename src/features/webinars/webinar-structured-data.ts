@@ -1,12 +1,12 @@
 import { MONTHS } from '@/platform/time/calendar'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import type { Webinar } from './webinar.schema'
 
 /**
  * A webinar in schema.org's terms. It is no `VideoObject`: that wants the day on which the video came out, and a webinar knows its
  * month alone.
  */
-export function webinarStructuredData(webinar: Webinar, publicUrl: string): object {
+export function webinarStructuredData(site: Site, webinar: Webinar, publicUrl: string): object {
   const month = String(MONTHS.indexOf(webinar.month) + 1).padStart(2, '0')
   return {
     '@type': 'LearningResource',

@@ -1,9 +1,10 @@
 import { Section } from '@/components/section'
 import { VideoPlayer } from '@/features/media/components/video-player'
-import { site } from '@/site/facts'
 import { aboutFilmImage } from '@/site/reading-images'
+import { useSite } from '@/site/use-site'
 
 export function IntroductionFilm() {
+  const { school, introductionVideoId } = useSite()
   return (
     <Section labelledBy="film" className="print:hidden">
       <h2 id="film" className="max-w-[16em]">
@@ -12,8 +13,8 @@ export function IntroductionFilm() {
       <p className="mt-4 max-w-[44em] text-ink-soft">It comes from another site, which hears of you only when you press play.</p>
       <div className="mt-10 lg:mt-12">
         <VideoPlayer
-          url={`https://youtu.be/${site.introductionVideoId}`}
-          title={`An introduction to the ${site.school}`}
+          url={`https://youtu.be/${introductionVideoId}`}
+          title={`An introduction to the ${school}`}
           label="Watch the introduction"
           className="aspect-4/3 sm:aspect-video lg:aspect-21/9"
           poster={

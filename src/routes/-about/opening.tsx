@@ -1,10 +1,11 @@
-import { site } from '@/site/facts'
 import { aboutAvif, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
+import { useSite } from '@/site/use-site'
 
 const sizes = '(min-width: 64rem) 44vw, 100vw'
 
 /** The picture runs out of the page at the right, while the words keep the common margin. */
 export function Opening() {
+  const { school } = useSite()
   return (
     <section aria-labelledby="path" className="@container ground-light overflow-clip">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_44%]">
@@ -15,8 +16,8 @@ export function Opening() {
               Our Spiritual Path
             </h2>
             <p className="mt-8 max-w-[34em] text-lead leading-[1.55]">
-              The {site.school} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are:
-              with what we sense, feel and think at this moment, and with the wish to know it more closely.
+              The {school} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are: with
+              what we sense, feel and think at this moment, and with the wish to know it more closely.
             </p>
             <p className="mt-5 max-w-[37em] text-ink-soft">
               We are its community in Boulder, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go

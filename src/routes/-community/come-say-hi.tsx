@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 export function ComeSayHi() {
+  const { links } = useSite()
   return (
     <Section ground="lilac" labelledBy="hi">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[6fr_5fr]">
@@ -19,7 +20,7 @@ export function ComeSayHi() {
             <Link to="/contact" className={buttonClass('filled')}>
               Contact Us
             </Link>
-            <a href={site.links.socialPage} rel="noopener" className={buttonClass('quiet')}>
+            <a href={links.socialPage} rel="noopener" className={buttonClass('quiet')}>
               See us on our social page
             </a>
           </div>

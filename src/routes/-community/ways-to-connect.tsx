@@ -1,9 +1,11 @@
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { useSite } from '@/site/use-site'
 import { useRiseOnEntering } from './rise-on-entering'
-import { ways } from './ways'
+import { waysToConnect } from './ways'
 
 export function WaysToConnect() {
+  const site = useSite()
   const list = useRiseOnEntering<HTMLUListElement>()
   return (
     <Section labelledBy="ways">
@@ -12,7 +14,7 @@ export function WaysToConnect() {
         ref={list}
         className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-x-[clamp(1.5rem,4vw,4.5rem)] gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16"
       >
-        {ways.map(({ title, text, link }) => (
+        {waysToConnect(site).map(({ title, text, link }) => (
           <li
             key={title}
             className="flex flex-col border-hairline border-t pt-5 data-[entering=rising]:rise data-[entering=waiting]:opacity-0 print:data-[entering=waiting]:opacity-100"

@@ -1,4 +1,4 @@
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 interface Way {
   title: string
@@ -6,10 +6,8 @@ interface Way {
   link?: { label: string; href: string }
 }
 
-const { links } = site
-
 /** The nine ways to connect (spec D1 §2, Community). */
-export const ways: Way[] = [
+export const waysToConnect = ({ links }: Site): Way[] => [
   {
     title: 'Free weekly meditations',
     text: 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everybody.',

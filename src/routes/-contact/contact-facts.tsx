@@ -1,16 +1,15 @@
-import { site } from '@/site/facts'
-
-const { street, city, region, postalCode } = site.address
-const place = `${city}, ${region} ${postalCode}`
-const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${place}`)}`
+import { useSite } from '@/site/use-site'
 
 /** Where we are, how to reach us, and when (spec D1 §2). */
 export function ContactFacts() {
+  const { address, email, phone, hours } = useSite()
+  const place = `${address.city}, ${address.region} ${address.postalCode}`
+  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.street}, ${place}`)}`
   return (
     <dl className="border-hairline border-b">
       <Fact label="Address">
         <address className="not-italic">
-          {street}
+          {address.street}
           <br />
           {place}
         </address>
@@ -19,14 +18,14 @@ export function ContactFacts() {
         </a>
       </Fact>
       <Fact label="Email">
-        <a href={`mailto:${site.email}`}>{site.email}</a>
+        <a href={`mailto:${email}`}>{email}</a>
       </Fact>
       <Fact label="Phone">
-        <a href={`tel:+1${site.phone.replace(/\D/g, '')}`}>{site.phone}</a>
+        <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>
       </Fact>
       <Fact label="Hours">
         <ul>
-          {site.hours.map((line) => (
+          {hours.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

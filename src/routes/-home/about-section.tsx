@@ -2,19 +2,20 @@ import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { coreElements } from '@/site/copy'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 export function AboutSection() {
+  const { school, links } = useSite()
   return (
     <Section id="about" labelledBy="about-title">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="about-title" className="max-w-[10em]">
-            What is the {site.school}?
+            What is the {school}?
           </h2>
           <p className="mt-4 text-ink-soft text-small">
             In the words of{' '}
-            <a href={site.links.school} rel="noopener">
+            <a href={links.school} rel="noopener">
               the school
             </a>
           </p>

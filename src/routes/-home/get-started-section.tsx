@@ -4,7 +4,7 @@ import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { threeSteps } from '@/site/copy'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 const formId = 'speak-with-teacher'
 
@@ -13,12 +13,13 @@ const MessageForm = import.meta.env.SSR
   : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
 
 export function GetStartedSection() {
+  const { ongoingGroupsSlug } = useSite()
   return (
     <Section id="get-started" labelledBy="get-started-title" ground="sky">
       <div className="grid items-start gap-x-[clamp(2rem,6vw,7rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="get-started-title">
-            Get started on the way to an <SiteLink href={`/events/${site.ongoingGroupsSlug}`}>ongoing group</SiteLink>
+            Get started on the way to an <SiteLink href={`/events/${ongoingGroupsSlug}`}>ongoing group</SiteLink>
           </h2>
           <ol className="mt-10">
             {threeSteps.map(({ title, text }, index) => (

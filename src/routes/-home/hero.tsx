@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { buttonClass } from '@/components/button'
 import { LockUp } from '@/components/logo'
-import { tagline } from '@/site/copy'
-import { site } from '@/site/facts'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
+import { useSite } from '@/site/use-site'
 
 /** Phones get a cut of the same peaks that is upright. */
 const phone = '(max-width: 39.99rem)'
@@ -16,6 +15,7 @@ const sizes = 'max(100vw, 121vh)'
  * words, so that they keep clear of it at any text size, and only its sky reaches up behind them.
  */
 export function Hero() {
+  const { community, school, tagline } = useSite()
   return (
     <section
       id="hero"
@@ -23,7 +23,7 @@ export function Hero() {
       className="hero-sky relative -mt-[calc(4.5rem+1px)] flex min-h-[90vh] flex-col overflow-hidden lg:-mt-[calc(5rem+1px)]"
     >
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
-        <LockUp community={site.community} school={site.school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
+        <LockUp community={community} school={school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
           {tagline}
         </h1>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 const id = 'contact'
 
@@ -11,6 +11,7 @@ const NewsletterField = import.meta.env.SSR
   : lazyWhenNear(id, async () => (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField)
 
 export function NewsletterSection() {
+  const { links } = useSite()
   return (
     <Section id={id} labelledBy="newsletter-title" ground="dark">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
@@ -27,12 +28,12 @@ export function NewsletterSection() {
           </p>
           <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
             <li>
-              <SiteLink href={site.links.videoChannel} className="more-link">
+              <SiteLink href={links.videoChannel} className="more-link">
                 Our video channel
               </SiteLink>
             </li>
             <li>
-              <SiteLink href={site.links.socialPage} className="more-link">
+              <SiteLink href={links.socialPage} className="more-link">
                 Our social page
               </SiteLink>
             </li>

@@ -1,12 +1,13 @@
 import { VideoPlayer } from '@/features/media/components/video-player'
-import { site } from '@/site/facts'
 import { programsBannerImage } from '@/site/reading-images'
+import { useSite } from '@/site/use-site'
 
 export function TeachingVideo() {
+  const { school, teachingVideoId } = useSite()
   return (
     <VideoPlayer
-      url={`https://www.youtube.com/watch?v=${site.teachingVideoId}`}
-      title={`A teaching of the ${site.school}`}
+      url={`https://www.youtube.com/watch?v=${teachingVideoId}`}
+      title={`A teaching of the ${school}`}
       label="Watch a short teaching"
       className="size-full"
       poster={

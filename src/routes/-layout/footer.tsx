@@ -1,11 +1,12 @@
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
 import { trademarkNotice } from '@/site/copy'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { footerLinks } from './navigation'
 import { useToday } from './today'
 
 export function Footer() {
+  const site = useSite()
   const year = useToday().slice(0, 4)
   return (
     <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
@@ -19,7 +20,7 @@ export function Footer() {
               At the foot of the Rocky Mountains
             </p>
           </div>
-          {footerLinks.map(({ heading, links }) => (
+          {footerLinks(site).map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <p className="font-heading text-subheading">{heading}</p>
               <ul className="mt-3">
@@ -38,7 +39,7 @@ export function Footer() {
           <p>
             © {year} {site.community}
           </p>
-          <p className="max-w-[45em]">{trademarkNotice}</p>
+          <p className="max-w-[45em]">{trademarkNotice(site)}</p>
         </div>
       </div>
     </footer>

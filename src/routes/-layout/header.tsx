@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { MobileMenu } from './mobile-menu'
 import { headerLinks } from './navigation'
 import { SessionLinks } from './session-links'
@@ -12,6 +12,7 @@ const linkClass = 'py-1 font-medium text-[0.97rem] text-ink no-underline hover:t
 
 /** Sticky. On the home page it is bare sky until one scrolls; the logo comes with the ground (spec D1 §2). */
 export function Header() {
+  const site = useSite()
   const isHome = useLocation({ select: (location) => location.pathname === '/' })
   const isScrolled = useScrolled()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -34,7 +35,7 @@ export function Header() {
           aria-label="Main"
           className="hidden items-center gap-x-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
         >
-          {headerLinks.map(({ label, href }) => (
+          {headerLinks(site).map(({ label, href }) => (
             <SiteLink key={href} href={href} className={linkClass}>
               {label}
             </SiteLink>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 import { SiteLink } from '@/components/site-link'
+import { useSite } from '@/site/use-site'
 import { headerLinks } from './navigation'
 import { SessionLinks } from './session-links'
 
@@ -16,6 +17,7 @@ const linkClass =
 /** The whole screen below the header. While it is open the page behind neither scrolls nor takes the focus, nor does the way to it. */
 export function MobileMenu({ onClose, toggle }: MobileMenuProps) {
   const router = useRouter()
+  const site = useSite()
 
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
 
@@ -46,7 +48,7 @@ export function MobileMenu({ onClose, toggle }: MobileMenuProps) {
       className="ground-light rise absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain lg:hidden"
     >
       <ul className="wrap pt-3 pb-12">
-        {[{ label: 'Home', href: '/' }, ...headerLinks].map(({ label, href }) => (
+        {[{ label: 'Home', href: '/' }, ...headerLinks(site)].map(({ label, href }) => (
           <li key={href}>
             {/* The router stays silent about a link to where one already is. */}
             <SiteLink href={href} onClick={onClose} className={linkClass}>

@@ -1,23 +1,21 @@
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 export interface NavigationLink {
   label: string
   href: string
 }
 
-const ongoingGroups = `/events/${site.ongoingGroupsSlug}`
-
 /** The header's links, in order (spec D1 §2). */
-export const headerLinks: NavigationLink[] = [
+export const headerLinks = (site: Site): NavigationLink[] => [
   { label: 'About', href: '/#about' },
   { label: 'Events & programs', href: '/#events-programs' },
-  { label: 'Ongoing groups', href: ongoingGroups },
+  { label: 'Ongoing groups', href: `/events/${site.ongoingGroupsSlug}` },
   { label: 'Community', href: '/community' },
   { label: 'Contact', href: '/contact' },
 ]
 
 /** The footer's links, column by column (spec D1 §2). */
-export const footerLinks: { heading: string; links: NavigationLink[] }[] = [
+export const footerLinks = (site: Site): { heading: string; links: NavigationLink[] }[] => [
   {
     heading: 'Explore',
     links: [

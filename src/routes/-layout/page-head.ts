@@ -1,8 +1,9 @@
-import { site } from '@/site/facts'
 import type { ShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 import { sharingTags } from './sharing-tags'
 
 interface PageHead {
+  site: Site
   title: string
   description: string
   /** The page's own path; the canonical address is built from it. */
@@ -25,7 +26,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ title, description, path, matches, image, structuredData }: PageHead) {
+export function pageHead({ site, title, description, path, matches, image, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -33,7 +34,7 @@ export function pageHead({ title, description, path, matches, image, structuredD
       { title: whole },
       { name: 'description', content: description },
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
-      ...(import.meta.env.SSR ? sharingTags({ title, whole, description, path, publicUrl, image, structuredData }) : []),
+      ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
     links: [{ rel: 'canonical', href: publicUrl + path }],
   }

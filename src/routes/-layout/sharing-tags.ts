@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
-import { site } from '@/site/facts'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
 import { pageStructuredData } from './structured-data'
 
 interface Shared {
+  site: Site
   title: string
   /** The title as the browser's tab has it. */
   whole: string
@@ -15,7 +16,7 @@ interface Shared {
 }
 
 /** What a shared link shows (Open Graph), and what search engines learn of the page (schema.org). */
-export function sharingTags({ title, whole, description, path, publicUrl, image = siteShareImage(), structuredData }: Shared) {
+export function sharingTags({ site, title, whole, description, path, publicUrl, image = siteShareImage(site), structuredData }: Shared) {
   const openGraph = {
     title: whole,
     description,
@@ -26,7 +27,7 @@ export function sharingTags({ title, whole, description, path, publicUrl, image 
     ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
     'image:alt': image.alt,
   }
-  const things = [structuredData ?? [], pageStructuredData(publicUrl, path, title)].flat()
+  const things = [structuredData ?? [], pageStructuredData(site, publicUrl, path, title)].flat()
   return [
     ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },

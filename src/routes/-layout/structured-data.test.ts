@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSite } from '@/site/facts'
 import { pageStructuredData } from './structured-data'
 
 const site = 'https://community.example.org'
@@ -7,7 +8,7 @@ interface Told {
   '@type': string
   itemListElement?: { position: number; name: string; item: string }[]
 }
-const told = (path: string) => pageStructuredData(site, path, 'Open House') as Told[]
+const told = (path: string) => pageStructuredData(defaultSite, site, path, 'Open House') as Told[]
 const types = (path: string) => told(path).map((each) => each['@type'])
 const way = (path: string) => told(path).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
 

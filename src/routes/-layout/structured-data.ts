@@ -1,20 +1,19 @@
-import { tagline } from '@/site/copy'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 
 /** What every page tells: the home and about pages whom the site is from, and all others the way to them. */
-export function pageStructuredData(publicUrl: string, path: string, title: string): object[] {
-  if (path === '/') return [website(publicUrl), organization(publicUrl)]
-  return [...(path === '/about' ? [organization(publicUrl)] : []), ...breadcrumbs(publicUrl, path, title)]
+export function pageStructuredData(site: Site, publicUrl: string, path: string, title: string): object[] {
+  if (path === '/') return [website(site, publicUrl), organization(site, publicUrl)]
+  return [...(path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, path, title)]
 }
 
 /** Other pages refer to it by its `@id`. */
-const organization = (publicUrl: string) => ({
+const organization = (site: Site, publicUrl: string) => ({
   '@type': 'Organization',
   '@id': `${publicUrl}/#organization`,
   name: site.community,
   url: `${publicUrl}/`,
   logo: `${publicUrl}/icon-512.png`,
-  slogan: tagline,
+  slogan: site.tagline,
   email: site.email,
   telephone: site.phone,
   address: {
@@ -30,7 +29,7 @@ const organization = (publicUrl: string) => ({
 })
 
 /** What search engines call the site in their results. */
-const website = (publicUrl: string) => ({
+const website = (site: Site, publicUrl: string) => ({
   '@type': 'WebSite',
   name: site.community,
   alternateName: `${site.community} · ${site.school}`,

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 export function ContactLine() {
+  const { email, phone } = useSite()
   return (
     <p>
-      Write to <a href={`mailto:${site.email}`}>{site.email}</a>, call <span className="whitespace-nowrap">{site.phone}</span>, or use the{' '}
+      Write to <a href={`mailto:${email}`}>{email}</a>, call <span className="whitespace-nowrap">{phone}</span>, or use the{' '}
       <Link to="/contact">contact page</Link>.
     </p>
   )

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import { ContactLine } from './contact-line'
 import type { LegalSection } from './legal-page'
 
 /** spec D1 §1 */
-export const termsSections: LegalSection[] = [
+export const termsSections = (site: Site): LegalSection[] => [
   {
     id: 'payment',
     title: 'Registration and payment',

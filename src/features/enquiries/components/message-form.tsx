@@ -8,7 +8,7 @@ import { fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
 import { type MessageFields, messagePlaces } from './message-places'
 import { typedBefore } from './typed-before'
@@ -20,13 +20,15 @@ interface MessageFormProps {
 
 /** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, what came of it shows in the same place. */
 export function MessageForm({ place }: MessageFormProps) {
-  const { loadSchema, contactMethod, interests, isInterestOptional, message, success, failure } = messagePlaces[place]
+  const { loadSchema, contactMethod, interests, isInterestOptional, message: words, success, failure } = messagePlaces[place]
+  const site = useSite()
+  const message = words(site)
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
   const [typed] = useState(() => typedBefore(name, 'message'))
   const form = usePublicForm<MessageFields>({
     name,
-    loadSchema,
+    loadSchema: () => loadSchema(site),
     ...(typed && { defaultValues: { message: typed } }),
     async send(fields) {
       await fetchJson('/api/contact', { method: 'POST', json: { ...fields, contactMethod } })

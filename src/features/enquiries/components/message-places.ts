@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ToastMessage } from '@/components/toast/toast'
 import { failureText } from '@/platform/browser/fetch-json'
-import { site } from '@/site/facts'
+import type { Site } from '@/site/site.schema'
 import { type ContactMethod, contactFormInterests, contactPageInterests, type Interest } from '../contact-options'
 
 /** What a visitor fills in; how the message came to be is the form's own business. */
@@ -17,12 +17,12 @@ export interface MessageFields {
 
 /** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
 interface MessagePlace {
-  loadSchema(): Promise<z.ZodType<MessageFields, MessageFields>>
+  loadSchema(site: Site): Promise<z.ZodType<MessageFields, MessageFields>>
   contactMethod: ContactMethod
   interests: readonly Interest[]
   isInterestOptional: boolean
   /** What stands in the message at first. */
-  message: string
+  message(site: Site): string
   success: ToastMessage
   failure(error: unknown): ToastMessage
 }
@@ -40,19 +40,19 @@ export const messagePlaces = {
   home: {
     ...onOtherPages,
     contactMethod: 'speak-with-teacher',
-    message: `I would like to speak with a teacher about the ${site.school}.`,
+    message: (site) => `I would like to speak with a teacher about the ${site.school}.`,
   },
   programs: {
     ...onOtherPages,
     contactMethod: 'speak-with-team',
-    message: `I would like to learn more about the programs of the ${site.community}.`,
+    message: (site) => `I would like to learn more about the programs of the ${site.community}.`,
   },
   contact: {
-    loadSchema: async () => (await import('../enquiry.schema')).contactPageForm.omit({ contactMethod: true }),
+    loadSchema: async (site) => (await import('../enquiry.schema')).contactPageForm(site).omit({ contactMethod: true }),
     contactMethod: 'get-in-touch',
     interests: contactPageInterests,
     isInterestOptional: false,
-    message: '',
+    message: () => '',
     success: { title: 'Message sent', description: "Thank you for reaching out. We'll get back to you soon." },
     // Whatever the server says (spec decisions, 'The pages').
     failure: () => ({ title: 'Something went wrong', description: "Your message couldn't be sent. Please try again later." }),

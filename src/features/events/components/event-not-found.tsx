@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 /** For an event that doesn't exist, or could not be loaded (spec D1 §8). */
 export function EventNotFound() {
+  const { community } = useSite()
   return (
     <div className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
-      <title>{`Event Not Found · ${site.community}`}</title>
+      <title>{`Event Not Found · ${community}`}</title>
       <h1 className="font-[340] text-display leading-[1.05]">Event Not Found</h1>
       <p className="measure mt-4 text-ink-soft text-lead">We could not show you this event. All upcoming events are in one list.</p>
       <Link to="/events" className={buttonClass('filled', 'mt-8')}>

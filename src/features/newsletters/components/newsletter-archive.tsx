@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { Tabs } from '@/components/tabs'
 import { byYear, inArchiveOrder } from '@/platform/time/by-year'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { newslettersQuery } from '../newsletter.queries'
 import type { Newsletter } from '../newsletter.schema'
 import { MonthTiles } from './month-tiles'
@@ -17,6 +17,7 @@ interface NewsletterArchiveProps {
 
 /** The past newsletters by year, in each state of the list (spec D2 §2). */
 export function NewsletterArchive({ chosen, onChoose }: NewsletterArchiveProps) {
+  const { archiveYear } = useSite()
   const { data, isError } = useQuery(newslettersQuery)
   if (isError && !data) return <Notice isFailure title="There was an error loading the newsletters." text="Please try again later." />
   if (!data) return <NewsletterArchiveSkeleton />
@@ -28,7 +29,7 @@ export function NewsletterArchive({ chosen, onChoose }: NewsletterArchiveProps) 
       />
     )
   }
-  return <Tabs label="Year" tabs={tabsOf(data.newsletters)} wanted={[chosen, String(site.archiveYear)]} onSelect={onChoose} />
+  return <Tabs label="Year" tabs={tabsOf(data.newsletters)} wanted={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }
 
 function tabsOf(newsletters: Newsletter[]) {

@@ -3,7 +3,7 @@ import { Notice } from '@/components/notice'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { Tabs } from '@/components/tabs'
 import { byYear } from '@/platform/time/by-year'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { webinarsQuery } from '../webinar.queries'
 import type { Webinar } from '../webinar.schema'
 import { RidgeDrawing } from './ridge-drawing'
@@ -28,6 +28,7 @@ export function WebinarArchive(props: WebinarArchiveProps) {
 }
 
 function Years({ webinars, chosen, onChoose }: WebinarArchiveProps & { webinars: Webinar[] }) {
+  const { archiveYear } = useSite()
   const tabs = byYear(webinars).map(({ year, entries }) => ({
     id: String(year),
     label: String(year),
@@ -40,7 +41,7 @@ function Years({ webinars, chosen, onChoose }: WebinarArchiveProps & { webinars:
       </div>
     ),
   }))
-  return <Tabs label="Year" tabs={tabs} wanted={[chosen, String(site.archiveYear)]} onSelect={onChoose} />
+  return <Tabs label="Year" tabs={tabs} wanted={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }
 
 function NoWebinars() {

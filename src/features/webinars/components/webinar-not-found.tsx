@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 
 /** For a webinar that doesn't exist (spec D2 §2). */
 export const WebinarNotFound = () => (
@@ -27,10 +27,11 @@ const BrowseWebinars = () => (
 
 /** Both sentences are the heading, for they are one message. */
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const { community } = useSite()
   return (
     <div className="wrap grid min-h-[62vh] content-center justify-items-start py-section">
       {/* The route can't tell which of the two it is, so each brings its own. */}
-      <title>{`${title.replace('.', '')} · ${site.community}`}</title>
+      <title>{`${title.replace('.', '')} · ${community}`}</title>
       <h1 className="font-[340] text-display leading-[1.05]">
         {title}{' '}
         <span className="measure mt-4 block font-normal font-sans text-ink-soft text-lead leading-[1.55] tracking-normal">{text}</span>
