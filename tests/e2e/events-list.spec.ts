@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, testOnEmptySite as test, visit } from './fixtures'
+import { expect, logIn, testOnEmptySite as test, visit } from './fixtures'
 import { everyWeek, longAgo } from './staff-desk'
+import { setPublication } from './stored-rows'
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Event' })
 const more = (page: Page) => page.getByRole('region', { name: 'More Upcoming Events' })
@@ -123,4 +124,34 @@ test('events: what has no facts and no description shows no rules and headings f
   await visit(page, `/events/${slug}`)
   await expect(page.getByRole('heading', { name: 'About This Event' })).toHaveCount(0)
   await expect(page.locator('main dl')).toHaveCount(0)
+})
+
+test('spec B §6.1: a draft is on no page, not even for an admin, whose table has it; what is scheduled comes at its moment', async ({
+  page,
+  staff,
+  target,
+}) => {
+  await staff.createEvent({ title: 'Not yet decided' })
+  await staff.createEvent({ title: 'Evening of questions' })
+  const textOf = async (path: string) => (await page.request.get(path)).text()
+  expect(await textOf('/events')).toContain('Not yet decided')
+  setPublication(target, 'not-yet-decided', { status: 'draft' })
+  await expect.poll(() => textOf('/events')).not.toContain('Not yet decided')
+  for (const path of ['/', '/sitemap.xml']) expect(await textOf(path)).not.toMatch(/not.yet.decided/i)
+  for (const path of ['/events/not-yet-decided', '/register/not-yet-decided'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+
+  await logIn(page)
+  await expect(page.getByRole('rowheader')).toHaveText([/Not yet decided/, /Evening of questions/])
+  // The browser asks for the list again, with the admin's cookie.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /to the home page/ })
+    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText('Evening of questions')
+  await expect(page.getByText('Not yet decided')).toHaveCount(0)
+
+  setPublication(target, 'not-yet-decided', { publishAt: new Date(Date.now() + 2000).toISOString() })
+  await expect.poll(() => textOf('/events')).toContain('Not yet decided')
 })

@@ -113,3 +113,14 @@ export const storeActivity = (
 
 /** `Visitor 1`, `Visitor 2`, … */
 export const visitors = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Visitor ${index + 1}` }))
+
+/** Makes an event a draft, or lets it appear at a moment. Pages know of it within a second. */
+export function setPublication(
+  site: RunningSite,
+  slug: string,
+  { status = 'published', publishAt = null }: { status?: string; publishAt?: string | null },
+) {
+  using database = new DatabaseSync(join(site.dataDir, 'flatirons.db'), { timeout: 5000 })
+  database.prepare('update events set status = ?, publish_at = ? where slug = ?').run(status, publishAt, slug)
+  database.exec("update site_state set value = value + 1 where key = 'content-version'")
+}
