@@ -24,8 +24,9 @@ export async function resendMail(services: Services, { mailId, accountId }: { ma
 
 /** The job may be gone, for what was given up long ago is not kept for ever. */
 async function sendNow({ db, clock, jobs }: Services, mail: AnyMail, { key }: MailRow) {
-  await updateMail(db, key, { attempts: 0, failed_at: null, next_try_at: clock.now().toISOString() })
   if (!(await jobs.retry(key))) await jobs.enqueue(mail, {}, { key })
+  // After the job, as where a try is noted: in the other order the two could wait for one another.
+  await updateMail(db, key, { attempts: 0, failed_at: null, next_try_at: clock.now().toISOString() })
 }
 
 const sendAnother = (services: Services, mail: AnyMail, { recipient, reply_to, facts, about_kind, about_id, about }: MailRow) =>

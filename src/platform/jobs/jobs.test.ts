@@ -14,7 +14,7 @@ const failing = async () => {
 }
 
 describe.each(engines)('jobs on %s', (engine) => {
-  test('outbox: a job is there when its transaction commits, and not when it fails', async () => {
+  test('a job is there when its transaction commits, and not when it fails', async () => {
     await using site = await openTestDatabase(engine)
     const jobs = jobsOver(site.db)
     await site.db.tx(() => jobs.enqueue('greet', { id: 1 }))
