@@ -35,6 +35,7 @@ export const features: Record<string, Record<string, string>> = {
   },
   events: {
     media: 'picture, flyer and video',
+    programs: 'sample content is of both',
     'staff-area': 'how staff edit',
     teachers: 'who teaches an event',
   },

@@ -12,7 +12,7 @@ const shared = new RegExp(
   `/src/(?:${[
     'components/section',
     'features/events/(?:event-date|event-text|event.queries|use-events)',
-    'platform/(?:time/clock|browser/fetch-json|rendering/(?:stale-after|lazy-when-near|page-data))',
+    'platform/(?:time/clock|browser/(?:api-request|fetch-json)|rendering/(?:stale-after|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
     'site/(?:copy|use-site|layout-image)',
   ].join('|')})[.]`,

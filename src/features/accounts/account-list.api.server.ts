@@ -1,5 +1,4 @@
 import { listAccounts } from '@/features/auth/account.repository.server'
-import { createResetLink } from '@/features/auth/create-reset-link.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { presentAccount } from './account.presenter.server'
@@ -16,8 +15,5 @@ export const accountListApi = serveCalls(accountCalls, {
   },
   'POST /api/accounts/:id/enable': async ({ c, services, actor }) => ({
     account: presentAccount(await enableAccount(services, accountId(c), actor)),
-  }),
-  'POST /api/accounts/:id/reset-link': async ({ c, services, actor }) => ({
-    resetLink: await createResetLink(services, accountId(c), actor),
   }),
 })

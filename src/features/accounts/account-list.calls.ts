@@ -1,4 +1,3 @@
-import { resetLinkAnswer } from '@/features/auth/password-reset.schema'
 import { defineCalls } from '@/platform/http/calls'
 import { accountAnswer, accountList } from './account-list.schema'
 
@@ -15,12 +14,6 @@ export const accountCalls = defineCalls({
     summary: 'Let the owner of a disabled account in again',
     access: 'admin',
     success: { body: accountAnswer },
-    failures: [404, 409],
-  },
-  'POST /api/accounts/:id/reset-link': {
-    summary: 'Make a link with which the owner of an account sets a new password',
-    access: 'admin',
-    success: { status: 201, body: resetLinkAnswer },
     failures: [404, 409],
   },
 })

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import type { Account } from './account-list.schema'
-import type { OpenInvitation } from './invitation.schema'
+import type { accountCalls } from './account-list.calls'
+import type { invitationCalls } from './invitation.calls'
 
 /** Somebody may use an invitation while the tab is open: each time they are looked at, they are asked for. */
 const alwaysAnew = { gcTime: 0, staleTime: 0 }
 
 export const accountsQuery = queryOptions({
   queryKey: ['/api/accounts'],
-  queryFn: () => fetchJson<{ accounts: Account[] }>('/api/accounts'),
+  queryFn: () => fetchJson(apiRequest<typeof accountCalls>()('GET /api/accounts')),
   ...alwaysAnew,
 })
 
 export const openInvitationsQuery = queryOptions({
   queryKey: ['/api/auth/invitations'],
-  queryFn: () => fetchJson<{ invitations: OpenInvitation[] }>('/api/auth/invitations'),
+  queryFn: () => fetchJson(apiRequest<typeof invitationCalls>()('GET /api/auth/invitations')),
   ...alwaysAnew,
 })

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@/components/toast/toast'
 import { currentUserQuery } from '@/features/auth/account.queries'
-import type { User } from '@/features/auth/account.schema'
 import { storeUser } from '@/features/auth/stored-user'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { NewAccount } from './new-account.schema'
+import type { registerCalls } from './register.calls'
+
+const request = apiRequest<typeof registerCalls>()
 
 /**
  * The session layer's register action (spec D2 §4): makes the account, signs in and says how it went. Answers why it failed, or
@@ -17,7 +20,7 @@ export function useRegister() {
 
   return async function register(account: NewAccount): Promise<unknown> {
     try {
-      const { user } = await fetchJson<{ user: User }>('/api/auth/register', { method: 'POST', json: account })
+      const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
       // A verification still under way is about someone else, and so is what was loaded so far.
       await queryClient.cancelQueries(currentUserQuery)
       queryClient.clear()

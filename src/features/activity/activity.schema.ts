@@ -25,4 +25,3 @@ export const activityList = z.object({
   activity: z.array(activity).describe('Newest first'),
   matching: z.int().describe('How many there are with the search text, or at all'),
 })
-export type ActivityList = z.output<typeof activityList>

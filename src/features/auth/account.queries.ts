@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import type { User } from './account.schema'
+import type { authCalls } from './auth.calls'
 
 /** Asked only where a stored user exists (spec D2 §7); a 401 throws. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: () => fetchJson<{ user: User }>('/api/auth/user'),
+  queryFn: () => fetchJson(apiRequest<typeof authCalls>()('GET /api/auth/user')),
 })

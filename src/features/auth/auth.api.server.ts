@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import { type ApiEnv, parseJson, visitorKey } from '@/platform/http/http.server'
+import { type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { AccountRow } from './account.repository.server'
 import { authCalls } from './auth.calls'
 import { changePassword } from './change-password.server'
+import { createResetLink } from './create-reset-link.server'
 import { logIn } from './log-in.server'
 import { passwordChangeOf } from './password-change.schema'
 import { resetPasswordByLink } from './reset-password.server'
@@ -43,6 +44,9 @@ export const authApi = serveCalls(authCalls, {
     await loginPerAddress.refund(resets)
     return { message: 'Your password was changed.', username }
   },
+  'POST /api/accounts/:id/reset-link': async ({ c, services, actor }) => ({
+    resetLink: await createResetLink(services, idParameter(c, 'Account not found'), actor),
+  }),
   'POST /api/auth/logout': async ({ c, services }) => {
     const token = readSessionCookie(c)
     if (token) await endSession(services, token)

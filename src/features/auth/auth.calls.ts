@@ -1,9 +1,9 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { credentials, sessionBegun, userAnswer } from './account.schema'
 import { passwordChanged, passwordChangeOf } from './password-change.schema'
-import { passwordReset, passwordResetAnswer } from './password-reset.schema'
+import { passwordReset, passwordResetAnswer, resetLinkAnswer } from './password-reset.schema'
 
-/** The session calls (spec D2 §7), and changing one's own password. */
+/** The session calls (spec D2 §7), and how somebody comes to a new password. */
 export const authCalls = defineCalls({
   'GET /api/auth/user': { summary: 'Who is signed in', access: 'signed in', success: { body: userAnswer } },
   'POST /api/auth/login': { summary: 'Sign in', body: credentials, success: { body: sessionBegun }, failures: [401, 429] },
@@ -17,8 +17,14 @@ export const authCalls = defineCalls({
   'POST /api/auth/reset': {
     summary: 'Set a new password by a reset link',
     body: passwordReset,
-    success: { body: passwordResetAnswer },
+    success: { body: passwordResetAnswer, resetLinkAnswer },
     failures: [404, 429],
+  },
+  'POST /api/accounts/:id/reset-link': {
+    summary: 'Make a link with which the owner of an account sets a new password',
+    access: 'admin',
+    success: { status: 201, body: resetLinkAnswer },
+    failures: [404, 409],
   },
   'POST /api/auth/logout': { summary: 'Sign out', success: { body: messageBody }, failures: [403] },
 })

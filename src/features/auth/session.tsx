@@ -2,11 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/toast/toast'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { currentUserQuery } from './account.queries'
 import type { Credentials, User } from './account.schema'
+import type { authCalls } from './auth.calls'
 import { createStore, type Store } from './session-store'
 import { readStoredUser, removeStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
+
+const request = apiRequest<typeof authCalls>()
 
 interface SessionState {
   user: User | undefined
@@ -92,7 +96,7 @@ function useLogin() {
 
   return async function login(credentials: Credentials): Promise<boolean> {
     try {
-      const { user } = await fetchJson<{ user: User }>('/api/auth/login', { method: 'POST', json: credentials })
+      const { user } = await fetchJson(request('POST /api/auth/login', { json: credentials }))
       // A verification still under way is about someone else.
       await queryClient.cancelQueries(currentUserQuery)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
@@ -116,7 +120,7 @@ function useLogout() {
   async function logout() {
     setIsLoggingOut(true)
     try {
-      await fetchJson('/api/auth/logout', { method: 'POST' })
+      await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
       queryClient.clear()
       await router.navigate({ to: '/' })

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
-import type { EnquiryList } from './enquiry.schema'
+import type { enquiryCalls } from './enquiry.calls'
 import type { ContactFilter } from './enquiry-filter.schema'
+
+const request = apiRequest<typeof enquiryCalls>()
 
 /** Messages arrive while the tab is open: each time they are looked at, they are asked for. */
 const alwaysAnew = { gcTime: 0, staleTime: 0 }
@@ -10,7 +13,7 @@ const alwaysAnew = { gcTime: 0, staleTime: 0 }
 /** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
 export const contactTotalsQuery = queryOptions({
   queryKey: ['/api/contact', 'totals'],
-  queryFn: () => fetchJson<EnquiryList>('/api/contact?limit=1'),
+  queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { limit: 1 })),
   ...alwaysAnew,
 })
 
@@ -18,9 +21,9 @@ export const contactTotalsQuery = queryOptions({
 export const enquiriesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['/api/contact', filter, page],
-    queryFn: () => fetchJson<EnquiryList>(withQuery('/api/contact', { ...filter, ...page })),
+    queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { ...filter, ...page })),
     placeholderData: (before) => (before?.matching ? before : undefined),
     ...alwaysAnew,
   })
 
-export const contactExportPath = (filter: ContactFilter) => withQuery('/api/contact/export', filter)
+export const contactExportPath = (filter: ContactFilter) => withQuery(request('GET /api/contact/export'), filter).path

@@ -1,9 +1,13 @@
-import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { programCalls } from '@/features/programs/program.calls'
+import type { teacherCalls } from '@/features/teachers/teacher.calls'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
-import type { CommunityEvent } from './event.schema'
+import type { eventCalls } from './event.calls'
+
+const request = apiRequest<typeof eventCalls & typeof programCalls & typeof teacherCalls>()
 
 export interface SampleProgress {
   done: number
@@ -34,28 +38,27 @@ export async function loadSampleContent(onProgress: (progress: SampleProgress) =
   const teacherIds = new Map<number, number>()
   for (const { id, ...teacher } of samples.sampleTeachers) {
     const known = stored.teachers.find(({ name }) => name === teacher.name)
-    const { id: storedId } = known ?? (await post<{ teacher: Teacher }>('teachers', teacher)).teacher
+    const { id: storedId } = known ?? (await fetchJson(request('POST /api/cms/teachers', { json: teacher }))).teacher
     teacherIds.set(id, storedId)
     note('teachers')
   }
   for (const { id: _, ...program } of programs) {
-    if (!stored.programs.some(({ title }) => title === program.title)) await post('programs', program)
+    if (!stored.programs.some(({ title }) => title === program.title)) await fetchJson(request('POST /api/cms/programs', { json: program }))
     note('programs')
   }
   for (const { id: _, sortOrder: __, teacherProfiles: ___, ...event } of events) {
     const teacherProfileIds = event.teacherProfileIds.flatMap((id) => teacherIds.get(id) ?? [])
-    if (!stored.events.some(({ slug }) => slug === event.slug)) await post('events', { ...event, teacherProfileIds })
+    const json = { ...event, teacherProfileIds }
+    if (!stored.events.some(({ slug }) => slug === event.slug)) await fetchJson(request('POST /api/cms/events', { json }))
     note('events')
   }
 }
 
-const post = <T>(plural: string, json: object) => fetchJson<T>(`/api/cms/${plural}`, { method: 'POST', json })
-
 async function readStored() {
   const [{ teachers }, { programs }, { events }] = await Promise.all([
-    fetchForStaff<{ teachers: Teacher[] }>('/api/cms/teachers'),
-    fetchForStaff<{ programs: { title: string }[] }>('/api/cms/programs'),
-    fetchForStaff<{ events: CommunityEvent[] }>('/api/cms/events'),
+    fetchForStaff(request('GET /api/cms/teachers')),
+    fetchForStaff(request('GET /api/cms/programs')),
+    fetchForStaff(request('GET /api/cms/events')),
   ])
   return { teachers, programs, events }
 }

@@ -2,10 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
-import { adminEventsQuery } from './event.queries'
+import { adminEventsQuery } from './admin-events.queries'
+import type { eventCalls } from './event.calls'
 import type { AdminEvent } from './event.schema'
 import { inSortOrder } from './event-date'
+
+const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
 
 /**
  * The events in their order, and a way to change it that shows at once and is taken back where the server refuses it (spec D2 §4).
@@ -25,7 +29,7 @@ export function useEventOrder(events: readonly AdminEvent[]) {
     while (wanted.current) {
       const eventIds = wanted.current
       wanted.current = undefined
-      await write(() => fetchJson('/api/cms/events/reorder', { method: 'PUT', json: { eventIds } }))
+      await write(() => fetchJson(reorder([...eventIds])))
       toast({ title: 'Success', description: 'Event order updated successfully' })
       if (!wanted.current) await listReloaded()
     }

@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
-import type { Subscriber } from './subscriber.schema'
+import type { subscriptionCalls } from './subscription.calls'
 
-const path = '/api/newsletter/subscribers'
-
-interface SubscriberList {
-  subscribers: Subscriber[]
-  total: number
-}
+const request = apiRequest<typeof subscriptionCalls>()
 
 /** One page of those with the search text; the page before stays in view, marked as such, until it is there. Asked for anew each time. */
 export const subscribersQuery = (search: string, page: { limit: number; offset: number }) =>
   queryOptions({
-    queryKey: [path, search, page],
-    queryFn: () => fetchJson<SubscriberList>(withQuery(path, { search, ...page })),
+    queryKey: ['/api/newsletter/subscribers', search, page],
+    queryFn: () => fetchJson(withQuery(request('GET /api/newsletter/subscribers'), { search, ...page })),
     placeholderData: (before) => (before?.total ? before : undefined),
     gcTime: 0,
     staleTime: 0,
   })
 
-export const subscriberExportPath = (search: string) => withQuery(`${path}/export`, { search })
+export const subscriberExportPath = (search: string) => withQuery(request('GET /api/newsletter/subscribers/export'), { search }).path

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
-import type { AdminNewsletter, Newsletter } from './newsletter.schema'
+import type { newsletterCalls } from './newsletter.calls'
+
+const request = apiRequest<typeof newsletterCalls>()
 
 /** Asked for again after 5 minutes (spec D2 §9), but not by a page that just came with it. */
 export const newslettersQuery = queryOptions({
   queryKey: ['/api/newsletters'],
-  queryFn: () => fetchJson<{ newsletters: Newsletter[] }>('/api/newsletters'),
+  queryFn: () => fetchJson(request('GET /api/newsletters')),
   staleTime: staleAfterMinutes(5),
   refetchOnMount: false,
-})
-
-/** The same for staff, who also learn which version they see. */
-export const adminNewslettersQuery = queryOptions({
-  queryKey: ['/api/cms/newsletters'],
-  queryFn: () => fetchForStaff<{ newsletters: AdminNewsletter[] }>('/api/cms/newsletters'),
 })

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalised } from '@/platform/nouns'
 import { useStaffAction } from './use-staff-action'
 
@@ -6,7 +7,7 @@ interface Deletion {
   noun: string
   /** What it is called: `Subscriber removed successfully`. */
   verb?: 'delete' | 'remove'
-  path: string
+  request: ApiRequest
   /** Asked by the browser before anything is sent (spec D2 §5). */
   question: string
 }
@@ -14,10 +15,10 @@ interface Deletion {
 /** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const { act } = useStaffAction()
-  return async function remove({ noun, verb = 'delete', path, question }: Deletion): Promise<boolean> {
+  return async function remove({ noun, verb = 'delete', request, question }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const done = `${capitalised(noun)} ${verb}d successfully`
-    const answer = await act({ method: 'DELETE', path, question, done, failed: `Failed to ${verb} ${noun}` })
+    const answer = await act({ request, question, done, failed: `Failed to ${verb} ${noun}` })
     // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.
     if (answer !== undefined) panel?.focus({ preventScroll: true })
     return answer !== undefined

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { type Control, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
+import type { ApiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalised } from '@/platform/nouns'
 import { type Conflict, readConflict } from './conflict'
+import type { ContentRequests } from './content-requests'
 import { useStaffWrite } from './use-staff-write'
 
 /** A stored thing as the staff's lists have it. `updatedAt` tells the server which version somebody began to edit. */
@@ -19,8 +21,8 @@ export interface Stored {
 interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   /** Singular: `newsletter`. */
   noun: string
-  /** Of the API, without the id: `/api/cms/newsletters`. */
-  path: string
+  /** The calls that save it. */
+  requests: ContentRequests<Entity>
   /** The very schema that the server judges by. */
   schema: z.ZodType<unknown, Fields>
   /** What is edited; undefined for a new one. */
@@ -39,7 +41,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
  * that comes after somebody else's says so (`conflict`) and overwrites nothing.
  */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
-  const { noun, path, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
+  const { noun, requests, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
   const write = useStaffWrite()
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict<Entity>>()
@@ -52,12 +54,10 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   const { isSubmitting, isDirty, errors } = form.formState
 
   async function save(fields: Fields, over: Entity | undefined) {
-    const [method, address] = stored ? ['PUT', `${path}/${stored.id}`] : ['POST', path]
+    const request: ApiRequest = stored ? requests.update(stored.id) : requests.create
     const body = toBody({ ...fields, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     try {
-      await write(() =>
-        body instanceof FormData ? sendForm(method, address, body, setProgress) : fetchJson(address, { method, json: body }),
-      )
+      await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
     } catch (error) {
       const met = readConflict<Entity>(error)
       setConflict(met)

@@ -1,36 +1,38 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/components/toast/toast'
+import type { ApiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import type { AnswerOf, Call } from '@/platform/http/calls'
 import { useStaffWrite } from './use-staff-write'
 
-interface StaffAction<Answer> {
-  method?: 'POST' | 'DELETE'
-  path: string
-  json?: object
+interface StaffAction<C extends Call> {
+  request: ApiRequest<C>
   /** Asked by the browser before anything is sent. */
   question?: string
   /** What is said when it worked; nothing where what follows shows it. */
-  done?: string | ((answer: Answer) => string)
+  done?: string | ((answer: AnswerOf<C>) => string)
   /** What is said when it failed, where the server has no words for it. */
   failed: string
 }
 
 /**
  * Does one thing and says how it went. `act` answers what the server did, undefined where it did not come to that; it never throws.
- * Pressed again while it is under way, nothing more happens.
+ * Pressed again while it is under way, nothing more happens;
+ * `isUnderWay` says whether anything of this hook is.
  */
 export function useStaffAction() {
   const write = useStaffWrite()
   const underWay = useRef(new Set<string>())
-  const [shown, setShown] = useState<readonly string[]>([])
-  const note = () => setShown([...underWay.current])
+  const [isUnderWay, setUnderWay] = useState(false)
+  const note = () => setUnderWay(underWay.current.size > 0)
 
-  async function act<Answer = unknown>({ method = 'POST', path, json, question, done, failed }: StaffAction<Answer>) {
+  async function act<C extends Call>({ request, question, done, failed }: StaffAction<C>) {
+    const { path } = request
     if (underWay.current.has(path) || (question && !window.confirm(question))) return undefined
     underWay.current.add(path)
     note()
     try {
-      const answer = await write(() => fetchJson<Answer>(path, { method, json }))
+      const answer = await write(() => fetchJson(request))
       if (done) toast({ title: 'Success', description: typeof done === 'string' ? done : done(answer) })
       return answer
     } catch (error) {
@@ -42,5 +44,5 @@ export function useStaffAction() {
     }
   }
 
-  return { act, isUnderWay: (path: string) => shown.includes(path) }
+  return { act, isUnderWay }
 }

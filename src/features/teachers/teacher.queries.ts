@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchForStaff, fetchForVisitors } from '@/platform/browser/fetch-for-staff'
-import type { Teacher } from './teacher.schema'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import type { teacherCalls } from './teacher.calls'
 
 export const teachersQuery = queryOptions({
   queryKey: ['/api/cms/teachers'],
-  queryFn: () => fetchForVisitors<{ teachers: Teacher[] }>('/api/cms/teachers'),
-})
-
-/** The same call made by an admin, whose answer says more; kept apart so that neither stands in for the other. */
-export const adminTeachersQuery = queryOptions({
-  queryKey: ['/api/cms/teachers', 'admin'],
-  queryFn: () => fetchForStaff<{ teachers: Teacher[] }>('/api/cms/teachers'),
+  queryFn: () => fetchForVisitors(apiRequest<typeof teacherCalls>()('GET /api/cms/teachers')),
 })

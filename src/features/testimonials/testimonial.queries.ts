@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import type { AdminTestimonial, Testimonial } from './testimonial.schema'
+import type { testimonialCalls } from './testimonial.calls'
+
+const request = apiRequest<typeof testimonialCalls>()
 
 /** What students say. Fails in the documented words (spec D1 §8). */
 export const testimonialsQuery = queryOptions({
   queryKey: ['/api/testimonials'],
   queryFn: () =>
-    fetchJson<{ testimonials: Testimonial[] }>('/api/testimonials').catch(() => {
+    fetchJson(request('GET /api/testimonials')).catch(() => {
       throw new Error('Failed to fetch testimonials')
     }),
 })
@@ -14,5 +17,5 @@ export const testimonialsQuery = queryOptions({
 /** The same with who said it, for staff. */
 export const adminTestimonialsQuery = queryOptions({
   queryKey: ['/api/cms/testimonials'],
-  queryFn: () => fetchJson<{ testimonials: AdminTestimonial[] }>('/api/cms/testimonials'),
+  queryFn: () => fetchJson(request('GET /api/cms/testimonials')),
 })

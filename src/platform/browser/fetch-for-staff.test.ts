@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import type { eventCalls } from '@/features/events/event.calls'
 import { makeEvent } from '@/features/events/event.factory'
+import type { newsletterCalls } from '@/features/newsletters/newsletter.calls'
+import type { programCalls } from '@/features/programs/program.calls'
+import type { teacherCalls } from '@/features/teachers/teacher.calls'
+import type { webinarCalls } from '@/features/webinars/webinar.calls'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { type ApiRequest, apiRequest } from './api-request'
 import { fetchForStaff, fetchForVisitors } from './fetch-for-staff'
 import { answerRequestsWith } from './fetch-json'
+
+type ListCalls = typeof eventCalls & typeof teacherCalls & typeof programCalls & typeof webinarCalls & typeof newsletterCalls
+const request = apiRequest<ListCalls>()
 
 const askAs = (site: TestSite, cookie?: string) =>
   answerRequestsWith((path, init) =>
@@ -12,20 +21,20 @@ const askAs = (site: TestSite, cookie?: string) =>
 test("staff's lists: one that carries the documented fields alone is taken as it is", async () => {
   const documented = { events: [{ id: 1, title: 'Open House' }] }
   answerRequestsWith(() => Response.json(documented))
-  expect(await fetchForStaff('/api/cms/events')).toEqual(documented)
+  expect(await fetchForStaff(request('GET /api/cms/events'))).toEqual(documented)
 })
 
 test("staff's lists: who is no longer signed in as an admin is refused, and not answered as a visitor", async () => {
   await using site = await openTestSite('sqlite')
   const cookies = { admin: await site.signIn(), member: await site.signIn({ username: 'member', isAdmin: false }) }
-  for (const plural of ['events', 'teachers', 'programs', 'webinars', 'newsletters']) {
-    const path = `/api/cms/${plural}`
+  for (const plural of ['events', 'teachers', 'programs', 'webinars', 'newsletters'] as const) {
+    const list = request(`GET /api/cms/${plural}`)
     askAs(site)
-    await expect(fetchForStaff(path), path).rejects.toMatchObject({ status: 401 })
+    await expect(fetchForStaff(list), plural).rejects.toMatchObject({ status: 401 })
     askAs(site, cookies.member)
-    await expect(fetchForStaff(path), path).rejects.toMatchObject({ status: 403 })
+    await expect(fetchForStaff(list), plural).rejects.toMatchObject({ status: 403 })
     askAs(site, cookies.admin)
-    expect(await fetchForStaff(path)).toEqual({ [plural]: [] })
+    expect(await fetchForStaff(list)).toEqual({ [plural]: [] })
   }
 })
 
@@ -33,11 +42,12 @@ test('public pages: an admin is told what every visitor is told', async () => {
   await using site = await openTestSite('sqlite')
   const { slug } = await makeEvent(site.services, { registrationEmail: 'office@example.org' })
   const cookie = await site.signIn()
-  for (const path of ['/api/cms/events', `/api/events/slug/${slug}`]) {
+  const reads: ApiRequest[] = [request('GET /api/cms/events'), request('GET /api/events/slug/:slug', { params: { slug } })]
+  for (const read of reads) {
     askAs(site)
-    const told = await fetchForVisitors(path)
+    const told = await fetchForVisitors(read)
     askAs(site, cookie)
-    expect(await fetchForVisitors(path)).toEqual(told)
+    expect(await fetchForVisitors(read)).toEqual(told)
     expect(JSON.stringify(told)).not.toMatch(/registrationEmail|updatedAt/)
   }
 })

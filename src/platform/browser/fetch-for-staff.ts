@@ -1,3 +1,5 @@
+import type { AnswerOf, Call, StaffAnswerOf } from '@/platform/http/calls'
+import type { ApiRequest } from './api-request'
 import { fetchJson } from './fetch-json'
 
 /** The request header that says for whom something is read of which staff are told more: `x-view: staff`, or `x-view: visitor`. */
@@ -7,10 +9,12 @@ export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
  * A list as staff edit it. Everybody may read it, but only admins are told all of it, and what visitors are told would empty the rest when
  * saved again. So the server is told for whom it is, and refuses (401, 403) where the session is over. Throws as `fetchJson`.
  */
-export const fetchForStaff = <T>(path: string): Promise<T> => fetchJson<T>(path, { headers: { [VIEW.header]: VIEW.staff } })
+export const fetchForStaff = <C extends Call>(request: ApiRequest<C>): Promise<StaffAnswerOf<C>> =>
+  fetchJson(request, { [VIEW.header]: VIEW.staff }) as Promise<StaffAnswerOf<C>>
 
 /**
  * The same as visitors are told, whoever is signed in: the public pages show an admin what they show everybody, without drafts. Throws as
  * `fetchJson`.
  */
-export const fetchForVisitors = <T>(path: string): Promise<T> => fetchJson<T>(path, { headers: { [VIEW.header]: VIEW.visitor } })
+export const fetchForVisitors = <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>
+  fetchJson(request, { [VIEW.header]: VIEW.visitor })

@@ -1,3 +1,6 @@
+import type { AnswerOf, Call } from '@/platform/http/calls'
+import type { ApiRequest } from './api-request'
+
 /**
  * A request that was answered, but not with success. `message` is fixed by spec D1 §7: the status, a colon, a space,
  * then the answer's text (or the status text when there is none). `detail` is the `message` field of the JSON answer,
@@ -21,12 +24,6 @@ export class RequestError extends Error {
   }
 }
 
-interface FetchOptions {
-  method?: string
-  json?: unknown
-  headers?: Record<string, string>
-}
-
 type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 let send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
@@ -37,18 +34,21 @@ export function answerRequestsWith(answer: Send) {
 }
 
 /**
- * Makes one of the documented calls (spec D1 §7) and parses its JSON answer. A `json` value is sent as the body.
- * Throws RequestError when the answer is not a success, TypeError when there was no answer.
+ * Makes one of the documented calls (spec D1 §7) and gives its JSON answer, as the call declares it. Throws RequestError when the answer is
+ * not a success, TypeError when there was no answer.
  */
-export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
-  const { method = 'GET', json, headers } = options
+export async function fetchJson<C extends Call>(
+  { method, path, json }: ApiRequest<C>,
+  headers?: Record<string, string>,
+): Promise<AnswerOf<C>> {
   const response = await send(path, {
     method,
-    ...(headers && { headers }),
-    ...(json !== undefined && { body: JSON.stringify(json), headers: { 'content-type': 'application/json', ...headers } }),
+    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    // Undefined where there is nothing to send.
+    body: JSON.stringify(json),
   })
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
-  return response.json() as Promise<T>
+  return response.json() as Promise<AnswerOf<C>>
 }
 
 /** The server's own words for a failure where it gave some, else `fallback`. */
@@ -56,10 +56,11 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
+/** What the JSON answer holds; nothing where it is none. */
 function parseFailure(body: string): object {
   try {
-    const parsed: unknown = JSON.parse(body)
-    if (parsed && typeof parsed === 'object') return parsed
-  } catch {}
-  return {}
+    return Object(JSON.parse(body))
+  } catch {
+    return {}
+  }
 }

@@ -1,10 +1,16 @@
+import type { ApiRequest } from '@/platform/browser/api-request'
 import { RequestError } from '@/platform/browser/fetch-json'
+import type { AnswerOf, Call } from '@/platform/http/calls'
 
 /**
  * Sends a multipart body and parses the JSON answer; `onProgress` hears what share of it has gone, from 0 to 1, which `fetch` cannot
  * tell. Throws as `fetchJson` does: RequestError when the answer is not a success, TypeError when there was none.
  */
-export function sendForm<T>(method: string, path: string, form: FormData, onProgress: (share: number) => void): Promise<T> {
+export function sendForm<C extends Call>(
+  { method, path }: ApiRequest<C>,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
@@ -13,7 +19,7 @@ export function sendForm<T>(method: string, path: string, form: FormData, onProg
       const { status, statusText, responseText } = request
       if (status < 200 || status > 299) return reject(new RequestError(status, statusText, responseText))
       try {
-        resolve(JSON.parse(responseText) as T)
+        resolve(JSON.parse(responseText) as AnswerOf<C>)
       } catch (error) {
         reject(error)
       }

@@ -45,6 +45,8 @@ export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
 export type AnswerOf<C extends Call> = C extends { success: { body: infer A extends z.ZodType } } ? z.output<A> : never
 
+export type StaffAnswerOf<C extends Call> = C extends { staffView: infer A extends z.ZodType } ? z.output<A> : never
+
 /** The answer of a call that only says that it worked. */
 export const messageBody = z.object({ message: z.string() })
 

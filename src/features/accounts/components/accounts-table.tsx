@@ -3,9 +3,13 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useSession } from '@/features/auth/session'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { dayText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import type { accountCalls } from '../account-list.calls'
 import type { Account } from '../account-list.schema'
+
+const request = apiRequest<typeof accountCalls>()
 
 const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
 const day = (instant: string) => dayText(instant, site.timeZone)
@@ -74,14 +78,14 @@ function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn' | '
 
   const disable = () =>
     act({
-      path: `/api/accounts/${id}/disable`,
+      request: request('POST /api/accounts/:id/disable', { params: { id } }),
       question: `Are you sure you want to disable ${username}? Whoever is logged in as ${username} is logged out at once, the links that they made are withdrawn, and passwords that their reset links set in the last 30 days stop working.`,
       done: `${username} can't log in any more`,
       failed: 'Failed to disable account',
     })
   const enable = () =>
     act({
-      path: `/api/accounts/${id}/enable`,
+      request: request('POST /api/accounts/:id/enable', { params: { id } }),
       question: `Are you sure you want to let ${username} log in again, with the same password as before?`,
       done: `${username} can log in again`,
       failed: 'Failed to enable account',

@@ -4,11 +4,13 @@ import { Dialog } from '@/components/dialog/dialog'
 import { CopyField } from '@/components/form/copy-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import type { invitationCalls } from '../invitation.calls'
 import type { Invitation } from '../invitation.schema'
 
-const PATH = '/api/auth/invitations'
+const request = apiRequest<typeof invitationCalls>()
 
 /** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const json = { isAdmin: new FormData(event.currentTarget).has('isAdmin') }
-    const made = await act<{ invitation: Invitation }>({ path: PATH, json, failed: 'Failed to create invitation' })
+    const made = await act({ request: request('POST /api/auth/invitations', { json }), failed: 'Failed to create invitation' })
     setInvitation(made?.invitation)
   }
 
@@ -34,8 +36,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={isUnderWay(PATH)}>
-            {isUnderWay(PATH) ? 'Submitting...' : 'Create Link'}
+          <Button type="submit" form={id} disabled={isUnderWay}>
+            {isUnderWay ? 'Submitting...' : 'Create Link'}
           </Button>
         </>
       }

@@ -4,9 +4,11 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
 import { openInvitationsQuery } from '../account-list.queries'
+import type { invitationCalls } from '../invitation.calls'
 import type { OpenInvitation } from '../invitation.schema'
 
 const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
@@ -40,8 +42,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { act } = useStaffAction()
   const withdraw = () =>
     act({
-      method: 'DELETE',
-      path: `/api/auth/invitations/${id}`,
+      request: apiRequest<typeof invitationCalls>()('DELETE /api/auth/invitations/:id', { params: { id } }),
       question: 'Are you sure you want to withdraw this invitation? Its link will not work any more.',
       done: 'Invitation withdrawn successfully',
       failed: 'Failed to withdraw invitation',

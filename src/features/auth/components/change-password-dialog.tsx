@@ -7,8 +7,10 @@ import { TextField } from '@/components/form/field'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import type { authCalls } from '../auth.calls'
 import { type PasswordChange, type PasswordChanged, passwordChangeOf } from '../password-change.schema'
 import { useSession } from '../session'
 import { showIssues } from '../show-issues'
@@ -29,7 +31,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   async function send(json: PasswordChange) {
     let answer: PasswordChanged
     try {
-      answer = await write(() => fetchJson<PasswordChanged>('/api/auth/password', { method: 'POST', json }))
+      answer = await write(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/password', { json })))
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
       showIssues(error, names, setError)

@@ -7,13 +7,17 @@ import { TextField } from '@/components/form/field'
 import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { currentUserQuery } from '../account.queries'
+import type { authCalls } from '../auth.calls'
 import type { NewPassword } from '../new-password.schema'
 import { newPasswordForm } from '../password-reset.schema'
 import { showIssues } from '../show-issues'
 import { LinkRefused } from './link-refused'
+
+const request = apiRequest<typeof authCalls>()
 
 const names: readonly Path<NewPassword>[] = ['password', 'confirmPassword']
 
@@ -27,7 +31,7 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   async function send({ password }: NewPassword) {
     try {
-      const { username } = await fetchJson<{ username: string }>('/api/auth/reset', { method: 'POST', json: { token, password } })
+      const { username } = await fetchJson(request('POST /api/auth/reset', { json: { token, password } }))
       toast({ title: 'Your password was changed.', description: `Now log in as ${username}.` })
       // Whoever was logged in here as that person is logged out.
       await queryClient.invalidateQueries(currentUserQuery)

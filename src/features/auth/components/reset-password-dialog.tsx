@@ -3,19 +3,21 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { CopyField } from '@/components/form/copy-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import type { authCalls } from '../auth.calls'
 import type { ResetLink } from '../password-reset.schema'
 
 /** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
 export function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
   const { id, username } = account
   const { act, isUnderWay } = useStaffAction()
-  const path = `/api/accounts/${id}/reset-link`
+  const request = apiRequest<typeof authCalls>()('POST /api/accounts/:id/reset-link', { params: { id } })
   const [link, setLink] = useState<ResetLink>()
 
   async function make() {
-    const made = await act<{ resetLink: ResetLink }>({ path, failed: 'Failed to create reset link' })
+    const made = await act({ request, failed: 'Failed to create reset link' })
     setLink(made?.resetLink)
   }
 
@@ -30,8 +32,8 @@ export function ResetPasswordDialog({ account, onClose }: { account: { id: numbe
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus disabled={isUnderWay(path)} onClick={make}>
-            {isUnderWay(path) ? 'Submitting...' : 'Create Link'}
+          <Button data-autofocus disabled={isUnderWay} onClick={make}>
+            {isUnderWay ? 'Submitting...' : 'Create Link'}
           </Button>
         </>
       }

@@ -7,10 +7,12 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { capitalised } from '@/platform/nouns'
 import { matchesSearch } from '@/platform/search-words'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import type { deletedItemCalls } from '../deleted-item.calls'
 import { deletedItemsQuery } from '../deleted-item.queries'
 import type { DeletedItemAnswer } from '../deleted-item.schema'
 
@@ -50,19 +52,21 @@ export function DeletedItemsPanel() {
 function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const { id, entity, label, deletedAt, deletedBy, restorableUntil, attendees } = item
   const { act, isUnderWay } = useStaffAction()
-  const path = `/api/cms/deleted/${id}`
+  const request = apiRequest<typeof deletedItemCalls>()
 
   const restore = () =>
-    act({ path: `${path}/restore`, done: `${capitalised(entity)} restored successfully`, failed: `Failed to restore ${entity}` })
+    act({
+      request: request('POST /api/cms/deleted/:id/restore', { params: { id } }),
+      done: `${capitalised(entity)} restored successfully`,
+      failed: `Failed to restore ${entity}`,
+    })
   const purge = () =>
     act({
-      method: 'DELETE',
-      path,
+      request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
       question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} for good? This can’t be undone.`,
       done: `${capitalised(entity)} deleted for good`,
       failed: `Failed to delete ${entity}`,
     })
-  const disabled = isUnderWay(path) || isUnderWay(`${path}/restore`)
 
   return (
     <Row>
@@ -74,8 +78,8 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
       </Cell>
       <Cell label="Kept until">{dayText(restorableUntil, site.timeZone)}</Cell>
       <ActionsCell>
-        <RowAction icon={RotateCcw} label="Restore" of={label} disabled={disabled} onClick={restore} />
-        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={disabled} onClick={purge} />
+        <RowAction icon={RotateCcw} label="Restore" of={label} disabled={isUnderWay} onClick={restore} />
+        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={isUnderWay} onClick={purge} />
       </ActionsCell>
     </Row>
   )

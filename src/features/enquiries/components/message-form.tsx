@@ -4,14 +4,18 @@ import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { useSite } from '@/site/use-site'
 import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
+import type { enquiryCalls } from '../enquiry.calls'
 import { type MessageFields, messagePlaces } from './message-places'
 import { typedBefore } from './typed-before'
+
+const request = apiRequest<typeof enquiryCalls>()
 
 interface MessageFormProps {
   /** The page that it stands on, which decides what it offers, asks for and says. */
@@ -31,7 +35,7 @@ export function MessageForm({ place }: MessageFormProps) {
     loadSchema: () => loadSchema(site),
     ...(typed && { defaultValues: { message: typed } }),
     async send(fields) {
-      await fetchJson('/api/contact', { method: 'POST', json: { ...fields, contactMethod } })
+      await fetchJson(request('POST /api/contact', { json: { ...fields, contactMethod } }))
       toast(success)
       form.reset({ ...empty, message })
     },

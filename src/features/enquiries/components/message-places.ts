@@ -3,17 +3,10 @@ import type { ToastMessage } from '@/components/toast/toast'
 import { failureText } from '@/platform/browser/fetch-json'
 import type { Site } from '@/site/site.schema'
 import { type ContactMethod, contactFormInterests, contactPageInterests, type Interest } from '../contact-options'
+import type { contactRequest } from '../enquiry.schema'
 
 /** What a visitor fills in; how the message came to be is the form's own business. */
-export interface MessageFields {
-  name: string
-  email: string
-  phoneNumber?: string | null | undefined
-  interest?: string | null | undefined
-  hearAboutUs?: string | null | undefined
-  message: string
-  consentToContact: boolean
-}
+export type MessageFields = Omit<z.input<typeof contactRequest>, 'contactMethod'>
 
 /** What sets one place of the message form apart from the others (spec D1 §5, §8, §9). */
 interface MessagePlace {

@@ -7,10 +7,12 @@ import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
-import { adminEventsQuery } from '../event.queries'
+import { adminEventsQuery } from '../admin-events.queries'
+import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
 import { type EventFields, eventFields, INVALID_DATE, toEventBody, toEventFields } from '../event-form'
 import { eventInWords } from '../event-in-words'
@@ -51,7 +53,7 @@ export const EditEvent = (address: StaffDialogProps) => (
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
-    path: '/api/cms/events',
+    requests: contentRequests<typeof eventCalls>()('events'),
     schema: eventFields,
     stored: event,
     toFields: toEventFields,

@@ -8,14 +8,17 @@ import { Cell, Row, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
-import { adminEventsQuery } from '../event.queries'
+import { adminEventsQuery } from '../admin-events.queries'
+import type { eventCalls } from '../event.calls'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
 import { OrderHelp } from './order-help'
 import { SampleContent } from './sample-content'
 
+const request = apiRequest<typeof eventCalls>()
 /** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
@@ -45,7 +48,11 @@ export function EventsPanel() {
               onViewAttendees={({ id }) => open('attendees', id)}
               onEdit={({ id }) => open('edit', id)}
               onDelete={({ id }) =>
-                remove({ noun: 'event', path: `/api/cms/events/${id}`, question: 'Are you sure you want to delete this event?' })
+                remove({
+                  noun: 'event',
+                  request: request('DELETE /api/cms/events/:id', { params: { id } }),
+                  question: 'Are you sure you want to delete this event?',
+                })
               }
             />
           )}

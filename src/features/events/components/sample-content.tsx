@@ -5,7 +5,7 @@ import { EmptyList } from '@/components/table/list-states'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { failureText } from '@/platform/browser/fetch-json'
-import { adminEventsQuery } from '../event.queries'
+import { adminEventsQuery } from '../admin-events.queries'
 import { loadSampleContent, type SampleProgress } from '../load-sample-content'
 
 /** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */

@@ -2,8 +2,10 @@ import { Send } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { site } from '@/site/facts'
+import type { mailCalls } from '../mail.calls'
 import type { Mail } from '../mail.schema'
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
@@ -42,10 +44,10 @@ function MailRow({ message }: { message: Mail }) {
 
 function ResendAction({ message }: { message: Mail }) {
   const { act, isUnderWay } = useStaffAction()
-  const path = `/api/mail/${message.id}/resend`
-  const resend = () => act<{ message: string }>({ path, done: (answer) => answer.message, failed: 'Failed to resend message' })
+  const request = apiRequest<typeof mailCalls>()('POST /api/mail/:id/resend', { params: { id: message.id } })
+  const resend = () => act({ request, done: (answer) => answer.message, failed: 'Failed to resend message' })
   const label = message.status === 'queued' ? 'Send now' : 'Resend'
-  return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay(path)} onClick={resend} />
+  return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay} onClick={resend} />
 }
 
 /** What happened to a message, and what will. */

@@ -4,10 +4,14 @@ import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import type { subscriptionCalls } from '../subscription.calls'
+
+const request = apiRequest<typeof subscriptionCalls>()
 
 /** How long the confirmation stands, in milliseconds (spec D1 §9). */
 const CONFIRMATION = 3000
@@ -32,7 +36,7 @@ export function NewsletterField() {
     if (!email) return
     setState('sending')
     try {
-      await fetchJson('/api/newsletter/subscribe', { method: 'POST', json: { email, ...(trap && { [TRAP_FIELD]: trap }) } })
+      await fetchJson(request('POST /api/newsletter/subscribe', { json: { email: String(email), ...(trap && { [TRAP_FIELD]: trap }) } }))
       setState('subscribed')
     } catch (error) {
       const description = failureText(error, 'Failed to subscribe. Please try again.')

@@ -4,9 +4,13 @@ import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import type { subscriptionCalls } from '../subscription.calls'
+
+const request = apiRequest<typeof subscriptionCalls>()
 
 /** Subscribes a visitor to the newsletter; once that is done, thanks stand in its place (spec D2 §2, §5, §8). */
 export function SubscribeForm() {
@@ -15,7 +19,7 @@ export function SubscribeForm() {
     name: 'subscription',
     loadSchema: async () => (await import('../subscription.schema')).subscriptionForm,
     async send(fields) {
-      await fetchJson('/api/newsletter/subscribe', { method: 'POST', json: fields })
+      await fetchJson(request('POST /api/newsletter/subscribe', { json: fields }))
       toast({ title: 'Subscription successful!', description: 'Thank you for subscribing to our newsletter.' })
       setDone(true)
     },

@@ -6,9 +6,13 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import type { Subscriber } from '../subscriber.schema'
+import type { subscriptionCalls } from '../subscription.calls'
 import { subscriberExportPath, subscribersQuery } from '../subscription.queries'
 import { SubscribersTable } from './subscribers-table'
+
+const request = apiRequest<typeof subscriptionCalls>()
 
 /** Who gets the newsletter. The search is no part of the address: people look for names and e-mail addresses. */
 export function SubscribersPanel() {
@@ -22,7 +26,12 @@ export function SubscribersPanel() {
 
   async function remove({ id, email }: Subscriber) {
     const question = `Are you sure you want to remove ${email} from the newsletter? This can't be undone.`
-    const isGone = await removeOne({ noun: 'subscriber', verb: 'remove', path: `/api/newsletter/subscribers/${id}`, question })
+    const isGone = await removeOne({
+      noun: 'subscriber',
+      verb: 'remove',
+      request: request('DELETE /api/newsletter/subscribers/:id', { params: { id } }),
+      question,
+    })
     // A page whose last row is gone is no page any more.
     if (isGone && subscribers.length === 1) setOffset(Math.max(0, offset - PAGE_SIZE))
   }

@@ -5,11 +5,13 @@ import { SwitchField } from '@/components/form/switch-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
-import { adminNewslettersQuery } from '../newsletter.queries'
+import { adminNewslettersQuery } from '../admin-newsletters.queries'
+import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
 import { newsletterInput } from '../newsletter-input.schema'
 
@@ -26,7 +28,7 @@ export const EditNewsletter = (address: StaffDialogProps) => (
 function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'newsletter',
-    path: '/api/cms/newsletters',
+    requests: contentRequests<typeof newsletterCalls>()('newsletters'),
     schema: newsletterInput,
     stored: newsletter,
     toFields: (entity) => ({

@@ -2,8 +2,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
+import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
 import { linkPreview } from '../newsletter-link-preview'
+
+const request = apiRequest<typeof newsletterCalls>()
 
 /** Where there is little room the date says month and year, and their own cells go. */
 const onlyInTable = 'stacked:hidden'
@@ -34,7 +38,7 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
           onClick={() =>
             remove({
               noun: 'newsletter',
-              path: `/api/cms/newsletters/${id}`,
+              request: request('DELETE /api/cms/newsletters/:id', { params: { id } }),
               question: 'Are you sure you want to delete this newsletter?',
             })
           }

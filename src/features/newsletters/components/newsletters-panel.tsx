@@ -8,7 +8,7 @@ import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
-import { adminNewslettersQuery } from '../newsletter.queries'
+import { adminNewslettersQuery } from '../admin-newsletters.queries'
 import { NewsletterRow } from './newsletter-row'
 
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */

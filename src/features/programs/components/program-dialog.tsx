@@ -6,10 +6,12 @@ import { chosenFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import { formBody } from '@/features/staff-area/form-body'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
-import { adminProgramsQuery } from '../program.queries'
+import { adminProgramsQuery } from '../admin-programs.queries'
+import type { programCalls } from '../program.calls'
 import type { Program } from '../program.schema'
 import { type ProgramFields, programInput } from '../program-input.schema'
 
@@ -29,7 +31,7 @@ export const EditProgram = (address: StaffDialogProps) => (
 function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const edit = useEditForm<ProgramFields, Program>({
     noun: 'program',
-    path: '/api/cms/programs',
+    requests: contentRequests<typeof programCalls>()('programs'),
     schema: programFields,
     stored: program,
     toFields: (entity) => ({

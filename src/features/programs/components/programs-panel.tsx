@@ -3,7 +3,7 @@ import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { adminProgramsQuery } from '../program.queries'
+import { adminProgramsQuery } from '../admin-programs.queries'
 import { ProgramsTable } from './programs-table'
 
 /** The staff area's programs: the cards of the home page and of the Programs page (spec decisions, 'The API'). */

@@ -4,6 +4,8 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
+import type { programCalls } from '../program.calls'
 import type { Program } from '../program.schema'
 
 const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
@@ -13,11 +15,17 @@ interface ProgramsTableProps {
   onEdit: (program: Program) => void
 }
 
+const request = apiRequest<typeof programCalls>()
+
 /** Every stored program, as staff see it. */
 export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
   const remove = useDelete()
   const askAndDelete = ({ id }: Program) =>
-    remove({ noun: 'program', path: `/api/cms/programs/${id}`, question: 'Are you sure you want to delete this program?' })
+    remove({
+      noun: 'program',
+      request: request('DELETE /api/cms/programs/:id', { params: { id } }),
+      question: 'Are you sure you want to delete this program?',
+    })
 
   return (
     <Table caption="All programs" columns={columns}>

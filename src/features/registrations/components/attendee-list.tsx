@@ -6,9 +6,11 @@ import { EmptyList } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
 import type { Attendee } from '../attendee.schema'
 import { registrationDateText } from '../attendees-csv'
+import type { registrationCalls } from '../registration.calls'
 
 const columns = ['Name', 'Email', 'Registration Date', 'Diamond Heart Group', 'Additional Message', 'Actions']
 
@@ -21,6 +23,8 @@ interface AttendeeListProps {
   attendees: readonly Attendee[]
   total: number
 }
+
+const request = apiRequest<typeof registrationCalls>()
 
 /** Who is registered (spec D2 §2), some at a time. */
 export function AttendeeList({ eventId, attendees, total }: AttendeeListProps) {
@@ -35,7 +39,14 @@ export function AttendeeList({ eventId, attendees, total }: AttendeeListProps) {
   async function removeAttendee({ id, name }: Attendee) {
     const question = `Remove ${name} from this event? This cannot be undone.`
     // The button goes with its row, so the focus is taken to where the list begins.
-    if (await remove({ noun: 'attendee', path: `/api/events/${eventId}/attendees/${id}`, question })) top.current?.focus()
+    if (
+      await remove({
+        noun: 'attendee',
+        request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: eventId, attendeeId: id } }),
+        question,
+      })
+    )
+      top.current?.focus()
   }
 
   return (

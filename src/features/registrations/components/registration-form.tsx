@@ -5,9 +5,13 @@ import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import type { registrationCalls } from '../registration.calls'
+
+const request = apiRequest<typeof registrationCalls>()
 
 /** Registers a visitor for `event`, then goes to /events (spec D1 §2, §5, §8). */
 export function RegistrationForm({ event }: { event: CommunityEvent }) {
@@ -16,7 +20,7 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
     name: 'registration',
     loadSchema: async () => (await import('../registration.schema')).registrationForm,
     async send(fields) {
-      await fetchJson('/api/register', { method: 'POST', json: { ...fields, ...eventFacts(event) } })
+      await fetchJson(request('POST /api/register', { json: { ...fields, ...eventFacts(event) } }))
       toast({
         title: 'Registration Successful',
         description: 'You have been registered for the event. Check your email for confirmation.',

@@ -6,10 +6,12 @@ import { chosenFile, requiredFile } from '@/features/media/chosen-file.schema'
 import { ImageField } from '@/features/media/components/image-field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import { formBody } from '@/features/staff-area/form-body'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
-import { adminTeachersQuery } from '../teacher.queries'
+import { adminTeachersQuery } from '../admin-teachers.queries'
+import type { teacherCalls } from '../teacher.calls'
 import type { Teacher } from '../teacher.schema'
 import { type TeacherFields, teacherInput } from '../teacher-input.schema'
 
@@ -43,7 +45,7 @@ export const EditTeacher = (address: StaffDialogProps) => (
 function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined; onClose: () => void }) {
   const edit = useEditForm<TeacherFields, Teacher>({
     noun: 'teacher',
-    path: '/api/cms/teachers',
+    requests: contentRequests<typeof teacherCalls>()('teachers'),
     schema: teacher ? editedTeacher : newTeacher,
     stored: teacher,
     toFields,

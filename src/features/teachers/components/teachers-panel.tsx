@@ -6,7 +6,7 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
-import { adminTeachersQuery } from '../teacher.queries'
+import { adminTeachersQuery } from '../admin-teachers.queries'
 import { TeachersTable } from './teachers-table'
 
 /** The staff area's teachers (spec D2 §2). */

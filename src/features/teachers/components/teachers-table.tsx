@@ -3,9 +3,13 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
+import type { teacherCalls } from '../teacher.calls'
 import type { Teacher } from '../teacher.schema'
 
 const columns = ['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions']
+
+const request = apiRequest<typeof teacherCalls>()
 
 interface TeachersTableProps {
   teachers: readonly Teacher[]
@@ -16,7 +20,11 @@ interface TeachersTableProps {
 export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
   const remove = useDelete()
   const askAndDelete = ({ id, name }: Teacher) =>
-    remove({ noun: 'teacher', path: `/api/cms/teachers/${id}`, question: `Are you sure you want to delete ${name}?` })
+    remove({
+      noun: 'teacher',
+      request: request('DELETE /api/cms/teachers/:id', { params: { id } }),
+      question: `Are you sure you want to delete ${name}?`,
+    })
 
   return (
     <Table caption="All teachers" columns={columns}>

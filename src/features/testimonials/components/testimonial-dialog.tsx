@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import type { testimonialCalls } from '../testimonial.calls'
 import { adminTestimonialsQuery } from '../testimonial.queries'
 import type { AdminTestimonial } from '../testimonial.schema'
 import { testimonialInput } from '../testimonial-input.schema'
@@ -21,7 +23,7 @@ export const EditTestimonial = (address: StaffDialogProps) => (
 function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimonial | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'testimonial',
-    path: '/api/cms/testimonials',
+    requests: contentRequests<typeof testimonialCalls>()('testimonials'),
     schema: testimonialInput,
     stored: testimonial,
     toFields: (entity) => ({

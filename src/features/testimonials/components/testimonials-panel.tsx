@@ -9,11 +9,15 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
+import type { testimonialCalls } from '../testimonial.calls'
 import { adminTestimonialsQuery } from '../testimonial.queries'
 import { quotePreview } from '../testimonial-preview'
 
 const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
+
+const request = apiRequest<typeof testimonialCalls>()
 
 /** The staff area's testimonials (spec D2 §2). */
 export function TestimonialsPanel() {
@@ -50,7 +54,7 @@ export function TestimonialsPanel() {
                     onClick={() =>
                       remove({
                         noun: 'testimonial',
-                        path: `/api/cms/testimonials/${testimonial.id}`,
+                        request: request('DELETE /api/cms/testimonials/:id', { params: { id: testimonial.id } }),
                         question: 'Are you sure you want to delete this testimonial?',
                       })
                     }

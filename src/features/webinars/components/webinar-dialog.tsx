@@ -4,12 +4,14 @@ import { TextAreaField, TextField } from '@/components/form/field'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { MonthAndYearFields } from '@/features/staff-area/components/month-and-year-fields'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { slugOf } from '@/platform/slug'
 import { todayIn } from '@/platform/time/clock'
 import { site } from '@/site/facts'
-import { adminWebinarsQuery } from '../webinar.queries'
+import { adminWebinarsQuery } from '../admin-webinars.queries'
+import type { webinarCalls } from '../webinar.calls'
 import type { AdminWebinar } from '../webinar.schema'
 import { webinarInput } from '../webinar-input.schema'
 import { ThumbnailPreview } from './thumbnail-preview'
@@ -39,7 +41,7 @@ export const EditWebinar = (address: StaffDialogProps) => (
 function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
   const edit = useEditForm({
     noun: 'webinar',
-    path: '/api/cms/webinars',
+    requests: contentRequests<typeof webinarCalls>()('webinars'),
     schema: webinarInput,
     stored: webinar,
     toFields,

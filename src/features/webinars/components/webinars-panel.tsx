@@ -9,10 +9,14 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
-import { adminWebinarsQuery } from '../webinar.queries'
+import { adminWebinarsQuery } from '../admin-webinars.queries'
+import type { webinarCalls } from '../webinar.calls'
 
 const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
+
+const request = apiRequest<typeof webinarCalls>()
 
 /** The staff area's webinars (spec D2 §2). */
 export function WebinarsPanel() {
@@ -53,7 +57,7 @@ export function WebinarsPanel() {
                     onClick={() =>
                       remove({
                         noun: 'webinar',
-                        path: `/api/cms/webinars/${webinar.id}`,
+                        request: request('DELETE /api/cms/webinars/:id', { params: { id: webinar.id } }),
                         question: 'Are you sure you want to delete this webinar?',
                       })
                     }

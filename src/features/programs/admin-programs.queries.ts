@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import type { programCalls } from './program.calls'
+
+/** The programs that are stored, and no built-in ones, for staff to keep. */
+export const adminProgramsQuery = queryOptions({
+  queryKey: ['/api/cms/programs', 'admin'],
+  queryFn: () => fetchForStaff(apiRequest<typeof programCalls>()('GET /api/cms/programs')),
+})

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import type { teacherCalls } from './teacher.calls'
+
+/** What visitors read too, as an admin is told it; kept apart so that neither stands in for the other. */
+export const adminTeachersQuery = queryOptions({
+  queryKey: ['/api/cms/teachers', 'admin'],
+  queryFn: () => fetchForStaff(apiRequest<typeof teacherCalls>()('GET /api/cms/teachers')),
+})

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
+import type { webinarCalls } from './webinar.calls'
+
+/** The list for staff, with their names in snake case. */
+export const adminWebinarsQuery = queryOptions({
+  queryKey: ['/api/cms/webinars'],
+  queryFn: () => fetchForStaff(apiRequest<typeof webinarCalls>()('GET /api/cms/webinars')),
+})
