@@ -1,64 +1,56 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
 import { AdminGuard } from '@/features/auth/components/admin-guard'
+import { BareFrame } from './-admin/bare-frame'
 import { Dashboard } from './-admin/dashboard'
-import { StaffBar } from './-admin/staff-bar'
 import { ErrorPage } from './-layout/error-page'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   staticData: { cache: 'private' },
   loader: ({ context }) => context.loadStaffParts(),
-  staleTime: Number.POSITIVE_INFINITY,
   head: ({
     match: {
       context: { site },
     },
   }) => ({ meta: [{ title: `Admin Dashboard · ${site.community}` }, { name: 'robots', content: 'noindex' }] }),
   pendingComponent: Waiting,
-  errorComponent: () => (
-    <Alone>
-      <ErrorPage />
-    </Alone>
-  ),
   component: StaffArea,
 })
 
 function StaffArea() {
   const parts = Route.useLoaderData()
   return (
-    <AdminGuard
-      waiting={
-        <Alone>
-          <PageSpinner />
-        </Alone>
-      }
-    >
-      <Dashboard parts={parts} />
-    </AdminGuard>
+    <CatchBoundary getResetKey={() => ''} errorComponent={Failed}>
+      <AdminGuard
+        waiting={
+          <BareFrame>
+            <PageSpinner />
+          </BareFrame>
+        }
+      >
+        <Dashboard parts={parts} />
+      </AdminGuard>
+    </CatchBoundary>
   )
 }
 
-/** What stands in place of the dashboard, in the frame that the staff area has of its own. */
-const Alone = ({ children }: { children: React.ReactNode }) => (
-  <>
-    <StaffBar />
-    <main id="main" tabIndex={-1}>
-      {children}
-    </main>
-  </>
+const Failed = () => (
+  <BareFrame>
+    <ErrorPage />
+  </BareFrame>
 )
 
-/** Without JavaScript it would wait for ever. */
+/** Without JavaScript it would wait for ever. It comes with every page's code, and so without the frame. */
 function Waiting() {
   return (
-    <Alone>
+    <main id="main" tabIndex={-1}>
       <noscript>
         <p className="wrap py-24">The staff area needs JavaScript, which is off in your browser.</p>
       </noscript>
       <div className="noscript:hidden">
         <PageSpinner />
       </div>
-    </Alone>
+    </main>
   )
 }

@@ -225,6 +225,7 @@ testOnEmptySite('accounts: what fails says so, in the words of the server where 
   await page.getByRole('button', { name: 'Create Link' }).click()
   await expect(page.getByText('Failed to create invitation', { exact: true })).toBeVisible()
 
+  await page.keyboard.press('Escape')
   await answerWith(page, '/api/accounts', 500, {})
   await page.reload()
   await expect(page.getByText('Unable to load accounts', { exact: true })).toBeVisible()

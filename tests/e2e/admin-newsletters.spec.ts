@@ -209,9 +209,13 @@ test('D2 §8 newsletters: a save or a delete that fails says so in the words of 
 test('decisions: the archive that this tab has loaded shows a change at once', async ({ page, staff }) => {
   await createNewsletter(staff, { month: 'January', year: 2025 })
   await openTab(page, 'Newsletters')
-  const toArchive = () => page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter', exact: true }).click()
+  const toArchive = async () => {
+    await page.getByRole('link', { name: 'View site' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter', exact: true }).click()
+  }
   await toArchive()
   await expect(page.getByRole('link', { name: 'January 2025' })).toBeVisible()
+  await page.goBack()
   await page.goBack()
   await row(page, 'January 2025').getByRole('button', { name: 'Edit' }).first().click()
   await dialogOn(page).getByLabel('Month').selectOption('November')

@@ -86,7 +86,10 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openTab(page, 'Teachers')
-  const toPage = () => page.getByRole('contentinfo').getByRole('link', { name: 'Teachers', exact: true }).click()
+  const toPage = async () => {
+    await page.getByRole('link', { name: 'View site' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Teachers', exact: true }).click()
+  }
   const visible = page.getByRole('article').filter({ hasText: 'Eve Newcomer' })
   await toPage()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -185,7 +185,10 @@ test('D2 §8 webinars: a save or a delete that fails says so in the words of the
 test('decisions: the pages that this tab has loaded show a change at once, and keep their address', async ({ page, staff }) => {
   const { slug } = await createWebinar(staff, { title: 'Before', presenter: 'Nell Owe', year: 2025 })
   await openTab(page, 'Webinars')
-  const toArchive = () => page.getByRole('contentinfo').getByRole('link', { name: 'Webinars', exact: true }).click()
+  const toArchive = async () => {
+    await page.getByRole('link', { name: 'View site' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Webinars', exact: true }).click()
+  }
   await toArchive()
   await page.getByRole('link', { name: 'Watch Webinar: Before' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before')

@@ -19,9 +19,9 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
   if (query.data !== undefined) return children
   if (query.isError) {
     return (
-      <div role="alert" className="border-hairline border-t pt-6">
+      <div role="alert" className="rounded-r-sm border-[#b08a45] border-l-2 bg-straw-veil px-4.5 py-4">
         <p className="font-semibold">{failure}</p>
-        <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
+        <p className="mt-1">Please try again later or contact support.</p>
         <Button variant="quiet" onClick={() => query.refetch()} className="mt-4">
           Try again
         </Button>
@@ -29,15 +29,18 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
     )
   }
   return (
-    <p role="status" className="border-hairline border-t pt-6 text-ink-soft">
-      {query.isPaused ? OFFLINE : loading}
-    </p>
+    <div className="border-ink border-t">
+      <p role="status" className="border-hairline border-b py-5 text-ink-soft">
+        {query.isPaused ? OFFLINE : loading}
+      </p>
+      {['second', 'third', 'fourth'].map((row) => (
+        <div key={row} className="h-15.5 border-hairline border-b" />
+      ))}
+    </div>
   )
 }
 
 /** What stands in place of the rows where there are none: says what to do. */
 export const EmptyList = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-h-40 place-items-center border-hairline border-y py-8 text-center text-ink-soft">
-    <div className="measure">{children}</div>
-  </div>
+  <div className="max-w-[34rem] py-10 font-heading text-[1.375rem] leading-snug sm:py-14">{children}</div>
 )

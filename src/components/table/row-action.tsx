@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** What it does: `Edit`. */
+  /** What it does: `Edit`. Seen while the pointer or the keyboard's focus is on it. */
   label: string
   /** With what, for people who don't see the row: `Edit` of `Open House`. */
   of: string
@@ -12,13 +12,9 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
 /** One of the things that can be done with a row. */
 export function RowAction({ icon: Icon, label, of, ...button }: RowActionProps) {
   return (
-    <button
-      type="button"
-      {...button}
-      className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 font-[550] text-ink-soft underline decoration-transparent underline-offset-4 transition-colors disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 not-disabled:hover:decoration-current not-disabled:group-hover:text-accent @max-2xl:not-disabled:text-accent"
-    >
-      <Icon aria-hidden="true" size={17} strokeWidth={1.6} />
-      {label}
+    <button type="button" {...button} className="icon-action">
+      <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
+      <span className="tip">{label}</span>
       <span className="sr-only"> {of}</span>
     </button>
   )

@@ -16,15 +16,15 @@ interface TableProps {
 }
 
 /**
- * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where it is given little room, every
- * row becomes an entry of its own, with what the columns say in front of the values (`stacked` and `tabular` in the stylesheet).
+ * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where its columns have no room, every row becomes a short
+ * paragraph: its title and state, its facts in a line with a dot between, and what can be done (`stacked`, `tabular` and `fact` in the stylesheet).
  */
 export function Table({ caption, columns, isWide = false, children }: TableProps) {
   const heads = columns.map((column) => (typeof column === 'string' ? { label: column, sorting: undefined } : column))
   return (
     <div className={isWide ? '@container/wide-table' : '@container/table'}>
       {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
-      <table className="w-full border-separate border-spacing-0 text-left text-small leading-snug stacked:block">
+      <table className="w-full border-separate border-spacing-0 text-left text-small leading-normal stacked:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="stacked:sr-only">
           <tr>
@@ -34,36 +34,43 @@ export function Table({ caption, columns, isWide = false, children }: TableProps
                 scope="col"
                 aria-label={sorting && label}
                 aria-sort={sorting?.order}
-                className="sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-3 pr-5 align-bottom font-[550] text-ink-soft shadow-[inset_0_-1px_0_var(--ink-soft)] last:pr-0"
+                className={`sticky top-(--table-top,0px) z-1 bg-ground wrap-break-word py-2 pr-4.5 align-bottom font-medium text-fine text-ink-soft shadow-[inset_0_-1px_0_var(--ink)] last:pr-0 ${label === 'Actions' ? 'text-right' : ''}`}
               >
                 {sorting ? <SortingButton label={label} sorting={sorting} /> : label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="stacked:block stacked:border-ink-soft stacked:border-t">{children}</tbody>
+        <tbody className="stacked:block stacked:border-ink stacked:border-t">{children}</tbody>
       </table>
     </div>
   )
 }
 
-/** `className` lays out an entry; its parts stand one below the other unless said otherwise. */
-export const Row = ({ className = 'stacked:grid-cols-1 stacked:gap-1', ...row }: ComponentProps<'tr'>) => (
+/** Its tint under the hand fades at both ends, since the text begins where the row does. */
+export const Row = ({ className = '', ...row }: ComponentProps<'tr'>) => (
   <tr
     {...row}
-    className={`group relative border-hairline stacked:border-b tabular:*:border-hairline tabular:*:border-b stacked:grid stacked:py-5 stacked:has-[>.picture-cell]:min-h-26 stacked:has-[>.picture-cell]:content-start stacked:has-[>.picture-cell]:pl-20 ${className}`}
+    className={`relative border-hairline tabular:hover:bg-[linear-gradient(90deg,transparent,var(--color-veil)_24px,var(--color-veil)_calc(100%-24px),transparent)] stacked:block stacked:border-b stacked:py-4 tabular:*:border-hairline tabular:*:border-b stacked:has-[>.picture-cell]:min-h-24 stacked:has-[>.picture-cell]:pl-20 ${className}`}
   />
 )
 
-const cellClass = 'align-top tabular:py-4 tabular:pr-5 tabular:last:pr-0 stacked:block'
+const cellClass = 'align-top tabular:py-3.5 tabular:pr-4.5 tabular:last:pr-0'
+
+interface RowHeaderProps {
+  /** What differs from the usual, in a second line. */
+  state?: ReactNode
+  children: ReactNode
+}
 
 /** The cell that names its row. */
-export const RowHeader = ({ children }: { children: ReactNode }) => (
+export const RowHeader = ({ state, children }: RowHeaderProps) => (
   <th
     scope="row"
-    className={`${cellClass} font-semibold tabular:min-w-30 stacked:col-span-full stacked:font-heading stacked:font-[450] stacked:text-subheading`}
+    className={`${cellClass} stacked:block font-semibold stacked:text-[1.0625rem] stacked:leading-snug tabular:relative tabular:min-w-32`}
   >
     {children}
+    {state && <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 font-normal text-fine text-ink-soft">{state}</div>}
   </th>
 )
 
@@ -75,18 +82,15 @@ interface CellProps {
 }
 
 export const Cell = ({ label, className = '', children }: CellProps) => (
-  <td
-    data-label={label}
-    className={`${cellClass} stacked:empty:hidden ${label ? 'stacked:before:text-ink-soft stacked:before:content-[attr(data-label)_":_"]' : ''} ${className}`}
-  >
+  <td data-label={label && `${label}: `} className={`fact ${cellClass} ${className}`}>
     {children}
   </td>
 )
 
 /** A small square picture of the row; where there is little room it stands beside everything else. */
 export const PictureCell = ({ children }: { children: ReactNode }) => (
-  <td className={`picture-cell ${cellClass} stacked:absolute stacked:top-5 stacked:left-0`}>
-    <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-ink-soft text-small leading-tight *:size-full *:object-cover">
+  <td className={`picture-cell ${cellClass} stacked:absolute stacked:top-4 stacked:left-0 tabular:w-20`}>
+    <div className="grid size-16 place-items-center overflow-hidden rounded-sm bg-valley-mist/40 text-center text-fine text-ink-soft leading-tight *:size-full *:object-cover tabular:-my-1 tabular:size-12">
       {children}
     </div>
   </td>
@@ -94,7 +98,9 @@ export const PictureCell = ({ children }: { children: ReactNode }) => (
 
 /** The cell of what can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
-  <td className={`${cellClass} stacked:col-span-full stacked:mt-2 tabular:whitespace-nowrap`}>
-    <div className="flex flex-wrap gap-x-5 gap-y-2 tabular:-my-0.5">{children}</div>
+  <td className={`${cellClass} stacked:mt-1 stacked:block tabular:w-px`}>
+    <div className="flex stacked:-mx-3 stacked:-mb-2 stacked:gap-1 tabular:-my-1.75 tabular:-mr-2 tabular:justify-end tabular:gap-0.5">
+      {children}
+    </div>
   </td>
 )

@@ -23,20 +23,25 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   return (
     <StaffTabContext value={part}>
       <StaffBar here={part.label} {...(!isWide && { onMenu: openSheet })} />
-      <div className="staff-area min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:#ddd8e2] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
         <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
           <Account />
           {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}
         </div>
-        <main id="main" tabIndex={-1} className="min-w-0 max-w-330 px-5 pt-5.5 pb-18 sm:px-8 staff:pt-9 min-[87.5rem]:px-12">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel begins with can rarely be focused, and is read from here */}
-          <div key={part.id} role="tabpanel" id={TAB_PANEL} aria-labelledby={STAFF_HEADING} tabIndex={0}>
-            <Suspense fallback={<LoadingPanel label={part.label} />}>
-              <part.Panel />
-            </Suspense>
-          </div>
-        </main>
-      </div>
+        <div
+          key={part.id}
+          role="tabpanel"
+          id={TAB_PANEL}
+          aria-labelledby={STAFF_HEADING}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel begins with can rarely be focused, and is read from here
+          tabIndex={0}
+          className="min-w-0 max-w-330 px-5 pt-5.5 pb-18 -outline-offset-2! sm:px-8 staff:pt-9 min-[87.5rem]:px-12"
+        >
+          <Suspense fallback={<LoadingPanel label={part.label} />}>
+            <part.Panel />
+          </Suspense>
+        </div>
+      </main>
       {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
       <StaffDialogs part={part} search={search} />
       <LogInAgainDialog />

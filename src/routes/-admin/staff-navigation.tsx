@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { staffGroups } from '@/features/staff-area/staff-feature'
 import type { StaffPart } from '@/features/staff-area/staff-parts'
 
-export const TAB_PANEL = 'staff-panel'
+/** The id of what a tab shows; the link that skips to the main content leads there, past the tabs. */
+export const TAB_PANEL = 'main'
 
 interface StaffNavigationProps {
   parts: readonly StaffPart[]

@@ -12,25 +12,24 @@ export function Layout({ children }: { children: ReactNode }) {
   useAnchorScrolling()
   useDroppedSharingTags()
   // By what is shown, not by the address: on the way from one to the other, what is on the screen stays.
-  const staffArea = useMatch({ from: '/admin', shouldThrow: false })
-  if (staffArea)
-    return (
-      <>
-        <SkipLink />
-        {children}
-      </>
-    )
+  const isStaffArea = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
   return (
     <>
       <SkipLink />
-      <Header />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
+      {isStaffArea ? children : <PublicFrame>{children}</PublicFrame>}
     </>
   )
 }
+
+const PublicFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <Header />
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer />
+  </>
+)
 
 function SkipLink() {
   return (

@@ -1,5 +1,6 @@
 import { Ban, KeyRound, LogIn } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
+import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useSession } from '@/features/auth/session'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
@@ -56,12 +57,16 @@ function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProp
       <Cell>{isAdmin ? 'Admin' : 'No admin access'}</Cell>
       <Cell label="Since" className="tabular:whitespace-nowrap">
         {day(createdAt)}
-        {inviter && <span className="wrap-anywhere block whitespace-normal text-ink-soft text-small">Invited by {inviter}</span>}
+        {inviter && (
+          <span className="wrap-anywhere tabular:block whitespace-normal text-fine text-ink-soft stacked:before:content-[',_']">
+            Invited by {inviter}
+          </span>
+        )}
       </Cell>
       <Cell label="Last seen" className="tabular:whitespace-nowrap">
         {lastSeenAt ? day(lastSeenAt) : 'Never'}
       </Cell>
-      <Cell>{statusOf(account)}</Cell>
+      <Cell>{account.disabledAt ? <RowState sign="off">{statusOf(account)}</RowState> : statusOf(account)}</Cell>
       {isOwn ? <Cell>{''}</Cell> : <Actions account={account} onResetPassword={onResetPassword} />}
     </Row>
   )

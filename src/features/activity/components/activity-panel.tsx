@@ -46,9 +46,9 @@ const ActivityTable = ({ activity }: { activity: readonly Activity[] }) => (
   <Table caption="Activity, newest first" columns={['When', 'Who', 'What']}>
     {activity.map((change) => (
       <Row key={change.id}>
-        <Cell className="tabular:whitespace-nowrap stacked:text-ink-soft">{dayAndTimeText(change.at, site.timeZone)}</Cell>
+        <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(change.at, site.timeZone)}</Cell>
         <RowHeader>
-          <span className="wrap-anywhere block tabular:min-w-32">{whoDidIt(change)}</span>
+          <span className="wrap-anywhere block">{whoDidIt(change)}</span>
         </RowHeader>
         <Cell className="wrap-anywhere tabular:w-full">{whatWasDone(change)}</Cell>
       </Row>

@@ -23,17 +23,17 @@ function MessageRow({ message }: { message: Enquiry }) {
   // An address that is too long for its column breaks before its domain first.
   const [, localPart, domain] = /^(.*)(@.*)$/.exec(email) ?? ['', email]
   return (
-    <Row className="stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] stacked:gap-x-6 stacked:gap-y-1.5">
-      <Cell className="tabular:whitespace-nowrap stacked:col-span-full stacked:text-ink-soft">{date}</Cell>
+    <Row>
+      <Cell className="tabular:whitespace-nowrap">{date}</Cell>
       <RowHeader>{name}</RowHeader>
-      <Cell className="tabular:min-w-43">
+      <Cell className="tabular:min-w-38">
         <a href={`mailto:${message.email}`} className={linkClass}>
           {localPart}
           <wbr />
           {domain}
         </a>
       </Cell>
-      <Cell className="tabular:min-w-37">
+      <Cell className="tabular:min-w-33">
         <Phone text={phone} />
       </Cell>
       <Cell label="Interest" className="wrap-break-word">
@@ -48,7 +48,7 @@ function MessageRow({ message }: { message: Enquiry }) {
       <Cell label="Consent" className="wrap-break-word">
         {consent}
       </Cell>
-      <Cell className="tabular:min-w-50 stacked:col-span-full stacked:mt-1">
+      <Cell className="tabular:min-w-50 stacked:mt-2 stacked:block! stacked:text-ink! stacked:before:content-none!">
         <MessageText text={text} from={name} />
       </Cell>
     </Row>

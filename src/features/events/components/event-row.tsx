@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { RowAction } from '@/components/table/row-action'
+import { RowMenu } from '@/components/table/row-menu'
+import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { calendarDayText } from '@/platform/time/date-format'
 import type { AdminEvent } from '../event.schema'
@@ -35,67 +37,45 @@ export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete 
     <Row
       ref={drag.setNodeRef}
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
-      className={`stacked:grid-cols-1 stacked:gap-1 ${shifted} ${isDragging ? lifted : 'stacked:bg-ground tabular:*:bg-ground'}`}
+      className={`${shifted} ${isDragging ? lifted : ''}`}
     >
-      <RowHeader>
-        <div className="flex items-start gap-2">
-          {move && (
-            <button
-              type="button"
-              ref={drag.setActivatorNodeRef}
-              {...drag.attributes}
-              {...drag.listeners}
-              aria-label={`Move ${event.title}`}
-              title="Drag to change the order"
-              className="-my-2 -ml-2 grid h-10 w-8 stacked:order-last stacked:-mr-2 stacked:ml-auto stacked:w-11 shrink-0 cursor-grab touch-manipulation select-none place-items-center text-ink-soft hover:text-accent active:cursor-grabbing"
-            >
-              <GripVertical aria-hidden="true" size={19} strokeWidth={1.6} />
-            </button>
-          )}
-          <span className="min-w-0">
-            {event.title}
-            {mark && <Mark isStrong={mark === 'Featured'}>{mark}</Mark>}
-          </span>
-        </div>
+      <RowHeader state={mark && <RowState sign={mark === 'Featured' ? 'first' : 'ring'}>{mark}</RowState>}>
+        {move && (
+          <button
+            type="button"
+            ref={drag.setActivatorNodeRef}
+            {...drag.attributes}
+            {...drag.listeners}
+            aria-label={`Move ${event.title}`}
+            title="Drag to change the order"
+            className="tabular:-left-7 stacked:-right-3 absolute stacked:top-1.5 grid stacked:size-11 cursor-grab touch-manipulation select-none place-items-center text-ink-soft hover:text-accent active:cursor-grabbing tabular:top-1.75 tabular:h-9 tabular:w-7"
+          >
+            <GripVertical aria-hidden="true" size={18} strokeWidth={1.6} />
+          </button>
+        )}
+        <span className="block stacked:pr-9">{event.title}</span>
       </RowHeader>
-      <Cell className="tabular:whitespace-nowrap">{dateText(event)}</Cell>
+      <Cell className="tabular:whitespace-nowrap stacked:text-ink">{dateText(event)}</Cell>
       <Cell className="tabular:min-w-22">{event.time}</Cell>
-      <Cell className="tabular:min-w-28 stacked:text-ink-soft">{event.location}</Cell>
-      <Cell className="tabular:min-w-27 stacked:text-ink-soft">{event.facilitator}</Cell>
+      <Cell className="tabular:min-w-28">{event.location}</Cell>
+      <Cell className="tabular:min-w-27">{event.facilitator}</Cell>
       <ActionsCell>
         <RowAction icon={Users} label="View Attendees" of={`of ${event.title}`} onClick={() => onViewAttendees(event)} />
         <RowAction icon={Pencil} label="Edit" of={event.title} onClick={() => onEdit(event)} />
         <RowAction icon={Trash2} label="Delete" of={event.title} onClick={() => onDelete(event)} />
         {move && (
-          <>
-            <RowAction
-              icon={ArrowUp}
-              label="Move up"
-              of={event.title}
-              aria-disabled={move.isFirst || undefined}
-              onClick={() => move.isFirst || move.by(-1)}
-            />
-            <RowAction
-              icon={ArrowDown}
-              label="Move down"
-              of={event.title}
-              aria-disabled={move.isLast || undefined}
-              onClick={() => move.isLast || move.by(1)}
-            />
-          </>
+          <RowMenu
+            of={event.title}
+            items={[
+              { icon: ArrowUp, label: 'Move up', isOff: move.isFirst, onSelect: () => move.by(-1) },
+              { icon: ArrowDown, label: 'Move down', isOff: move.isLast, onSelect: () => move.by(1) },
+            ]}
+          />
         )}
       </ActionsCell>
     </Row>
   )
 }
-
-const Mark = ({ isStrong, children }: { isStrong: boolean; children: string }) => (
-  <span
-    className={`mt-1.5 block w-fit rounded-sm border border-current px-1.5 font-[550] font-sans text-small leading-normal tracking-normal ${isStrong ? 'text-accent' : 'text-ink-soft'}`}
-  >
-    {children}
-  </span>
-)
 
 /** The table's date: `Oct 5, 2027`, or `Recurring` (spec D2 §2, §9). */
 export function dateText(event: AdminEvent): string {

@@ -16,8 +16,8 @@ export function SampleContent({ isWanted }: { isWanted: boolean }) {
     <EmptyList>
       {!failure && (
         <>
-          <p className="font-heading text-heading text-ink leading-tight">No events yet</p>
-          <p className="mt-2">
+          <p className="text-[1.5rem] leading-tight">No events yet</p>
+          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
             Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
             change or delete. What is there already stays as it is.
           </p>
@@ -25,13 +25,13 @@ export function SampleContent({ isWanted }: { isWanted: boolean }) {
       )}
       {failure && (
         <div role="alert">
-          <p className="font-[550] text-ink">The sample content is not complete</p>
-          <p className="mt-2">
+          <p>The sample content is not complete</p>
+          <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
             {failure} {progress && loadedSoFar(progress)}
           </p>
         </div>
       )}
-      <Button variant="outline" disabled={isLoading} onClick={load} className="mt-5">
+      <Button variant="outline" disabled={isLoading} onClick={load} className="mt-5 font-sans text-small">
         {buttonText(failure, isLoading ? progress : undefined)}
       </Button>
       <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
+import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -23,16 +24,13 @@ function MailRow({ message }: { message: Mail }) {
   const { createdAt, label, about, to, reason } = message
   return (
     <Row>
-      <Cell className="tabular:whitespace-nowrap stacked:text-ink-soft">{time(createdAt)}</Cell>
-      <RowHeader>
-        <span className="block tabular:min-w-40">{label}</span>
-        {about && <span className="wrap-anywhere block font-normal font-sans text-ink-soft text-small">{about}</span>}
-      </RowHeader>
-      <Cell label="To" className="wrap-anywhere tabular:min-w-44">
+      <Cell className="tabular:whitespace-nowrap">{time(createdAt)}</Cell>
+      <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>{label}</RowHeader>
+      <Cell label="To" className="wrap-anywhere tabular:min-w-36">
         {to ? to.join(', ') : 'No longer known'}
       </Cell>
-      <Cell label="Status" className="tabular:min-w-40">
-        {statusText(message)}
+      <Cell label="Status" className="tabular:min-w-32">
+        {message.status === 'failed' ? <RowState sign="due">{statusText(message)}</RowState> : statusText(message)}
       </Cell>
       <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
         {reason}

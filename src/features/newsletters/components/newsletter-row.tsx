@@ -28,7 +28,7 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Cell>
-      <Cell className="stacked:mt-1">{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550]">Special</span>}</Cell>
+      <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550] text-fine">Special</span>}</Cell>
       <ActionsCell>
         <RowAction icon={Pencil} label="Edit" of={date} onClick={onEdit} />
         <RowAction
