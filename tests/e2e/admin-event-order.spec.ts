@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openTab, takeProblems, testOnOwnSite } from './fixtures'
 import { answerWith, hold } from './held-requests'
+import { barriers } from './page-checks'
 
 const [meditation, introduction, body, guidance, groups] = [
   'Free Weekly Sunday Meditation',
@@ -11,7 +12,14 @@ const [meditation, introduction, body, guidance, groups] = [
 ] as const
 
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `More for ${title}`, exact: true })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+/** By the menu of its row. */
+async function move(page: Page, way: 'up' | 'down', title: string) {
+  await menuOf(page, title).click()
+  await item(page, `Move ${way} ${title}`).click()
+}
 const updated = (page: Page) => page.getByText('Event order updated successfully', { exact: true })
 const orderOn = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.split('\n')[0]))
@@ -129,35 +137,64 @@ testOnOwnSite('D2 §2, §9 order: Space or Enter lifts a row, arrows move it by 
   expect(sent).toEqual([[2, 1, 3, 4, 5]])
 })
 
-testOnOwnSite('WCAG 2.5.7 order: buttons move a row up and down and keep the focus; at the ends they do nothing', async ({ page }) => {
-  const sent = noteOrders(page)
-  await openTab(page, 'Events')
-  for (const name of [`Move up ${meditation}`, `Move down ${groups}`]) {
-    await expect(button(page, name)).toBeDisabled()
-    await button(page, name).click({ force: true })
-  }
-  await button(page, `Move up ${introduction}`).click()
-  await expectOrder(page, [introduction, meditation, body, guidance, groups])
-  await expect(updated(page)).toBeVisible()
-  await expect(page.getByText(`${introduction} is now in place 1 of 5.`)).toBeAttached()
-  await expect(button(page, `Move up ${introduction}`)).toBeFocused()
-  await button(page, `Move down ${guidance}`).click()
-  await expectOrder(page, [introduction, meditation, body, groups, guidance])
-  expect(sent).toHaveLength(2)
+testOnOwnSite(
+  'WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and by keyboard alone; at the ends it does nothing',
+  async ({ page }) => {
+    const sent = noteOrders(page)
+    await openTab(page, 'Events')
+    for (const [title, name] of [
+      [meditation, `Move up ${meditation}`],
+      [groups, `Move down ${groups}`],
+    ] as const) {
+      await menuOf(page, title).click()
+      await expect(item(page, name)).toBeDisabled()
+      await item(page, name).click({ force: true })
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page, title)).toBeFocused()
+    }
+    await move(page, 'up', introduction)
+    await expectOrder(page, [introduction, meditation, body, guidance, groups])
+    await expect(updated(page)).toBeVisible()
+    await expect(page.getByText(`${introduction} is now in place 1 of 5.`)).toBeAttached()
+    await expect(menuOf(page, introduction)).toBeFocused()
 
-  await page.getByRole('searchbox', { name: 'Search events' }).fill('body')
-  await expectOrder(page, [body])
-  await expect(page.getByRole('note')).toContainText('The order can be changed only while all events are shown.')
-  await expect(handle(page, body)).toBeHidden()
-  await expect(button(page, `Move up ${body}`)).toBeHidden()
-})
+    // The keys of a menu button, as the WAI-ARIA pattern has them.
+    const [up, down] = [item(page, `Move up ${guidance}`), item(page, `Move down ${guidance}`)]
+    await menuOf(page, guidance).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(down).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(up).toBeFocused()
+    await expect(menuOf(page, guidance)).toHaveAttribute('aria-expanded', 'true')
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await expect(up).toBeHidden()
+    await menuOf(page, guidance).press('Enter')
+    await expect(up).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(up).toBeHidden()
+    await expectOrder(page, [introduction, meditation, body, groups, guidance])
+    await expect(menuOf(page, guidance)).toBeFocused()
+    expect(sent).toHaveLength(2)
+
+    await menuOf(page, body).click()
+    await page.getByRole('searchbox', { name: 'Search events' }).click()
+    await expect(page.getByRole('menu')).toBeHidden()
+    await page.keyboard.type('body')
+    await expectOrder(page, [body])
+    await expect(page.getByRole('note')).toContainText('The order can be changed only while all events are shown.')
+    await expect(handle(page, body)).toBeHidden()
+    await expect(menuOf(page, body)).toBeHidden()
+  },
+)
 
 testOnOwnSite('D2 §4 order: moves made while one is being saved wait for it, and the last of them stays', async ({ page, staff }) => {
   const sent = noteOrders(page)
   await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
   const saving = await hold(page, '/api/cms/events/reorder')
-  for (const _ of [1, 2, 3, 4]) await button(page, `Move down ${meditation}`).click()
+  for (const _ of [1, 2, 3, 4]) await move(page, 'down', meditation)
   await expectOrder(page, [introduction, body, guidance, groups, meditation])
   expect(saving.count()).toBe(1)
   saving.release()
@@ -178,7 +215,7 @@ testOnOwnSite('D2 §8 order: a new order that fails is taken back, and said in r
   await expect(page.getByRole('table')).toBeVisible()
   await answerWith(page, '/api/cms/events/reorder', 500, {})
   const saving = await hold(page, '/api/cms/events/reorder')
-  await button(page, `Move down ${meditation}`).click()
+  await move(page, 'down', meditation)
   await expectOrder(page, [introduction, meditation, body, guidance, groups])
   saving.release()
   await expect(page.getByText('Failed to update event order', { exact: true })).toBeVisible()
@@ -186,12 +223,12 @@ testOnOwnSite('D2 §8 order: a new order that fails is taken back, and said in r
 
   await page.unrouteAll()
   await staff.createEvent({ title: 'Just added' })
-  await button(page, `Move down ${meditation}`).click()
+  await move(page, 'down', meditation)
   await expect(
     page.getByText(/^The new order must name every event exactly once, and events were added or deleted meanwhile/),
   ).toBeVisible()
   await expectOrder(page, [meditation, introduction, body, guidance, groups, 'Just added'])
-  await button(page, `Move up Just added`).click()
+  await move(page, 'up', 'Just added')
   await expect(updated(page)).toBeVisible()
   await expectOrder(page, [meditation, introduction, body, guidance, 'Just added', groups])
   await takeProblems(problems, /^500 .*reorder/, /^400 .*reorder/, /^console error: Failed to load resource/)

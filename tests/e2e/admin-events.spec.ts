@@ -140,7 +140,7 @@ test('D2 §2 events: the box says what the order means; the first event that is 
   await staff.createEvent({ title: 'Over and gone', ...longAgo })
   await logIn(page)
   const help = page.getByRole('note')
-  await expect(help).toContainText('drag an event by the dots beside its title, or press Move up and Move down')
+  await expect(help).toContainText('drag an event by the dots beside its title, or choose Move up or Move down in its menu')
   await expect(help).toContainText(
     'The first event becomes the featured event on the Events page, and the others stand in a grid below it.',
   )

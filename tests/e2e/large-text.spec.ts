@@ -26,9 +26,15 @@ testOnOwnSite('large text: at 200 % no page and no staff tab scrolls sideways on
     await expectToFit(page, path)
   }
   await openTab(page, 'Events')
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible()
-    await expectToFit(page, await tab.innerText())
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  const names = await page.getByRole('tab').allInnerTexts()
+  await expectToFit(page, 'the tabs')
+  await page.keyboard.press('Escape')
+  for (const name of names) {
+    await menu.click()
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name, exact: true }).getByRole('row').nth(1)).toBeVisible()
+    await expectToFit(page, name)
   }
 })

@@ -17,7 +17,7 @@ export function describePages(test: EngineTest, pages: OpenedPage[], anchors: st
         await expectAlive(visitor)
         await reloadInMiddle(visitor)
         await expectAlive(visitor)
-        await expectNavigation(visitor)
+        await (page.isForAdmins ? expectWayOut(visitor) : expectNavigation(visitor))
         expectNoProblems(visitor, page)
       })
     }
@@ -80,9 +80,15 @@ async function expectNavigation({ browser, press, isAt }: Visitor) {
   expect(await browser.run(() => 'isSameDocument' in window)).toBe(true)
 }
 
+/** The staff area's header leads to the public pages alone. */
+async function expectWayOut({ press, isAt }: Visitor) {
+  await press('link', 'View site', 'header')
+  await isAt('/')
+}
+
 async function expectMenu({ press, within }: Visitor) {
   await press('button', 'Menu', 'header')
-  await within(ANSWER, 'the menu is open', () => document.getElementById('mobile-menu')?.checkVisibility())
+  await within(ANSWER, 'the menu is open', () => document.querySelector('#mobile-menu, dialog:modal')?.checkVisibility())
 }
 
 /** A page that is not found says so to the browser, too: each time that it was opened. */

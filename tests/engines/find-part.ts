@@ -1,5 +1,5 @@
 /** What a person would call a part of a page. */
-export type Kind = 'button' | 'link' | 'field' | 'tab'
+export type Kind = 'button' | 'link' | 'field' | 'tab' | 'menuitem'
 
 /** The middle of a part that can be used now, in the viewport. */
 export interface FoundPart {
@@ -12,7 +12,7 @@ export interface FoundPart {
  * there is no such thing, or it cannot be used. Of several whose names begin like this, one that has just this name comes first.
  */
 export function findPart(kind: Kind, name: string, within: string): FoundPart | null {
-  const selectors = { button: 'button', link: 'a[href]', field: 'input, select, textarea', tab: '[role=tab]' }
+  const selectors = { button: 'button', link: 'a[href]', field: 'input, select, textarea', tab: '[role=tab]', menuitem: '[role=menuitem]' }
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector(within)
   const nameOf = (element: Element) => {
     const [label] = (element as HTMLInputElement).labels ?? []

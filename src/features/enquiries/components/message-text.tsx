@@ -11,7 +11,9 @@ export function MessageText({ text, from }: { text: string; from: string }) {
   if (!isLong) return <p className="wrap-anywhere whitespace-pre-line">{text}</p>
   return (
     <>
-      <p className={`wrap-anywhere whitespace-pre-line ${isOpen ? '' : 'line-clamp-6'}`}>{text}</p>
+      <p className={`wrap-anywhere whitespace-pre-line stacked:max-w-[42em] ${isOpen ? '' : 'line-clamp-6 stacked:line-clamp-3'}`}>
+        {text}
+      </p>
       <button
         type="button"
         aria-expanded={isOpen}

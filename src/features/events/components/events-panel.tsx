@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Cell, Row, Table } from '@/components/table/table'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -31,7 +30,7 @@ export function EventsPanel() {
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Event</Button>}>
+      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Event</AddButton>}>
         {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
       </PanelHead>
       {query.isLoading ? (

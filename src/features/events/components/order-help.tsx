@@ -1,6 +1,6 @@
 /** What the order of the events means, and how it is changed (spec D2 §2). */
 export const OrderHelp = ({ isSearching }: { isSearching: boolean }) => (
-  <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-ink-soft">
+  <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
     {isSearching ? (
       <p>The order can be changed only while all events are shown. Empty the search to move them.</p>
     ) : (

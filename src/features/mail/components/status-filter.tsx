@@ -16,17 +16,19 @@ interface StatusFilterProps {
 /** Narrows the mail to one status, and says how much there is of each. */
 export const StatusFilter = ({ chosen, counts, onChoose }: StatusFilterProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-  <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+  <div role="group" aria-label="Status" className="flex flex-wrap gap-x-5.5 gap-y-1">
     {choices.map(({ status, label }) => (
       <button
         key={label}
         type="button"
         aria-pressed={status === chosen}
         onClick={() => onChoose(status)}
-        className="inline-flex min-h-10 cursor-pointer items-baseline gap-2 rounded-full border border-hairline px-4 py-2 font-[550] text-ink-soft transition-colors hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:border-2 aria-pressed:px-[calc(1rem-1px)] aria-pressed:py-[calc(0.5rem-1px)] aria-pressed:text-ink"
+        className="inline-flex min-h-10 cursor-pointer items-center gap-1.75 py-0.5 text-ink-soft transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:border-b-2 aria-pressed:pb-0 aria-pressed:font-semibold aria-pressed:text-ink"
       >
         {label}
-        {counts && <span className="font-normal text-ink-soft">{countOf(counts, status).toLocaleString('en-US')}</span>}
+        {counts && (
+          <span className="font-normal text-fine text-ink-soft tabular-nums">{countOf(counts, status).toLocaleString('en-US')}</span>
+        )}
       </button>
     ))}
   </div>

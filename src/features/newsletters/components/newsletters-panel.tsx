@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Table } from '@/components/table/table'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
@@ -32,7 +31,7 @@ export function NewslettersPanel() {
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Newsletter</Button>}>
+      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Newsletter</AddButton>}>
         {newsletters.length > 0 && <SearchField label="Search newsletters" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading newsletters..." failure="Unable to load newsletters">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/button'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { adminProgramsQuery } from '../admin-programs.queries'
 import { ProgramsTable } from './programs-table'
@@ -14,7 +13,7 @@ export function ProgramsPanel() {
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Program</Button>}>
+      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Program</AddButton>}>
         <Explanation />
       </PanelHead>
       <ListStates query={query} loading="Loading programs..." failure="Unable to load programs">

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '@/components/button'
 import { useStaffTab } from '../staff-address'
 
 /** The id of the heading that names the panel. */
@@ -14,7 +16,7 @@ interface PanelHeadProps {
 /** What stands above a tab's list, under the tab's own name. */
 export const PanelHead = ({ action, children }: PanelHeadProps) => (
   <>
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">
+    <div className="mb-5 flex min-h-12 flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6.5">
       <h2 id={STAFF_HEADING} className="text-[1.875rem] leading-[1.1] sm:text-[2.125rem]">
         {useStaffTab().label}
       </h2>
@@ -22,4 +24,12 @@ export const PanelHead = ({ action, children }: PanelHeadProps) => (
     </div>
     {children && <div className="mb-5 flex flex-wrap items-end gap-x-7 gap-y-3">{children}</div>}
   </>
+)
+
+/** The one filled button of a list: it adds to it. */
+export const AddButton = ({ children, ...button }: ComponentProps<typeof Button>) => (
+  <Button {...button}>
+    <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+    {children}
+  </Button>
 )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { adminTeachersQuery } from '../admin-teachers.queries'
@@ -20,7 +19,7 @@ export function TeachersPanel() {
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Teacher</Button>}>
+      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Teacher</AddButton>}>
         {teachers.length > 0 && <SearchField label="Search teachers" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading teachers..." failure="Unable to load teachers">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
-import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -32,7 +31,7 @@ export function WebinarsPanel() {
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('edit', 'new')}>Add New Webinar</Button>}>
+      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Webinar</AddButton>}>
         {webinars.length > 0 && <SearchField label="Search webinars" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading webinars..." failure="Unable to load webinars">
