@@ -35,6 +35,13 @@ export const rules: Rule[] = [
     to: { path: SCHEMA, dependencyTypesNot: ['type-only'] },
   },
   {
+    // Staff will set them: whatever imported the facts would not learn of it.
+    name: "only app imports the site's facts: they come with the services, and useSite() gives them to components",
+    severity: 'error',
+    from: { path: '^src/', pathNot: [TEST, '^src/app/'] },
+    to: { path: '^src/site/facts\\.ts$' },
+  },
+  {
     // A .server file would drag the database, or a secret, along with it.
     name: 'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file',
     severity: 'error',

@@ -27,5 +27,3 @@ export const defaultSite: Site = {
   teachingVideoId: 'aaaaaaaaaaa',
   introductionVideoId: 'bbbbbbbbbbb',
 }
-
-export const site = defaultSite

@@ -11,6 +11,7 @@ const SERVER =
 const CALLS = "the browser knows calls by their type alone: write 'import type'"
 const RELATIVE = /^relative paths stay inside one/
 const EVENTS = /^events may import, among the features, media, /
+const FACTS = /^only app imports the site's facts/
 const CIRCLE = 'no circle'
 
 /** Planted file, its one line, and the rule that must refuse it. */
@@ -22,11 +23,11 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/routes/e.tsx', "import { a } from '@/app/server'", /^routes may import features, content, /],
   ['src/api/a.server.ts', "import { a } from '@/routes/index'", /^api may import features, content, /],
   ['src/components/a.tsx', "import { a } from '@/features/events/event.schema'", 'components may import only itself'],
-  ['src/components/b.tsx', "import { a } from '@/site/facts'", 'components may import only itself'],
+  ['src/components/b.tsx', "import { a } from '@/site/copy'", 'components may import only itself'],
   ['src/components/c.tsx', "import { a } from '../platform/clock'", RELATIVE],
   ['src/components/d.tsx', "import { a } from './d.server'", SERVER],
   ['src/platform/a.server.ts', "import { a } from '@/features/events/event.schema'", 'platform may import only itself'],
-  ['src/platform/b.server.ts', "import { a } from '@/site/facts'", 'platform may import only itself'],
+  ['src/platform/b.server.ts', "import { a } from '@/site/copy'", 'platform may import only itself'],
   ['src/platform/c.server.ts', "import { a } from '@/content/deleted-items.server'", 'platform may import only itself'],
   ['src/platform/http/d.server.ts', "import { a } from '../time/clock'", RELATIVE],
   ['src/content/a.server.ts', "import { a } from '@/features/events/event.schema'", 'content may import platform, site'],
@@ -56,6 +57,9 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/features/events/components/a.tsx', "import { a } from '../event.repository.server'", SERVER],
   ['src/features/events/components/b.tsx', "import { a } from '../../programs/program.schema'", RELATIVE],
   ['src/features/programs/a.ts', "import { a } from '@/features/events/event.schema'", /^programs may import, among the features, media, /],
+  ['src/features/programs/b.ts', "import { a } from '@/site/facts'", FACTS],
+  ['src/routes/f.tsx', "import { a } from '@/site/facts'", FACTS],
+  ['src/site/d.ts', "import { a } from './facts'", FACTS],
   ['src/features/undeclared/a.ts', "import { a } from '@/features/events/event.schema'", /^an edge between features is declared/],
   ['src/features/events/circle-one.ts', "import './circle-two'", CIRCLE],
   ['src/site/circle-one.ts', "import '@/site/circle-two'", CIRCLE],

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { chosenFile } from '@/features/media/chosen-file.schema'
 import { slugOf } from '@/platform/slug'
 import { isoDate, MONTHS } from '@/platform/time/calendar'
-import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
 import type { AdminEvent } from './event.schema'
 import { eventInput } from './event-input.schema'
 
@@ -45,14 +43,14 @@ const eventTexts = z.custom<EventFields>().superRefine((fields, context) => {
 /** Judges the fields and the chosen files as the server does. */
 export const eventFields = z.intersection(eventTexts, z.object({ image: chosenFile('image'), flyer: chosenFile('flyer') }))
 
-/** What the fields show for an event; for none, the documented defaults. */
-export function toEventFields(event: AdminEvent | undefined): EventFields {
+/** What the fields show for an event; for none, the documented defaults. `today` is YYYY-MM-DD. */
+export function toEventFields(event: AdminEvent | undefined, today: string): EventFields {
   return {
     title: event?.title ?? '',
     introText: event?.introText ?? '',
     description: event?.description ?? '',
     isRecurring: event?.isRecurring ?? false,
-    ...dateOf(event),
+    ...dateOf(event, today),
     time: event?.time ?? '',
     location: event?.location ?? '',
     facilitator: event?.facilitator ?? '',
@@ -71,9 +69,9 @@ export function toEventFields(event: AdminEvent | undefined): EventFields {
 }
 
 /** Today's where there is none, so that the check of the date passes where its fields are hidden (spec decisions, 'The pages'). */
-function dateOf(event: AdminEvent | undefined) {
+function dateOf(event: AdminEvent | undefined, today: string) {
   if (event?.eventDate) return { month: event.month, date: event.date, year: event.year }
-  const [year = '', month, day] = todayIn(site.timeZone).split('-')
+  const [year = '', month, day] = today.split('-')
   return { month: MONTHS[Number(month) - 1] ?? '', date: String(Number(day)), year }
 }
 

@@ -3,8 +3,6 @@ import type { teacherCalls } from '@/features/teachers/teacher.calls'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
 import type { eventCalls } from './event.calls'
 
 const request = apiRequest<typeof eventCalls & typeof programCalls & typeof teacherCalls>()
@@ -19,12 +17,12 @@ export interface SampleProgress {
 
 /**
  * Posts each sample to the documented calls (spec decisions, 'The pages'). What is there already, by name, title or slug, is left as
- * it is, so that a second run goes on where the first one ended. `onProgress` hears what is there after each. Throws as the calls do.
+ * it is, so that a second run goes on where the first one ended. `today` is YYYY-MM-DD where the community is; `onProgress` hears what is there after each. Throws as the calls do.
  */
-export async function loadSampleContent(onProgress: (progress: SampleProgress) => void) {
+export async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {
   const samples = await import('@/site/sample-content')
   const programs = samples.samplePrograms()
-  const events = [...samples.sampleEvents(todayIn(site.timeZone)), samples.ongoingGroupsEvent]
+  const events = [...samples.sampleEvents(today), samples.ongoingGroupsEvent]
   const total = samples.sampleTeachers.length + programs.length + events.length
   const progress = { done: 0, total, teachers: 0, programs: 0, events: 0 }
   const note = (kind: 'teachers' | 'programs' | 'events') => {

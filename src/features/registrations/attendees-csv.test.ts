@@ -13,7 +13,7 @@ const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   ...facts,
 })
 
-const lines = (...attendees: Attendee[]) => attendeesCsv(attendees).replace('\uFEFF', '').split('\r\n')
+const lines = (...attendees: Attendee[]) => attendeesCsv(attendees, 'America/Denver').replace('\uFEFF', '').split('\r\n')
 
 test('D2 §9 attendee CSV: the documented columns come first', () => {
   expect(lines()[0]).toBe('"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"')
@@ -41,11 +41,11 @@ test.each([
   ['2027-07-01T06:00:00.000Z', 'Jul 1, 2027 12:00 AM'],
   ['2027-07-01T18:05:00.000Z', 'Jul 1, 2027 12:05 PM'],
 ])('D2 §9 attendee CSV: %s is %s in Denver', (createdAt, text) => {
-  expect(registrationDateText(createdAt)).toBe(text)
+  expect(registrationDateText(createdAt, 'America/Denver')).toBe(text)
 })
 
 test.each([null, undefined, '', 'soon'])('D2 §9 attendee CSV: without a registration date (%j) it says N/A', (createdAt) => {
-  expect(registrationDateText(createdAt)).toBe('N/A')
+  expect(registrationDateText(createdAt, 'America/Denver')).toBe('N/A')
 })
 
 test.each([

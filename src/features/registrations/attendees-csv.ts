@@ -1,24 +1,23 @@
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
 import type { Attendee } from './attendee.schema'
 
 const columns = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
 
 const isInstant = (text: string | null | undefined): text is string => Boolean(text) && !Number.isNaN(Date.parse(text ?? ''))
 
-/** When someone registered, in the community's time zone: `Oct 5, 2027 6:30 PM`, or `N/A`. */
-export const registrationDateText = (createdAt: string | null | undefined): string =>
-  isInstant(createdAt) ? dayAndTimeText(createdAt, site.timeZone) : 'N/A'
+/** When someone registered, as it is in `timeZone`: `Oct 5, 2027 6:30 PM`, or `N/A`. */
+export const registrationDateText = (createdAt: string | null | undefined, timeZone: string): string =>
+  isInstant(createdAt) ? dayAndTimeText(createdAt, timeZone) : 'N/A'
 
 /** The attendee list as a CSV file (spec D2 §9). */
-export const attendeesCsv = (attendees: readonly Attendee[]): string =>
+export const attendeesCsv = (attendees: readonly Attendee[], timeZone: string): string =>
   csvFile([
     columns,
     ...attendees.map((attendee) => [
       attendee.name,
       attendee.email,
-      registrationDateText(attendee.createdAt),
+      registrationDateText(attendee.createdAt, timeZone),
       attendee.inDiamondHeartGroup ? 'Yes' : 'No',
       attendee.diamondHeartGroupName ?? '',
       attendee.additionalMessage ?? '',

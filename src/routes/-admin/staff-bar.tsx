@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { LockUp } from '@/components/logo'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { AccountLinks } from './account-links'
 
 interface StaffBarProps {
@@ -12,33 +12,36 @@ interface StaffBarProps {
 }
 
 /** What stands above the staff area in place of the public pages' header. The column in the middle is the search's. */
-export const StaffBar = ({ here, onMenu }: StaffBarProps) => (
-  <header
-    data-site-header
-    className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-valley-mist border-b bg-first-light px-5 text-small sm:px-8 staff:px-7"
-  >
-    <div className="flex min-w-0 items-center gap-3">
-      <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
-        <LockUp community={site.community} school={site.school} />
-        <span className="sr-only">, to the home page</span>
-      </Link>
-      <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] sm:hidden">
-        {here}
-      </span>
-    </div>
-    <nav aria-label="Site" className="flex items-center gap-7 max-staff:hidden noscript:flex">
-      <AccountLinks />
-    </nav>
-    {onMenu && (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onMenu}
-        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-sm border border-ink px-3.5 font-semibold staff:hidden"
-      >
-        <Menu aria-hidden="true" size={18} strokeWidth={1.6} />
-        Menu
-      </button>
-    )}
-  </header>
-)
+export function StaffBar({ here, onMenu }: StaffBarProps) {
+  const site = useSite()
+  return (
+    <header
+      data-site-header
+      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-valley-mist border-b bg-first-light px-5 text-small sm:px-8 staff:px-7"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
+          <LockUp community={site.community} school={site.school} />
+          <span className="sr-only">, to the home page</span>
+        </Link>
+        <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] sm:hidden">
+          {here}
+        </span>
+      </div>
+      <nav aria-label="Site" className="flex items-center gap-7 max-staff:hidden noscript:flex">
+        <AccountLinks />
+      </nav>
+      {onMenu && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-sm border border-ink px-3.5 font-semibold staff:hidden"
+        >
+          <Menu aria-hidden="true" size={18} strokeWidth={1.6} />
+          Menu
+        </button>
+      )}
+    </header>
+  )
+}

@@ -6,14 +6,13 @@ import { useSession } from '@/features/auth/session'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { accountCalls } from '../account-list.calls'
 import type { Account } from '../account-list.schema'
 
 const request = apiRequest<typeof accountCalls>()
 
 const columns = ['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions']
-const day = (instant: string) => dayText(instant, site.timeZone)
 
 interface AccountsTableProps {
   accounts: readonly Account[]
@@ -48,6 +47,7 @@ interface AccountRowProps {
 
 function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProps) {
   const { username, isAdmin, createdAt, lastSeenAt } = account
+  const { timeZone } = useSite()
   return (
     <Row>
       <RowHeader>
@@ -56,7 +56,7 @@ function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProp
       </RowHeader>
       <Cell>{isAdmin ? 'Admin' : 'No admin access'}</Cell>
       <Cell label="Since" className="tabular:whitespace-nowrap">
-        {day(createdAt)}
+        {dayText(createdAt, timeZone)}
         {inviter && (
           <span className="wrap-anywhere tabular:block whitespace-normal text-fine text-ink-soft stacked:before:content-[',_']">
             Invited by {inviter}
@@ -64,16 +64,16 @@ function AccountRow({ account, inviter, isOwn, onResetPassword }: AccountRowProp
         )}
       </Cell>
       <Cell label="Last seen" className="tabular:whitespace-nowrap">
-        {lastSeenAt ? day(lastSeenAt) : 'Never'}
+        {lastSeenAt ? dayText(lastSeenAt, timeZone) : 'Never'}
       </Cell>
-      <Cell>{account.disabledAt ? <RowState sign="off">{statusOf(account)}</RowState> : statusOf(account)}</Cell>
+      <Cell>{account.disabledAt ? <RowState sign="off">{statusOf(account, timeZone)}</RowState> : statusOf(account, timeZone)}</Cell>
       {isOwn ? <Cell>{''}</Cell> : <Actions account={account} onResetPassword={onResetPassword} />}
     </Row>
   )
 }
 
-function statusOf({ disabledAt, hasPassword }: Account): string {
-  if (disabledAt) return `Disabled since ${day(disabledAt)}`
+function statusOf({ disabledAt, hasPassword }: Account, timeZone: string): string {
+  if (disabledAt) return `Disabled since ${dayText(disabledAt, timeZone)}`
   return hasPassword ? 'Active' : 'Needs a reset link'
 }
 

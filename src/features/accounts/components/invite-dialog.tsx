@@ -6,7 +6,7 @@ import { SwitchField } from '@/components/form/switch-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { invitationCalls } from '../invitation.calls'
 import type { Invitation } from '../invitation.schema'
 
@@ -57,12 +57,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { url, isAdmin, expiresAt } = invitation
+  const { timeZone } = useSite()
   return (
     <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p>
-          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, site.timeZone)}. Whoever
-          has the link can use it, so send it to that person alone. It is not shown again.
+          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, timeZone)}. Whoever has
+          the link can use it, so send it to that person alone. It is not shown again.
         </p>
         <CopyField label="Invitation link" value={url} />
       </div>

@@ -6,12 +6,10 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { openInvitationsQuery } from '../account-list.queries'
 import type { invitationCalls } from '../invitation.calls'
 import type { OpenInvitation } from '../invitation.schema'
-
-const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
 
 /** The links that are out and were not used yet. */
 export function OpenInvitations() {
@@ -39,6 +37,8 @@ export function OpenInvitations() {
 
 function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { id, isAdmin, createdBy, createdAt, expiresAt } = invitation
+  const { timeZone } = useSite()
+  const time = (instant: string) => dayAndTimeText(instant, timeZone)
   const { act } = useStaffAction()
   const withdraw = () =>
     act({

@@ -6,7 +6,7 @@ import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { activityQuery } from '../activity.queries'
 import type { Activity } from '../activity.schema'
 import { whatWasDone, whoDidIt } from '../activity-sentence'
@@ -45,13 +45,20 @@ export function ActivityPanel() {
 const ActivityTable = ({ activity }: { activity: readonly Activity[] }) => (
   <Table caption="Activity, newest first" columns={['When', 'Who', 'What']}>
     {activity.map((change) => (
-      <Row key={change.id}>
-        <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(change.at, site.timeZone)}</Cell>
-        <RowHeader>
-          <span className="wrap-anywhere block">{whoDidIt(change)}</span>
-        </RowHeader>
-        <Cell className="wrap-anywhere tabular:w-full">{whatWasDone(change)}</Cell>
-      </Row>
+      <ActivityRow key={change.id} change={change} />
     ))}
   </Table>
 )
+
+function ActivityRow({ change }: { change: Activity }) {
+  const { timeZone } = useSite()
+  return (
+    <Row>
+      <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(change.at, timeZone)}</Cell>
+      <RowHeader>
+        <span className="wrap-anywhere block">{whoDidIt(change)}</span>
+      </RowHeader>
+      <Cell className="wrap-anywhere tabular:w-full">{whatWasDone(change)}</Cell>
+    </Row>
+  )
+}

@@ -5,7 +5,7 @@ import { CopyField } from '@/components/form/copy-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { authCalls } from '../auth.calls'
 import type { ResetLink } from '../password-reset.schema'
 
@@ -47,12 +47,13 @@ export function ResetPasswordDialog({ account, onClose }: { account: { id: numbe
 }
 
 function LinkMade({ username, link, onClose }: { username: string; link: ResetLink; onClose: () => void }) {
+  const { timeZone } = useSite()
   return (
     <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p className="wrap-anywhere">
-          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, site.timeZone)}. Whoever has the
-          link can use it, so send it to that person alone. It is not shown again; a new one takes its place.
+          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Whoever has the link
+          can use it, so send it to that person alone. It is not shown again; a new one takes its place.
         </p>
         <CopyField label="Reset link" value={link.url} />
       </div>

@@ -11,7 +11,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { capitalised } from '@/platform/nouns'
 import { matchesSearch } from '@/platform/search-words'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { deletedItemCalls } from '../deleted-item.calls'
 import { deletedItemsQuery } from '../deleted-item.queries'
 import type { DeletedItemAnswer } from '../deleted-item.schema'
@@ -51,6 +51,7 @@ export function DeletedItemsPanel() {
 
 function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const { id, entity, label, deletedAt, deletedBy, restorableUntil, attendees } = item
+  const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()
   const request = apiRequest<typeof deletedItemCalls>()
 
@@ -73,10 +74,10 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
       <RowHeader>{label}</RowHeader>
       <Cell>{kindText(item)}</Cell>
       <Cell label="Deleted">
-        {dayAndTimeText(deletedAt, site.timeZone)}
+        {dayAndTimeText(deletedAt, timeZone)}
         {deletedBy && ` by ${deletedBy}`}
       </Cell>
-      <Cell label="Kept until">{dayText(restorableUntil, site.timeZone)}</Cell>
+      <Cell label="Kept until">{dayText(restorableUntil, timeZone)}</Cell>
       <ActionsCell>
         <RowAction icon={RotateCcw} label="Restore" of={label} disabled={isUnderWay} onClick={restore} />
         <RowAction icon={Trash2} label="Delete for good" of={label} disabled={isUnderWay} onClick={purge} />

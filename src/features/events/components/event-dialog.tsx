@@ -11,6 +11,8 @@ import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
@@ -51,12 +53,13 @@ export const EditEvent = (address: StaffDialogProps) => (
 
 /** Creates an event, or edits one (spec D2 §2, §5). */
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
+  const today = todayIn(useSite().timeZone)
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
     requests: contentRequests<typeof eventCalls>()('events'),
     schema: eventFields,
     stored: event,
-    toFields: toEventFields,
+    toFields: (entity) => toEventFields(entity, today),
     toBody: (fields) => toEventBody(fields, event),
     onInvalid: tellInvalidDate,
     onSaved: onClose,

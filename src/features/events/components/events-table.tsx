@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Table } from '@/components/table/table'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../event.schema'
 import { isPast } from '../event-date'
 import { type EventActions, EventRow } from './event-row'
@@ -20,7 +20,7 @@ interface EventsTableProps extends EventActions {
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
 export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
   const [news, setNews] = useState('')
-  const today = todayIn(site.timeZone)
+  const today = todayIn(useSite().timeZone)
   const featured = events.find((event) => !isPast(event, today))
   const isWhole = found.length === events.length
   const ids = events.map(({ id }) => id)

@@ -5,6 +5,8 @@ import { EmptyList } from '@/components/table/list-states'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { failureText } from '@/platform/browser/fetch-json'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../admin-events.queries'
 import { loadSampleContent, type SampleProgress } from '../load-sample-content'
 
@@ -52,6 +54,7 @@ const loadedSoFar = ({ teachers, programs, events }: SampleProgress) =>
 function useSampleContent() {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
+  const { timeZone } = useSite()
   const [progress, setProgress] = useState<SampleProgress>()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -60,7 +63,7 @@ function useSampleContent() {
     setLoading(true)
     setFailure(undefined)
     try {
-      await write(() => loadSampleContent(setProgress))
+      await write(() => loadSampleContent(todayIn(timeZone), setProgress))
       await queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
       toast({ title: 'Success', description: 'Sample content loaded successfully' })
     } catch (error) {

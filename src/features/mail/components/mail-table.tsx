@@ -5,12 +5,11 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import type { mailCalls } from '../mail.calls'
 import type { Mail } from '../mail.schema'
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
-const time = (instant: string) => dayAndTimeText(instant, site.timeZone)
 
 export const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
   <Table caption="Mail, newest first" columns={columns} isWide>
@@ -22,15 +21,16 @@ export const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
 
 function MailRow({ message }: { message: Mail }) {
   const { createdAt, label, about, to, reason } = message
+  const { timeZone } = useSite()
   return (
     <Row>
-      <Cell className="tabular:whitespace-nowrap">{time(createdAt)}</Cell>
+      <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(createdAt, timeZone)}</Cell>
       <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>{label}</RowHeader>
       <Cell label="To" className="wrap-anywhere tabular:min-w-36">
         {to ? to.join(', ') : 'No longer known'}
       </Cell>
       <Cell label="Status" className="tabular:min-w-32">
-        {message.status === 'failed' ? <RowState sign="due">{statusText(message)}</RowState> : statusText(message)}
+        {message.status === 'failed' ? <RowState sign="due">{statusText(message, timeZone)}</RowState> : statusText(message, timeZone)}
       </Cell>
       <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
         {reason}
@@ -49,7 +49,8 @@ function ResendAction({ message }: { message: Mail }) {
 }
 
 /** What happened to a message, and what will. */
-function statusText({ status, sentAt, nextTryAt, attempts }: Mail): string {
+function statusText({ status, sentAt, nextTryAt, attempts }: Mail, timeZone: string): string {
+  const time = (instant: string) => dayAndTimeText(instant, timeZone)
   if (status === 'sent') return `Sent ${sentAt ? time(sentAt) : ''}`
   if (status === 'failed') return `Failed after ${attempts} attempts`
   if (attempts === 0 || !nextTryAt) return 'Queued'

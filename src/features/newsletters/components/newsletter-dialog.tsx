@@ -9,7 +9,7 @@ import { contentRequests } from '@/features/staff-area/content-requests'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { adminNewslettersQuery } from '../admin-newsletters.queries'
 import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
@@ -26,6 +26,7 @@ export const EditNewsletter = (address: StaffDialogProps) => (
 
 /** Creates a newsletter, or edits one (spec D2 §2). */
 function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter | undefined; onClose: () => void }) {
+  const today = todayIn(useSite().timeZone)
   const edit = useEditForm({
     noun: 'newsletter',
     requests: contentRequests<typeof newsletterCalls>()('newsletters'),
@@ -33,7 +34,7 @@ function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter
     stored: newsletter,
     toFields: (entity) => ({
       month: entity?.month ?? '',
-      year: String(entity?.year ?? todayIn(site.timeZone).slice(0, 4)),
+      year: String(entity?.year ?? today.slice(0, 4)),
       link: entity?.link ?? '',
       isSpecial: entity?.isSpecial ?? false,
       specialDescription: entity?.specialDescription ?? '',

@@ -8,6 +8,7 @@ import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/tab
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
+import { useSite } from '@/site/use-site'
 import type { Attendee } from '../attendee.schema'
 import { registrationDateText } from '../attendees-csv'
 import type { registrationCalls } from '../registration.calls'
@@ -85,7 +86,7 @@ const AttendeeRow = ({ attendee, onRemove }: { attendee: Attendee; onRemove: () 
       <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
     </Cell>
     <Cell label="Registered" className="tabular:min-w-26">
-      {registrationDateText(attendee.createdAt)}
+      {registrationDateText(attendee.createdAt, useSite().timeZone)}
     </Cell>
     <Cell label="Diamond Heart group" className="tabular:min-w-28">
       {groupText(attendee)}

@@ -11,7 +11,7 @@ import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { downloadText } from '@/platform/browser/download'
 import { failureText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { attendeesQuery } from '../attendee.queries'
 import type { Attendee } from '../attendee.schema'
 import { attendeesCsv, attendeesFileName } from '../attendees-csv'
@@ -27,6 +27,7 @@ export const AttendeesDialog = (address: StaffDialogProps) => (
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
 function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
   const { data, error, isPaused, refetch } = useQuery(attendeesQuery(event.id))
+  const { timeZone } = useSite()
 
   return (
     <Dialog
@@ -44,7 +45,7 @@ function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => v
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button disabled={!data} onClick={() => exportAttendees(event.title, data?.attendees ?? [])}>
+          <Button disabled={!data} onClick={() => exportAttendees(event.title, data?.attendees ?? [], timeZone)}>
             Export CSV
           </Button>
         </>
@@ -69,11 +70,11 @@ function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => v
   )
 }
 
-function exportAttendees(eventTitle: string, attendees: readonly Attendee[]) {
+function exportAttendees(eventTitle: string, attendees: readonly Attendee[], timeZone: string) {
   if (attendees.length === 0) {
     toast({ title: 'No Data', description: 'No attendees to export', variant: 'destructive' })
     return
   }
-  downloadText(attendeesFileName(eventTitle, todayIn(site.timeZone)), attendeesCsv(attendees), 'text/csv')
+  downloadText(attendeesFileName(eventTitle, todayIn(timeZone)), attendeesCsv(attendees, timeZone), 'text/csv')
   toast({ title: 'Success', description: 'Attendees exported to CSV successfully' })
 }

@@ -9,7 +9,7 @@ import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { slugOf } from '@/platform/slug'
 import { todayIn } from '@/platform/time/clock'
-import { site } from '@/site/facts'
+import { useSite } from '@/site/use-site'
 import { adminWebinarsQuery } from '../admin-webinars.queries'
 import type { webinarCalls } from '../webinar.calls'
 import type { AdminWebinar } from '../webinar.schema'
@@ -39,12 +39,13 @@ export const EditWebinar = (address: StaffDialogProps) => (
  * update sends the tags too, for otherwise nobody could ever mend them.
  */
 function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined; onClose: () => void }) {
+  const today = todayIn(useSite().timeZone)
   const edit = useEditForm({
     noun: 'webinar',
     requests: contentRequests<typeof webinarCalls>()('webinars'),
     schema: webinarInput,
     stored: webinar,
-    toFields,
+    toFields: (entity) => toFields(entity, today),
     toBody: (fields) => ({
       ...fields,
       tags: webinarInput.shape.tags.parse(fields.tags),
@@ -84,7 +85,7 @@ function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined
   )
 }
 
-const toFields = (webinar: AdminWebinar | undefined) => ({
+const toFields = (webinar: AdminWebinar | undefined, today: string) => ({
   title: webinar?.title ?? '',
   presenter: webinar?.presenter ?? '',
   description: webinar?.description ?? '',
@@ -92,5 +93,5 @@ const toFields = (webinar: AdminWebinar | undefined) => ({
   thumbnailUrl: webinar?.thumbnail_url ?? '',
   tags: webinar?.tags.join(', ') ?? '',
   month: webinar?.month ?? '',
-  year: String(webinar?.year ?? todayIn(site.timeZone).slice(0, 4)),
+  year: String(webinar?.year ?? today.slice(0, 4)),
 })
