@@ -1,18 +1,28 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { zonedTime } from './zoned-time'
 
 test.each([
   ['2027-10-05', '10:00', '2027-10-05T10:00:00-06:00'],
   ['2027-01-05', '18:30', '2027-01-05T18:30:00-07:00'],
-  // The clocks go forward at 2:00 on 14 March, and back at 2:00 on 7 November.
+  // The next two changes: back at 2:00 on 1 November 2026, forward at 2:00 on 14 March 2027.
+  ['2026-10-31', '23:30', '2026-10-31T23:30:00-06:00'],
+  ['2026-11-01', '00:30', '2026-11-01T00:30:00-06:00'],
+  ['2026-11-01', '01:30', '2026-11-01T01:30:00-06:00'],
+  ['2026-11-01', '02:00', '2026-11-01T02:00:00-07:00'],
+  ['2026-11-01', '08:00', '2026-11-01T08:00:00-07:00'],
   ['2027-03-14', '01:30', '2027-03-14T01:30:00-07:00'],
+  ['2027-03-14', '03:00', '2027-03-14T03:00:00-06:00'],
   ['2027-03-14', '08:00', '2027-03-14T08:00:00-06:00'],
   ['2027-11-07', '00:30', '2027-11-07T00:30:00-06:00'],
   ['2027-11-07', '08:00', '2027-11-07T08:00:00-07:00'],
-  // A time that the clocks skip.
-  ['2027-03-14', '02:30', '2027-03-14T02:30:00-07:00'],
-])('%s at %s in Denver is %s', (day, time, expected) => {
-  expect(zonedTime(day, time, 'America/Denver')).toBe(expected)
+  // A time that comes twice is the first one above; this one is skipped.
+  ['2027-03-14', '02:30', '2027-03-14T03:30:00-06:00'],
+])('%s at %s in Denver is %s, wherever the server is', (day, time, expected) => {
+  // UTC, the same clocks, clocks that change at other moments, and half an hour off.
+  for (const ownZone of ['UTC', 'America/Denver', 'America/Los_Angeles', 'Europe/Prague', 'Australia/Lord_Howe']) {
+    vi.stubEnv('TZ', ownZone)
+    expect([ownZone, zonedTime(day, time, 'America/Denver')]).toEqual([ownZone, expected])
+  }
 })
 
 test('a zone without an offset has one of zero', () => {
