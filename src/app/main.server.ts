@@ -1,7 +1,12 @@
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
+import { endAllSessions } from '@/features/auth/end-sessions.server'
+import { backUp, requireSite, restore } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
+import type { Database } from '@/platform/database/database.server'
 import { StartError } from '@/platform/start-error.server'
-import { backUp, requireSite, restore } from './backup.server'
+import { createClock } from '@/platform/time/clock'
+import { defaultSite } from '@/site/facts'
+import { migrations } from '../../db/migrations'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
@@ -16,7 +21,7 @@ export async function main(args: string[]): Promise<void> {
     const config = readConfig(configDefaults)
     const [command, ...rest] = args
     if (command === undefined) return await serve(config)
-    process.stdout.write(`${await run(command, rest, config)}\n`)
+    process.stdout.write(`${await runCommand(command, rest, config)}\n`)
   } catch (error) {
     process.stderr.write(
       `${error instanceof StartError ? error.message : `Flatirons stopped: ${error instanceof Error ? error.stack : error}`}\n`,
@@ -25,9 +30,9 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Carries out one command beside a site that may be running; answers the words to print. */
-async function run(command: string, args: string[], config: Config): Promise<string> {
-  if (command === 'restore') return restore(config, args[0])
+/** Carries out one command beside a site that may be running; answers the words to print. Throws StartError for a wrong use. */
+export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
+  if (command === 'restore') return restore(config, args[0], restored)
   if (command !== 'admin' && command !== 'backup') throw new StartError(`There is no command ${command}`)
   if (command === 'backup') await requireSite(config)
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
@@ -37,3 +42,6 @@ async function run(command: string, args: string[], config: Config): Promise<str
     await services.db.close()
   }
 }
+
+/** A backup's sessions and links let nobody in (spec B §9.3). */
+const restored = { migrations, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }

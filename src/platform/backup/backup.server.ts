@@ -3,15 +3,11 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/pr
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as tar from 'tar'
-import { endAllSessions } from '@/features/auth/end-sessions.server'
 import type { Config } from '@/platform/config.server'
-import { openDatabase } from '@/platform/database/database.server'
+import { type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
-import { createClock } from '@/platform/time/clock'
-import { defaultSite } from '@/site/facts'
-import { migrations } from '../../db/migrations'
 
 const DATABASE = 'flatirons.db'
 const UPLOADS = 'uploads'
@@ -56,12 +52,22 @@ export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDi
   if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site to back up`)
 }
 
+/** What this program adds to a restored database before it is used. */
+interface Preparation {
+  migrations: Migrations
+  /** Ends what must not live on from a backup, in the database that is up to date. */
+  prepare(db: Database): Promise<void>
+}
+
 /**
- * Puts a backup's database and uploads into an empty data folder, brought up to date, and without the sessions and links that it holds
- * (spec B §9.3). Answers the words to print. Throws StartError where there is a database already, or the archive is not whole or of a
- * newer program.
+ * Puts a backup's database and uploads into an empty data folder, brought up to date and prepared. Answers the words to print. Throws
+ * StartError where there is a database already, or the archive is not whole or of a newer program.
  */
-export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, file: string | undefined): Promise<string> {
+export async function restore(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  file: string | undefined,
+  preparation: Preparation,
+): Promise<string> {
   if (!file) throw new StartError('Usage: npm run restore -- FILE')
   if (!(await exists(file))) throw new StartError(`There is no file ${resolve(file)}`)
   if (await exists(join(dataDir, DATABASE)))
@@ -70,7 +76,7 @@ export async function restore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, f
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
     await unpack(file, folder)
-    await endSessionsIn(folder, file)
+    await prepareIn(folder, file, preparation)
     await rm(join(dataDir, UPLOADS), { recursive: true, force: true })
     await rename(join(folder, UPLOADS), join(dataDir, UPLOADS))
     // Another database's log must not be played into this one.
@@ -106,12 +112,12 @@ async function unpack(file: string, folder: string) {
 }
 
 /** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
-async function endSessionsIn(folder: string, file: string) {
+async function prepareIn(folder: string, file: string, { migrations, prepare }: Preparation) {
   const db = await openDatabase({ dir: folder, migrations }).catch((error: Error) => {
     throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
   })
   try {
-    await endAllSessions({ db, clock: createClock(defaultSite.timeZone) })
+    await prepare(db)
   } finally {
     await db.close()
   }
