@@ -1,12 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
 import { useSite } from '@/site/use-site'
 import { MobileMenu } from './mobile-menu'
 import { headerLinks } from './navigation'
 import { SessionLinks } from './session-links'
-import { useScrolled } from './use-scrolled'
 
 const linkClass = 'py-1 font-medium text-[0.97rem] text-ink no-underline hover:text-accent'
 
@@ -69,3 +68,18 @@ function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement
     </button>
   )
 }
+
+/** Beyond this many pixels the home page's header shows the logo (spec D1 §9). */
+const SCROLL_THRESHOLD = 10
+
+function subscribeToScrolling(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+const useScrolled = () =>
+  useSyncExternalStore(
+    subscribeToScrolling,
+    () => window.scrollY > SCROLL_THRESHOLD,
+    () => false,
+  )

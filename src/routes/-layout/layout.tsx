@@ -1,14 +1,12 @@
-import { useMatch } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useAnchorScrolling } from './anchor-scrolling'
-import { useDroppedSharingTags } from './dropped-sharing-tags'
 import { Footer } from './footer'
 import { Header } from './header'
-import { pressAgain } from './pressed-early'
 
 /** What every page stands in (spec D1 §2). Pages render sections only: the one `main` is here. The staff area has a frame of its own. */
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(pressAgain, [])
+  useEffect(replayEarlyPress, [])
   useAnchorScrolling()
   useDroppedSharingTags()
   // By what is shown, not by the address: on the way from one to the other, what is on the screen stays.
@@ -39,5 +37,22 @@ function SkipLink() {
     >
       Skip to main content
     </a>
+  )
+}
+
+/** Presses the button again that was pressed before anything could answer (`late-start-script.ts`). */
+function replayEarlyPress() {
+  window.earlyUse?.pressed?.click()
+}
+
+/** What the server's HTML tells machines is about the page that was opened, so it goes when somebody goes on to another. */
+function useDroppedSharingTags() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) for (const tag of document.querySelectorAll('[type="application/ld+json"], [property^="og:"]')) tag.remove()
+      }),
+    [router],
   )
 }
