@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 /** Where to go on to, with which status and words the page is shown again, or after how many seconds to try again. */
 type Answer = { location: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
 
-export interface Means {
+export interface FormPostContext {
   services: Services
   /** The forms of the features, by the name that each posts. */
   forms: ReadonlyMap<string, FormPost>
@@ -17,7 +17,10 @@ export interface Means {
 }
 
 /** Makes the call that a page's form stands for. Each post is counted once; undefined for what is no form of ours. */
-export async function answerFormPost(values: Record<string, string>, { services, forms, post, count }: Means): Promise<Answer | undefined> {
+export async function answerFormPost(
+  values: Record<string, string>,
+  { services, forms, post, count }: FormPostContext,
+): Promise<Answer | undefined> {
   const name = values.form ?? ''
   const form = forms.get(name)
   if (!form) return undefined

@@ -5,7 +5,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import { isOwnOrigin, originFacts } from '@/platform/http/origin-check.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { Services } from '@/platform/services.server'
-import { answerFormPost, type Means } from './form-posts.server'
+import { answerFormPost, type FormPostContext } from './form-posts.server'
 import type { Pages } from './pages.server'
 import { plainPage } from './plain-page.server'
 
@@ -20,7 +20,7 @@ type AskApi = (path: string, init: RequestInit, env: object) => Response | Promi
 export const servePageForms = (services: Services, pages: Pages, askApi: AskApi) => (app: Hono<PageEnv>) => {
   const { publicUrl, trustProxy } = services.config
   const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
-  const meansOf = (c: Context<PageEnv>): Means => {
+  const contextOf = (c: Context<PageEnv>): FormPostContext => {
     const forwardedFor = c.req.header('x-forwarded-for')
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
     return {
@@ -34,7 +34,7 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
     if (!isOwnOrigin(originFacts(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
     if (!isForm(c.req.header('content-type'))) return next()
     const values = Object.fromEntries(new URLSearchParams(await c.req.text().catch(brokenOff)))
-    const answer = await answerFormPost(values, meansOf(c))
+    const answer = await answerFormPost(values, contextOf(c))
     if (!answer) return next()
     if ('location' in answer) return c.redirect(answer.location, 303)
     if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
-import { lingerAfterAnswer } from '@/platform/http/lingering-close.server'
+import { enableLingeringClose } from '@/platform/http/lingering-close.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
 import { unreadableAddress } from '@/platform/http/unreadable-address.server'
 import type { Services } from '@/platform/services.server'
@@ -26,7 +26,7 @@ export async function serve(config: Config): Promise<void> {
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (answerFromCache(site, incoming, outgoing)) return
-    lingerAfterAnswer(incoming, outgoing)
+    enableLingeringClose(incoming, outgoing)
     void listener(incoming, outgoing)
   })
   await listen(http, config)

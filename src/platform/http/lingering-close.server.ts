@@ -9,7 +9,7 @@ const BYTES = 64 * 1024 * 1024
  * connection that is cut in the middle would lose the answer on its way to the client. One that a client asked to
  * be closed, as proxies do, is closed when it has finished.
  */
-export function lingerAfterAnswer(incoming: IncomingMessage, outgoing: ServerResponse) {
+export function enableLingeringClose(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket } = incoming
   const isOver = () => incoming.readableEnded || incoming.destroyed
   const close = () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { lingerAfterAnswer } from './lingering-close.server'
+import { enableLingeringClose } from './lingering-close.server'
 
 const PARTS = 1000
 const part = Buffer.alloc(16 * 1024)
@@ -23,7 +23,7 @@ test.each([
   ['keep-alive', ['401', '200']],
 ])('the answer to a body that nobody read reaches a client that reads it last: Connection: %s', async (connection, statuses) => {
   await using server = createServer((incoming, outgoing) => {
-    lingerAfterAnswer(incoming, outgoing)
+    enableLingeringClose(incoming, outgoing)
     outgoing.writeHead(incoming.url === '/next' ? 200 : 401).end('an answer')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
