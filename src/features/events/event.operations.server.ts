@@ -4,10 +4,10 @@ import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,
-  purgeLinks,
+  purgeEventLinks,
   replaceEventTeachers,
-  restoreLinks,
-  setLinksAside,
+  restoreEventLinks,
+  setAsideEventLinks,
 } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
 import type { Database } from '@/platform/database/database.server'
@@ -32,14 +32,14 @@ export const eventOperations = contentOperations<'events', EventInput>({
   },
   recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
   onSave: ({ db }, event, input) => replaceEventTeachers(db, event.id, input.teacherProfileIds),
-  onDelete: ({ db }, event) => setLinksAside(db, 'event_id', event.id),
+  onDelete: ({ db }, event) => setAsideEventLinks(db, 'event_id', event.id),
   async revived(event, { db }) {
     const slug = await findFreeSlug(db, 'events', event.slug)
     const isOwn = event.registration_url === `/register/${event.slug}`
     return { ...event, slug, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
   },
-  onRestore: ({ db }, event) => restoreLinks(db, 'event_id', event.id),
-  onPurge: ({ db }, item) => purgeLinks(db, 'event_id', item.entity_id),
+  onRestore: ({ db }, event) => restoreEventLinks(db, 'event_id', event.id),
+  onPurge: ({ db }, item) => purgeEventLinks(db, 'event_id', item.entity_id),
 })
 
 async function requireTeachers(db: Database, ids: number[]) {

@@ -19,7 +19,7 @@ const COLUMNS = [
  * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
  * that nobody whom staff are just removing is kept.
  */
-export async function setRegistrationsAside(db: Database, eventId: number, itemId: number) {
+export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db
     .q()
     .insertInto('deleted_registrations')

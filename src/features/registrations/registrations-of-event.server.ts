@@ -4,7 +4,7 @@ import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
   restoreRegistrations,
-  setRegistrationsAside,
+  setAsideRegistrations,
 } from './deleted-registration.repository.server'
 import { REGISTRATION } from './registration-mail.server'
 
@@ -12,7 +12,7 @@ import { REGISTRATION } from './registration-mail.server'
 export const registrationsOfEvent: AttachedRows = {
   noun: 'event',
   async setAside(services, eventId, item) {
-    await setRegistrationsAside(services.db, eventId, item.id)
+    await setAsideRegistrations(services.db, eventId, item.id)
     await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id), item.deleted_at)
   },
   async restore(services, _eventId, item) {

@@ -30,7 +30,7 @@ type End = 'event_id' | 'teacher_id'
 const COLUMNS = ['event_id', 'teacher_id', 'position'] as const
 
 /** Lets the links of an event or a teacher that is deleted wait for its return. */
-export async function setLinksAside(db: Database, end: End, id: number) {
+export async function setAsideEventLinks(db: Database, end: End, id: number) {
   await db
     .q()
     .insertInto('deleted_event_teachers')
@@ -40,7 +40,7 @@ export async function setLinksAside(db: Database, end: End, id: number) {
 }
 
 /** Gives an event or a teacher that is back its links; one to somebody who is still deleted goes on waiting for them. */
-export async function restoreLinks(db: Database, end: End, id: number) {
+export async function restoreEventLinks(db: Database, end: End, id: number) {
   const complete = db
     .q()
     .selectFrom('deleted_event_teachers')
@@ -61,6 +61,6 @@ export async function restoreLinks(db: Database, end: End, id: number) {
 }
 
 /** For an event or a teacher that never comes back. */
-export async function purgeLinks(db: Database, end: End, id: number) {
+export async function purgeEventLinks(db: Database, end: End, id: number) {
   await db.q().deleteFrom('deleted_event_teachers').where(end, '=', id).execute()
 }

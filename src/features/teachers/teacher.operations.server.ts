@@ -1,7 +1,7 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
-import { purgeLinks, restoreLinks, setLinksAside } from './event-teacher.repository.server'
+import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
 import type { TeacherRow } from './teacher.repository.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
@@ -37,7 +37,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   recordUploads: recordTeacherUploads,
   // One that was deleted before addresses had keys comes back without.
   revived: async (teacher) => ({ ...teacher, email_key: foldEmail(teacher.email) }),
-  onDelete: ({ db }, teacher) => setLinksAside(db, 'teacher_id', teacher.id),
-  onRestore: ({ db }, teacher) => restoreLinks(db, 'teacher_id', teacher.id),
-  onPurge: ({ db }, item) => purgeLinks(db, 'teacher_id', item.entity_id),
+  onDelete: ({ db }, teacher) => setAsideEventLinks(db, 'teacher_id', teacher.id),
+  onRestore: ({ db }, teacher) => restoreEventLinks(db, 'teacher_id', teacher.id),
+  onPurge: ({ db }, item) => purgeEventLinks(db, 'teacher_id', item.entity_id),
 })

@@ -3,7 +3,7 @@ import type { PeopleData } from '@/content/people-data.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
-import { purgeLinks } from './event-teacher.repository.server'
+import { purgeEventLinks } from './event-teacher.repository.server'
 import { recordTeacherUploads, teacherOperations } from './teacher.operations.server'
 import { deleteTeacher, listTeachersOf, type TeacherRow } from './teacher.repository.server'
 
@@ -21,7 +21,7 @@ export const peopleInTeachers: PeopleData = {
     const deleted = await listDeletedOf(db, emailKey)
     for (const { id } of rows) {
       await recordTeacherUploads(services, { entity: 'teacher', id }, undefined)
-      await purgeLinks(db, 'teacher_id', id)
+      await purgeEventLinks(db, 'teacher_id', id)
       await deleteTeacher(db, id)
     }
     for (const { item } of deleted) {

@@ -5,7 +5,6 @@ import { SiteLink } from '@/components/site-link'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { teachersQuery } from '../teacher.queries'
 import type { Teacher } from '../teacher.schema'
-import { inTeacherOrder } from '../teacher-order'
 import { SortToggle } from './sort-toggle'
 import { TeacherCard, TeacherCardSkeleton } from './teacher-card'
 
@@ -50,10 +49,16 @@ function Teachers({ teachers }: { teachers: Teacher[] }) {
     <>
       {teachers.length > 1 && <SortToggle isOn={isAlphabetical} onToggle={() => setAlphabetical((is) => !is)} />}
       <div className={grid}>
-        {inTeacherOrder(teachers, isAlphabetical).map((teacher, index) => (
+        {sorted(teachers, isAlphabetical).map((teacher, index) => (
           <TeacherCard key={teacher.id} teacher={teacher} isFirst={index < FIRST_ROW} />
         ))}
       </div>
     </>
   )
 }
+
+const names = new Intl.Collator('en')
+
+/** By name, or as they were added (spec D2 §2). */
+const sorted = (teachers: readonly Teacher[], isAlphabetical: boolean): Teacher[] =>
+  teachers.toSorted((a, b) => (isAlphabetical && names.compare(a.name, b.name)) || a.id - b.id)
