@@ -13,7 +13,6 @@ import { useSite } from '@/site/use-site'
 import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
 import type { enquiryCalls } from '../enquiry.calls'
 import { type MessageFields, messagePlaces } from './message-places'
-import { typedBefore } from './typed-before'
 
 const request = apiRequest<typeof enquiryCalls>()
 
@@ -29,7 +28,7 @@ export function MessageForm({ place }: MessageFormProps) {
   const message = words(site)
   const name = `message-${place}`
   const outcome = useFormOutcome(name)
-  const [typed] = useState(() => typedBefore(name, 'message'))
+  const [typed] = useState(() => textBeforeHydration(name, 'message'))
   const form = usePublicForm<MessageFields>({
     name,
     loadSchema: () => loadSchema(site),
@@ -83,4 +82,15 @@ function Choices<T extends string>({ values, labels }: { values: readonly T[]; l
       ))}
     </>
   )
+}
+
+/**
+ * What stands in a text field of the page's form `form` before React hydrates it, which writes the default of a textarea over what was
+ * typed until then. Undefined on the server, and where the form comes with its code.
+ */
+function textBeforeHydration(form: string, field: string): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  const marker = document.querySelector<HTMLInputElement>(`input[name="form"][value="${form}"]`)
+  const input = marker?.form?.elements.namedItem(field)
+  return input instanceof HTMLTextAreaElement ? input.value : undefined
 }
