@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { noteOpenDialog } from './open-dialogs'
+import { registerOpenDialog } from './open-dialogs'
 
 interface ModalProps {
   /** The id of its heading. */
@@ -25,14 +25,14 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
     if (!dialog) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const noteClosed = noteOpenDialog(dialog)
+    const noteClosed = registerOpenDialog(dialog)
     return () => {
       noteClosed()
       // Closing, rather than vanishing, gives the focus back to where it was.
       dialog.close()
     }
   }, [])
-  useEffect(holdPageStill, [])
+  useEffect(lockPageScroll, [])
 
   // A file chooser's `cancel` bubbles up to here too; it means the chooser alone.
   const isAbout = (event: SyntheticEvent) => event.target === event.currentTarget
@@ -82,7 +82,7 @@ export function Modal({ labelledBy, onClose, className, children }: ModalProps) 
 }
 
 /** The page behind a dialog doesn't scroll, and doesn't jump aside when its scroll bar goes. */
-function holdPageStill() {
+function lockPageScroll() {
   const { style } = document.documentElement
   const { overflow, scrollbarGutter } = style
   if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable'

@@ -11,7 +11,7 @@ function update(next: readonly HTMLDialogElement[]) {
 }
 
 /** Notes that `dialog` is open; call what it answers once it is closed. */
-export function noteOpenDialog(dialog: HTMLDialogElement) {
+export function registerOpenDialog(dialog: HTMLDialogElement) {
   update([...open, dialog])
   return () => update(open.filter((other) => other !== dialog))
 }

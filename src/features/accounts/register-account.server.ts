@@ -1,6 +1,6 @@
 import { accessOf } from '@/features/auth/access-labels'
 import { findAccount, findAccountByUsername, insertAccount } from '@/features/auth/account.repository.server'
-import { isInvitationOpen, takeInvitation } from '@/features/auth/invitation.repository.server'
+import { consumeInvitation, isInvitationOpen } from '@/features/auth/invitation.repository.server'
 import { hashPassword } from '@/features/auth/password.server'
 import { type StartedSession, startSession } from '@/features/auth/session.server'
 import { hashOfToken } from '@/features/auth/token.server'
@@ -34,7 +34,7 @@ export async function registerAccount(
   const passwordHash = await hashPassword(password)
   try {
     return await db.tx(async () => {
-      const invited = await takeInvitation(db, tokenHash, now)
+      const invited = await consumeInvitation(db, tokenHash, now)
       if (!invited) throw byInvitationOnly()
       const isAdmin = invited.is_admin === 1
       const inviter = invited.account_id === null ? undefined : await findAccount(db, invited.account_id)

@@ -1,4 +1,4 @@
-import { giveSessionCookie } from '@/features/auth/session-cookie.server'
+import { setSessionCookie } from '@/features/auth/session-cookie.server'
 import { presentUser } from '@/features/auth/user.presenter.server'
 import { visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -13,7 +13,7 @@ export const registerApi = serveCalls(registerCalls, {
     const { user, token } = await registerAccount(services, await body())
     // As with logging in, only a failure counts.
     await loginPerAddress.refund(registrations)
-    giveSessionCookie(c, token)
+    setSessionCookie(c, token)
     return { user: presentUser(user), message: 'Registration successful! You are now logged in.' }
   },
 })

@@ -9,7 +9,7 @@ import { logIn } from './log-in.server'
 import { passwordChangeOf } from './password-change.schema'
 import { resetPasswordByLink } from './reset-password.server'
 import { endSession, findActor } from './session.server'
-import { clearPlainCookie, clearSessionCookie, giveSessionCookie, readSessionCookie } from './session-cookie.server'
+import { clearPlainCookie, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.server'
 import { presentUser } from './user.presenter.server'
 
 /** Finds out who asks, for every route after it. */
@@ -25,14 +25,14 @@ export const authApi = serveCalls(authCalls, {
   'GET /api/auth/user': ({ actor }) => ({ user: presentUser(actor) }),
   'POST /api/auth/login': async ({ c, services, body }) => {
     const { user, token } = await logIn(services, await body(), visitorKey(c))
-    giveSessionCookie(c, token)
+    setSessionCookie(c, token)
     return { user: presentUser(user), message: 'You have successfully logged in.' }
   },
   'POST /api/auth/password': async ({ c, services, actor }) => {
     // A password must be more than the username, which the declaration does not know.
     const change = await parseJson(c, passwordChangeOf(actor.username))
     const { session, lostPasswords, invited } = await changePassword(services, actor, change, visitorKey(c))
-    giveSessionCookie(c, session.token)
+    setSessionCookie(c, session.token)
     const names = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
     return { message: 'Your password was changed.', lostPasswords: names(lostPasswords), invited: names(invited) }
   },

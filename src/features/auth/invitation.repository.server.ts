@@ -33,7 +33,7 @@ export async function isInvitationOpen(db: Database, tokenHash: string, now: str
 }
 
 /** Uses an open invitation up and answers what it is for. Of several at once, one gets it; the others get undefined. */
-export const takeInvitation = (db: Database, tokenHash: string, now: string): Promise<InvitationRow | undefined> =>
+export const consumeInvitation = (db: Database, tokenHash: string, now: string): Promise<InvitationRow | undefined> =>
   db.q().deleteFrom('invitations').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteExpiredInvitations(db: Database, now: string) {

@@ -7,7 +7,7 @@ import { rateLimitedAttempt } from './rate-limited-attempt.server'
 import { type StartedSession, startSession } from './session.server'
 
 /** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
-const nobodysHash = hashPassword(generatePassword())
+const dummyHash = hashPassword(generatePassword())
 
 /**
  * Checks username and password and begins a session. Throws ApiError: 401 with the same words for an unknown username, a
@@ -21,6 +21,6 @@ export async function logIn(services: Services, credentials: Credentials, visito
 
 async function open(services: Services, { username, password }: Credentials): Promise<StartedSession | undefined> {
   const account = await findAccountByUsername(services.db, username)
-  const matches = await verifyPassword(account && hasPassword(account) ? account.password_hash : await nobodysHash, password)
+  const matches = await verifyPassword(account && hasPassword(account) ? account.password_hash : await dummyHash, password)
   return account && hasPassword(account) && matches ? startSession(services, account) : undefined
 }

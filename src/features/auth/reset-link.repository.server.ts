@@ -31,7 +31,7 @@ export const findResetLink = (db: Database, tokenHash: string, now: string): Pro
     .executeTakeFirst()
 
 /** Uses an open link up and answers it. Of several at once, one gets it; the others get undefined. */
-export const takeResetLink = (db: Database, tokenHash: string, now: string): Promise<ResetLinkRow | undefined> =>
+export const consumeResetLink = (db: Database, tokenHash: string, now: string): Promise<ResetLinkRow | undefined> =>
   db.q().deleteFrom('reset_links').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
 
 /** Those that the account made, and the one that was made for it. Answers those that could still be used. */

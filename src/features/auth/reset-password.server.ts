@@ -7,7 +7,7 @@ import { holdAdmins } from './hold-admins.server'
 import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
 import type { PasswordReset } from './password-reset.schema'
-import { findResetLink, takeResetLink } from './reset-link.repository.server'
+import { consumeResetLink, findResetLink } from './reset-link.repository.server'
 import { hashOfToken } from './token.server'
 import { withdrawAccess } from './withdraw-access.server'
 
@@ -38,7 +38,7 @@ export async function resetPasswordByLink(parts: Parts, { token, password }: Pas
   const passwordHash = await hashPassword(password)
   return db.tx(async () => {
     await holdAdmins(db, null)
-    const taken = await takeResetLink(db, tokenHash, now)
+    const taken = await consumeResetLink(db, tokenHash, now)
     if (!taken) throw linkIsVoid()
     const [account, maker] = [await getAccount(db, taken.account_id), await getAccount(db, taken.created_by)]
     await updateResetPassword(db, account.id, { passwordHash, by: maker.id, at: now })

@@ -19,7 +19,7 @@ const attributes = (c: ApiContext) =>
 
 export const readSessionCookie = (c: ApiContext): string | undefined => getCookie(c, nameFor(c))
 
-export function giveSessionCookie(c: ApiContext, token: string) {
+export function setSessionCookie(c: ApiContext, token: string) {
   setCookie(c, nameFor(c), token, { ...attributes(c), maxAge: SESSION_SECONDS })
 }
 

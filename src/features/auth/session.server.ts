@@ -47,11 +47,11 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
   const found = await findSession(db, hashOfToken(token), limits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await noteUse(db, hashOfToken(token), found.id, now.toISOString())
+  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await recordUse(db, hashOfToken(token), found.id, now.toISOString())
   return actorOf(found, hashOfToken(token))
 }
 
-const noteUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
+const recordUse = (db: Database, tokenHash: string, accountId: number, at: string) =>
   db.tx(async () => {
     // The account before its session, as where the account is disabled: neither waits for the other for ever.
     await updateLastSeenAt(db, accountId, at)

@@ -77,8 +77,8 @@ function useVerification(user: User | undefined): boolean {
   useEffect(() => {
     if (!isError) return
     // Some browsers cut a request off a moment before they tell that the page is being left.
-    const forgetting = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
-    return () => clearTimeout(forgetting)
+    const removal = setTimeout(() => isBeingLeft() || removeStoredUser(), LEAVING_MILLISECONDS)
+    return () => clearTimeout(removal)
   }, [isError])
 
   // A session may end while its tab is open; the first call to be refused tells.

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
 /** The lower sections, once their code is there: they register themselves, so that the page need not name them to ask. */
-export const arrived: { LowerSections?: ComponentType } = {}
+export const loaded: { LowerSections?: ComponentType } = {}

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
-import { arrived } from './arrived-sections'
+import { loaded } from './loaded-sections'
 
 const id = 'lower'
 
@@ -10,7 +10,7 @@ const LateSections = import.meta.env.SSR
 
 /** Sections whose code a first visit does not wait for; on the way from another page it comes with the page. */
 export function LowerPart() {
-  const [Sections] = useState(() => arrived.LowerSections ?? LateSections)
+  const [Sections] = useState(() => loaded.LowerSections ?? LateSections)
   return (
     // Its first section may go on with the light ground above it.
     <div id={id} className="[&>.ground-light:first-child]:pt-8">

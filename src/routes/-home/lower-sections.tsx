@@ -1,8 +1,8 @@
 import { TestimonialsSection } from '@/features/testimonials/components/testimonials-section'
 import { useToday } from '@/routes/-layout/today'
-import { arrived } from './arrived-sections'
 import { EventsProgramsSection } from './events-programs-section'
 import { GetStartedSection } from './get-started-section'
+import { loaded } from './loaded-sections'
 import { NewsletterSection } from './newsletter-section'
 import { TeachersSection } from './teachers-section'
 
@@ -20,4 +20,4 @@ export function LowerSections() {
   )
 }
 
-arrived.LowerSections = LowerSections
+loaded.LowerSections = LowerSections
