@@ -1,6 +1,8 @@
 import type { PeopleData } from '@/content/people-data.server'
+import { forgetMail } from '@/features/mail/forget-mail.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
 import { deleteEnquiriesOf, listEnquiriesOf } from './enquiry.repository.server'
+import { ENQUIRY } from './enquiry-mail.server'
 
 export const peopleInEnquiries: PeopleData = {
   async find({ db }, emailKey) {
@@ -18,6 +20,14 @@ export const peopleInEnquiries: PeopleData = {
       },
     }))
   },
-  erase: ({ db }, emailKey) => deleteEnquiriesOf(db, emailKey),
+  async erase(services, emailKey) {
+    const rows = await listEnquiriesOf(services.db, emailKey)
+    await forgetMail(
+      services,
+      ENQUIRY,
+      rows.map(({ id }) => id),
+    )
+    await deleteEnquiriesOf(services.db, emailKey)
+  },
   retention: 'Messages from visitors are kept until the person who wrote them is erased.',
 }

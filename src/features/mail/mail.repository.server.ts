@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import './mail-message.table.server'
 import type { MailStatus } from './mail.schema'
@@ -67,22 +67,17 @@ export async function deleteMail(db: Database, keys: readonly string[]) {
   await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
 }
 
-const about = (kind: string, ids: readonly number[]) => ({ kind, ids })
-type About = ReturnType<typeof about>
+/** Which messages are meant: those about rows, or those to an address as it is compared. */
+export type Which = { kind: string; ids: readonly number[] } | { recipientKey: string }
 
-export async function listWaitingKeysAbout(db: Database, { kind, ids }: About): Promise<string[]> {
-  const rows = await db
-    .q()
-    .selectFrom('mail_messages')
-    .select('key')
-    .where('about_kind', '=', kind)
-    .where('about_id', 'in', ids)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-  return rows.map(({ key }) => key)
-}
+const isMeant = (which: Which) => (e: ExpressionBuilder<Schema, 'mail_messages'>) =>
+  'recipientKey' in which
+    ? e('recipient_key', '=', which.recipientKey)
+    : e.and([e('about_kind', '=', which.kind), e('about_id', 'in', which.ids)])
 
-export async function updateMailAbout(db: Database, { kind, ids }: About, set: Updateable<Schema['mail_messages']>) {
-  await db.q().updateTable('mail_messages').set(set).where('about_kind', '=', kind).where('about_id', 'in', ids).execute()
+export const listMailOf = (db: Database, which: Which): Promise<MailRow[]> =>
+  db.q().selectFrom('mail_messages').selectAll().where(isMeant(which)).orderBy('id').execute()
+
+export async function updateMailOf(db: Database, which: Which, set: Updateable<Schema['mail_messages']>) {
+  await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }

@@ -1,8 +1,10 @@
 import { findDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import { forgetMail } from '@/features/mail/forget-mail.server'
 import { deleteDeletedRegistrationsOf, listDeletedRegistrationsOf } from './deleted-registration.repository.server'
 import { deleteRegistrationsOf, listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
+import { REGISTRATION } from './registration-mail.server'
 
 /** Registrations, those of deleted events included. */
 export const peopleInRegistrations: PeopleData = {
@@ -19,7 +21,14 @@ export const peopleInRegistrations: PeopleData = {
     }
     return records
   },
-  async erase({ db }, emailKey) {
+  async erase(services, emailKey) {
+    const { db } = services
+    const rows = [...(await listRegistrationsOf(db, emailKey)), ...(await listDeletedRegistrationsOf(db, emailKey))]
+    await forgetMail(
+      services,
+      REGISTRATION,
+      rows.map(({ id }) => id),
+    )
     await deleteRegistrationsOf(db, emailKey)
     await deleteDeletedRegistrationsOf(db, emailKey)
   },

@@ -1,0 +1,17 @@
+import type { PeopleData } from '@/content/people-data.server'
+import { mailDefinitions } from './define-mail.server'
+import { forgetMailTo } from './forget-mail.server'
+import { listMailOf } from './mail.repository.server'
+
+/** What was sent to an address. Messages about somebody to others go with the row that they tell of, which its own feature erases. */
+export const peopleInMail: PeopleData = {
+  async find(services, emailKey) {
+    const definitions = mailDefinitions(services)
+    return (await listMailOf(services.db, { recipientKey: emailKey })).map((row) => ({
+      title: `Mail: ${definitions.get(row.kind)?.label ?? row.kind}`,
+      fields: { To: row.recipient, 'Caused at': row.created_at, 'Sent at': row.sent_at },
+    }))
+  },
+  erase: forgetMailTo,
+  retention: 'Messages that the site sent are kept until the person whom they were to or about is erased.',
+}
