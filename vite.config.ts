@@ -10,7 +10,8 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
 const shared = new RegExp(
   `/src/(?:${[
-    'components/section',
+    'components/(?:logo|section|toast/toast)',
+    'features/auth/(?:account.queries|session|session-store|stored-user)',
     'features/events/(?:event-date|event-text|event.queries|use-events)',
     'platform/(?:time/clock|browser/(?:api-request|fetch-json)|rendering/(?:stale-after|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
