@@ -7,7 +7,7 @@ export interface PageAddress {
   isPrivate: boolean
 }
 
-interface Means {
+interface PageAnswerParts {
   cache: AnswerCache
   /** The page for a path. */
   addressOf(path: string): Promise<PageAddress>
@@ -22,7 +22,7 @@ interface Means {
  * being rendered: they wait for this one rendering. Who asks meanwhile, for this page or another, gets the old copy, for a second at most.
  * Who shows a session never gets an old one: they may have made the change.
  */
-export function createPageAnswers({ cache, addressOf, render, isRendering }: Means) {
+export function createPageAnswers({ cache, addressOf, render, isRendering }: PageAnswerParts) {
   return {
     /** The page where it is at hand, without any waiting. A page never depends on its query. */
     lookUp: (address: string, request: AnswerRequest): KeptAnswer | undefined => cache.lookUp(pathOf(address), request),
