@@ -4,6 +4,7 @@ import { listMail } from '@/features/mail/mail.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
+import { defaultSite } from '@/site/facts'
 import { openTestDatabase } from '../../tests/support/test-database'
 import { jobsOver } from '../../tests/support/test-jobs'
 import { engines } from '../../tests/support/test-site'
@@ -64,7 +65,7 @@ async function openConverted(engine: (typeof engines)[number]) {
   const db = await site.openAgain()
   const messages: Message[] = []
   const { services, runDue } = jobsOver(db)
-  Object.assign(services, { config, features, mail: { send: async (message: Message) => void messages.push(message) } })
+  Object.assign(services, { config, features, site: defaultSite, mail: { send: async (message: Message) => void messages.push(message) } })
   // Twice, as two starts do.
   for (let start = 0; start < 2; start++) await convertOutboxMail(services)
   return { services: services as Services, db, messages, runDue, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
