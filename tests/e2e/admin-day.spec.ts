@@ -28,6 +28,7 @@ test('accessibility: the whole day’s work of staff is done by keyboard alone',
   await page.keyboard.press('Enter')
   await told('You have successfully logged in.')
 
+  await expect(page.getByRole('button', { name: 'Add New Event' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Add New Event' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Title')).toBeFocused()

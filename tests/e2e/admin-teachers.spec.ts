@@ -87,12 +87,13 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
   await page.setViewportSize({ width: 390, height: 844 })
   await openTab(page, 'Teachers')
   const toPage = async () => {
-    await page.getByRole('link', { name: 'View site' }).click()
+    await page.getByRole('link', { name: /to the home page$/ }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Teachers', exact: true }).click()
   }
   const visible = page.getByRole('article').filter({ hasText: 'Eve Newcomer' })
   await toPage()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
   await page.goBack()
 
   await page.getByRole('button', { name: 'Add New Teacher' }).click()
@@ -112,6 +113,7 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
   await toPage()
   await expect(visible.getByText('Come as you are.')).toBeVisible()
   await expect(visible.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+  await page.goBack()
   await page.goBack()
 
   const questions: string[] = []

@@ -42,5 +42,5 @@ export function ListStates({ query, loading, failure, children }: ListStatesProp
 
 /** What stands in place of the rows where there are none: says what to do. */
 export const EmptyList = ({ children }: { children: ReactNode }) => (
-  <div className="max-w-[34rem] py-10 font-[380] font-heading text-[1.375rem] leading-snug sm:py-14">{children}</div>
+  <div className="max-w-[34rem] py-8 font-[380] font-heading text-subheading leading-snug sm:py-12">{children}</div>
 )

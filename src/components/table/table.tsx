@@ -99,7 +99,7 @@ export const PictureCell = ({ children }: { children: ReactNode }) => (
 /** The cell of what can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={`${cellClass} stacked:mt-1 stacked:block tabular:w-px`}>
-    <div className="flex stacked:-mx-3 stacked:-mb-2 stacked:gap-1 tabular:-my-1.75 tabular:-mr-2 tabular:justify-end tabular:gap-0.5">
+    <div className="flex stacked:-mx-3 stacked:-mb-2 stacked:flex-wrap stacked:gap-1 tabular:-my-1.75 tabular:-mr-2 tabular:justify-end tabular:gap-0.5">
       {children}
     </div>
   </td>

@@ -17,7 +17,7 @@ export function StaffBar({ here, onMenu }: StaffBarProps) {
   return (
     <header
       data-site-header
-      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-valley-mist border-b bg-first-light px-5 text-small sm:px-8 staff:px-7"
+      className="sticky top-0 z-20 flex min-h-16 items-center justify-between gap-x-3 border-valley-mist border-b bg-first-light px-5 text-small max-[22.5rem]:px-3 sm:px-8 staff:px-7"
     >
       <div className="flex min-w-0 items-center gap-3">
         <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
@@ -36,7 +36,7 @@ export function StaffBar({ here, onMenu }: StaffBarProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onMenu}
-          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-sm border border-ink px-3.5 font-semibold staff:hidden"
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-sm border border-ink px-3.5 font-semibold max-[22.5rem]:px-2.5 staff:hidden max-[22.5rem]:[&>svg]:hidden"
         >
           <Menu aria-hidden="true" size={18} strokeWidth={1.6} />
           Menu

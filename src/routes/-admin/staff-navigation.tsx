@@ -29,7 +29,7 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
   return (
     <div role="tablist" aria-orientation="vertical" aria-label="Admin sections" onKeyDown={moveByKey}>
       {staffGroups.map((group) => (
-        <div key={group} role="none" className="not-first:mt-2.5 max-staff:grid max-staff:grid-cols-2 max-staff:gap-x-5">
+        <div key={group} role="none" className="not-first:mt-2.5 max-staff:grid max-staff:gap-x-5 min-[22.5rem]:max-staff:grid-cols-2">
           {group && (
             <span aria-hidden="true" className="col-span-full block px-7 pt-2 pb-1.5 font-quote text-ink-soft italic max-staff:px-0">
               {group}

@@ -20,7 +20,7 @@ export function StaffSheet({ parts, chosen, onChoose }: StaffSheetProps) {
     <Modal labelledBy={titleId} onClose={close} className="items-end p-0">
       <div className="ground-light sheet-rise max-h-[94dvh] overflow-y-auto overscroll-contain border-ink border-t-2 px-5 pt-4 pb-5 text-small">
         <div className="mb-2 flex items-center justify-between gap-4">
-          <h2 id={titleId} className="font-[380] text-[1.5rem]">
+          <h2 id={titleId} className="wrap-anywhere min-w-0 font-[380] text-[1.5rem]">
             Admin Dashboard
           </h2>
           <CloseButton label="Close menu" onClose={close} />

@@ -56,7 +56,7 @@ export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete 
         <span className="block stacked:pr-9">{event.title}</span>
       </RowHeader>
       <Cell className="tabular:whitespace-nowrap stacked:text-ink">{dateText(event)}</Cell>
-      <Cell className="tabular:min-w-40">{event.time}</Cell>
+      <Cell className="tabular:min-w-42">{event.time}</Cell>
       <Cell className="tabular:min-w-28">{event.location}</Cell>
       <Cell className="tabular:min-w-27">{event.facilitator}</Cell>
       <ActionsCell>

@@ -5,12 +5,12 @@ export const OrderHelp = ({ isSearching }: { isSearching: boolean }) => (
       <p>The order can be changed only while all events are shown. Empty the search to move them.</p>
     ) : (
       <>
-        <p className="max-w-[62em]">
+        <p className="max-w-[76em]">
           To change the order, drag an event by the dots beside its title, or choose Move up or Move down in its menu. The first event
           becomes the featured event on the Events page, and the others stand in a grid below it. The home page shows events from left to
           right in the same order.
         </p>
-        <p className="mt-1.5 max-w-[62em]">
+        <p className="mt-1.5 max-w-[76em]">
           Events whose day is over leave both places by themselves and stand under Past Events; the next one in the list takes their place.
         </p>
       </>
