@@ -53,7 +53,12 @@ export const staffScreens: Screen[] = [
   tab('accounts'),
   dialog('accounts', 'invite', /^Invite/),
   dialog('accounts', 'invitation', /^Invite/, (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Link' }).click()),
-  dialog('accounts', 'password', /^Change My Password/),
+  {
+    ...tab('accounts'),
+    name: 'admin-accounts-password',
+    isDialog: true,
+    open: (page) => page.getByRole('button', { name: 'Change My Password' }).click(),
+  },
   tab('mail'),
   tab('activity'),
   tab('recently-deleted'),
