@@ -23,6 +23,6 @@ export const RowState = ({ sign, children }: RowStateProps) => (
     <span aria-hidden="true" className="inline-grid shrink-0">
       {signs[sign]}
     </span>
-    {children}
+    <span>{children}</span>
   </span>
 )
