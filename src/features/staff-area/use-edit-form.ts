@@ -8,7 +8,6 @@ import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-j
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalised } from '@/platform/nouns'
-import { type Conflict, readConflict } from './conflict'
 import type { ContentRequests } from './content-requests'
 import { useStaffWrite } from './use-staff-write'
 
@@ -126,4 +125,19 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       },
     },
   }
+}
+
+/** Somebody else's save that came first. */
+interface Conflict<Entity> {
+  /** Who and when, in a sentence. */
+  message: string
+  /** The thing as it is now. */
+  current: Entity
+}
+
+/** What a refused save met, if it was refused for that. */
+function readConflict<Entity>(error: unknown): Conflict<Entity> | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  const { current } = error.answer as { current?: Entity }
+  return current && { message: error.detail ?? 'Somebody changed this after you opened it.', current }
 }

@@ -5,9 +5,9 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { contactExportPath, contactTotalsQuery, enquiriesQuery } from '../enquiry.queries'
+import type { EnquiryList } from '../enquiry.schema'
 import type { ContactFilter } from '../enquiry-filter.schema'
 import { MessageFilters } from './message-filters'
-import { MessageTotals } from './message-totals'
 import { MessagesTable } from './messages-table'
 import { useFilterInAddress } from './use-filter-in-address'
 
@@ -78,3 +78,20 @@ export function ContactReportsPanel() {
     </>
   )
 }
+
+/** How many messages came, ever and this month (spec D2 §2). */
+const MessageTotals = ({ totals }: { totals: Pick<EnquiryList, 'total' | 'totalThisMonth'> | undefined }) => (
+  <dl className="flex flex-wrap gap-x-10 gap-y-4">
+    <Total label="Total, all time" count={totals?.total} />
+    <Total label="This month" count={totals?.totalThisMonth} />
+  </dl>
+)
+
+const Total = ({ label, count }: { label: string; count: number | undefined }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-[350] font-serif text-[2rem] leading-tight [font-feature-settings:'lnum']">
+      {count === undefined ? '–' : count.toLocaleString('en-US')}
+    </dd>
+  </div>
+)

@@ -3,9 +3,9 @@ import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
+import { truncated } from '@/platform/truncated'
 import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
-import { linkPreview } from '../newsletter-link-preview'
 
 const request = apiRequest<typeof newsletterCalls>()
 
@@ -47,3 +47,8 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
     </Row>
   )
 }
+
+/** How much of a link the staff's table shows, in characters (spec D2 §9). */
+const PREVIEW_LENGTH = 40
+
+const linkPreview = (link: string): string => truncated(link, PREVIEW_LENGTH)

@@ -10,9 +10,9 @@ import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
+import { truncated } from '@/platform/truncated'
 import type { testimonialCalls } from '../testimonial.calls'
 import { adminTestimonialsQuery } from '../testimonial.queries'
-import { quotePreview } from '../testimonial-preview'
 
 const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
 
@@ -67,3 +67,8 @@ export function TestimonialsPanel() {
     </>
   )
 }
+
+/** How much of a quote the staff's table shows, in characters (spec D2 §9). */
+const LENGTH = 100
+
+const quotePreview = (quote: string): string => truncated(quote, LENGTH)
