@@ -4,6 +4,8 @@ export interface OpenedPage {
   status?: 404
   /** Whoever is not signed in is led to the login. */
   isForAdmins?: true
+  /** Whoever is signed in is led to the staff area. */
+  isForSignedOut?: true
 }
 
 const introduction = 'introduction-to-the-diamond-approach'
@@ -27,7 +29,7 @@ export const pages: OpenedPage[] = [
   { path: '/inquiry-sessions' },
   { path: '/privacy-policy' },
   { path: '/terms' },
-  { path: '/login' },
+  { path: '/login', isForSignedOut: true },
   { path: '/admin', isForAdmins: true },
   { path: '/thank-you/message' },
   { path: '/no-such-page', status: 404 },
