@@ -27,7 +27,7 @@ export interface Browser extends AsyncDisposable {
   /** A window of this size, or the nearest one that the browser can have. */
   resize(size: { width: number; height: number }): Promise<void>
   /** Forgets who was here: cookies, and what pages stored. */
-  forgetVisitor(): Promise<void>
+  clearVisitor(): Promise<void>
   /** What went wrong on pages since it was last asked: uncaught errors, console errors and warnings, failed requests, breaches of the policy. */
   takeProblems(): string[]
   /** What is in view, as a PNG. */

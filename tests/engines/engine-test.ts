@@ -34,7 +34,7 @@ export const engineTest = (startBrowser: StartBrowser) =>
     })
     .extend('visitor', async ({ browser, onTestFailed, task }) => {
       onTestFailed(async () => keepScreenshot(task.fullTestName, await browser.screenshot()))
-      await browser.forgetVisitor()
+      await browser.clearVisitor()
       browser.takeProblems()
       return visitorAt(browser)
     })

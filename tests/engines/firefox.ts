@@ -40,7 +40,7 @@ export async function startFirefox(siteUrl: string): Promise<Browser> {
     async resize(viewport) {
       await connection.send('browsingContext.setViewport', { ...here(), viewport })
     },
-    async forgetVisitor() {
+    async clearVisitor() {
       const { userContext } = visitor
       visitor = await newVisitor(connection)
       await connection.send('browser.removeUserContext', { userContext })

@@ -41,7 +41,7 @@ export async function startWebKit(siteUrl: string): Promise<Browser> {
       const [frameWidth, frameHeight] = await run(() => [outerWidth - innerWidth, outerHeight - innerHeight] as const)
       await driver.call('POST', '/window/rect', { width: width + frameWidth, height: height + frameHeight })
     },
-    async forgetVisitor() {
+    async clearVisitor() {
       // Whoever was here may still hold a button down.
       await driver.call('DELETE', '/actions')
       // The page that is left shall not notice, nor one that follows.

@@ -73,7 +73,7 @@ describe.each(engines)('30 days after a deletion on %s', (engine) => {
     expect([await isStored(site, imageUrl), await isStored(site, flyerUrl)]).toEqual([false, false])
   })
 
-  test('several processes may forget at the same time', async () => {
+  test('several processes may purge at the same time', async () => {
     await using site = await openTestSite(engine)
     setTime(site, '2026-11-21T20:00:00Z')
     const { create, remove } = contentCalls(site, contentKinds[2], await site.signIn())

@@ -1,5 +1,5 @@
 import type { PeopleData } from '@/content/people-data.server'
-import { forgetMail } from '@/features/mail/forget-mail.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
 import { deleteEnquiriesOf, listEnquiriesOf } from './enquiry.repository.server'
 import { ENQUIRY } from './enquiry-mail.server'
@@ -22,7 +22,7 @@ export const peopleInEnquiries: PeopleData = {
   },
   async erase(services, emailKey) {
     const rows = await listEnquiriesOf(services.db, emailKey)
-    await forgetMail(
+    await eraseMail(
       services,
       ENQUIRY,
       rows.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { REGISTRATION, registrationConfirmation } from '@/features/registrations
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { purgeDeletedItem } from '../deleted-items/purge-deleted-items.server'
 import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
-import { forgetMail } from './forget-mail.server'
+import { eraseMail } from './erase-mail.server'
 import { composeMail, queueMail } from './queue-mail.server'
 
 const STAFF = 1
@@ -140,7 +140,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await register(site)
     site.services.mail = {
       async send() {
-        await forgetMail(site.services, REGISTRATION, [1])
+        await eraseMail(site.services, REGISTRATION, [1])
         throw new Error('planted')
       },
     }

@@ -5,7 +5,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
 import type { Schema } from '@/platform/database/database.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { forgetMail } from './forget-mail.server'
+import { eraseMail } from './erase-mail.server'
 
 const message = { message: 'I would like to know more.', contactMethod: 'get-in-touch', consentToContact: true }
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }
@@ -98,7 +98,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('a message about somebody who is gone is listed without them, and cannot be sent again', async () => {
     await using site = await openSiteWithMail(engine)
-    await forgetMail(site.services, ENQUIRY, [2])
+    await eraseMail(site.services, ENQUIRY, [2])
     expect((await read(site, site.cookie, '?status=failed')).mail).toMatchObject([{ id: 2, to: null, about: null }])
     expect(await resend(site, site.cookie, 2)).toEqual([409, 'Nobody is known any more to whom this could be sent'])
     expect((await read(site, site.cookie)).counts).toEqual({ queued: 2, sent: 1, failed: 1 })

@@ -1,4 +1,4 @@
-import { forgetMail } from '@/features/mail/forget-mail.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -12,7 +12,7 @@ export async function deleteAttendee(
 ) {
   await db.tx(async () => {
     if (!(await deleteRegistration(db, eventId, attendeeId))) throw new ApiError(404, 'Attendee not found')
-    await forgetMail({ db, jobs }, REGISTRATION, [attendeeId])
+    await eraseMail({ db, jobs }, REGISTRATION, [attendeeId])
     await recordAudit({ db, clock }, { accountId, action: 'delete', entity: 'attendee', entityId: attendeeId })
   })
 }

@@ -1,7 +1,7 @@
 import { findDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import { forgetMail } from '@/features/mail/forget-mail.server'
+import { eraseMail } from '@/features/mail/erase-mail.server'
 import { deleteDeletedRegistrationsOf, listDeletedRegistrationsOf } from './deleted-registration.repository.server'
 import { deleteRegistrationsOf, listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
 import { REGISTRATION } from './registration-mail.server'
@@ -24,7 +24,7 @@ export const peopleInRegistrations: PeopleData = {
   async erase(services, emailKey) {
     const { db } = services
     const rows = [...(await listRegistrationsOf(db, emailKey)), ...(await listDeletedRegistrationsOf(db, emailKey))]
-    await forgetMail(
+    await eraseMail(
       services,
       REGISTRATION,
       rows.map(({ id }) => id),

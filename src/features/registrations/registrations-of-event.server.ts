@@ -1,5 +1,5 @@
 import type { AttachedRows } from '@/content/attached-rows.server'
-import { forgetMail, withdrawMail } from '@/features/mail/forget-mail.server'
+import { eraseMail, withdrawMail } from '@/features/mail/erase-mail.server'
 import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
@@ -19,6 +19,6 @@ export const registrationsOfEvent: AttachedRows = {
     await restoreRegistrations(services.db, item.id)
     await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id), undefined)
   },
-  purge: async (services, item) => forgetMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id)),
+  purge: async (services, item) => eraseMail(services, REGISTRATION, await listDeletedRegistrationIds(services.db, item.id)),
   count: countDeletedRegistrations,
 }

@@ -14,13 +14,13 @@ async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<voi
  * Lets go of the messages about rows that are gone, in the transaction that removes them: what waits is cancelled and leaves the list; what
  * was sent or given up stays in it without an address or a word of what it said. One that is on its way just now arrives.
  */
-export const forgetMail = (parts: Parts, kind: string, ids: readonly number[]): Promise<void> =>
-  inParts(ids, (some) => forget(parts, { kind, ids: some }))
+export const eraseMail = (parts: Parts, kind: string, ids: readonly number[]): Promise<void> =>
+  inParts(ids, (some) => erase(parts, { kind, ids: some }))
 
 /** The same of the messages to an address, which is given as it is compared (`foldEmail`). */
-export const forgetMailTo = (parts: Parts, recipientKey: string): Promise<void> => forget(parts, { recipientKey })
+export const eraseMailTo = (parts: Parts, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
 
-async function forget({ db, jobs }: Parts, which: Which) {
+async function erase({ db, jobs }: Parts, which: Which) {
   const waiting = (await listMailOf(db, which)).filter((message) => !message.sent_at && !message.failed_at)
   await inParts(
     waiting.map(({ key }) => key),
