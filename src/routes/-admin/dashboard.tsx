@@ -35,7 +35,8 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
           aria-labelledby={STAFF_HEADING}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what a panel begins with can rarely be focused, and is read from here
           tabIndex={0}
-          className="min-w-0 max-w-330 px-5 pt-5.5 pb-18 -outline-offset-2! sm:px-8 staff:pt-9 min-[87.5rem]:px-12"
+          // Room below, so that no row need stay under a message in the corner.
+          className="min-w-0 max-w-330 px-5 pt-5.5 pb-44 -outline-offset-2! sm:px-8 staff:pt-9 min-[87.5rem]:px-12"
         >
           <Suspense fallback={<LoadingPanel label={part.label} />}>
             <part.Panel />
