@@ -1,4 +1,5 @@
 import type { Feature } from '@/content/feature.server'
+import type { Site } from '@/site/site.schema'
 import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
 import { contactPageForm } from './enquiry.schema'
@@ -6,6 +7,15 @@ import { enquiryNotice } from './enquiry-mail.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
 const messageFields = (fields: Record<string, string>) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
+
+const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
+
+/** Made once for a site's values: making a schema costs more than judging a form by it. */
+function pageFormOf(site: Site) {
+  const form = pageForms.get(site) ?? contactPageForm(site)
+  pageForms.set(site, form)
+  return form
+}
 
 export const enquiriesFeature: Feature = {
   name: 'enquiries',
@@ -18,7 +28,7 @@ export const enquiriesFeature: Feature = {
     'message-contact': {
       call: '/api/contact',
       body: messageFields,
-      further: { schema: ({ site }) => contactPageForm(site), countedAs: 'contact' },
+      further: { schema: ({ site }) => pageFormOf(site), countedAs: 'contact' },
       thanks: '/thank-you/contact-message',
     },
   },
