@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -19,8 +20,8 @@ export default defineConfig({
     environment: 'node',
     // Password hashing is slow on purpose, and a busy machine makes it slower.
     testTimeout: 20_000,
-    // By default one core stays free, which is half of two.
-    maxWorkers: '100%',
+    // By default one core stays free, which is half of two. A test on PostgreSQL waits for it half of the time.
+    maxWorkers: process.env.TEST_DATABASE_URL ? Math.ceil(availableParallelism() * 1.5) : '100%',
     globalSetup: ['tests/support/migrated-database.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     restoreMocks: true,

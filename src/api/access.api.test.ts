@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiCall, apiCalls, sendCall } from '../../tests/support/api-calls'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { openTestSite, type TestSite } from '../../tests/support/test-site'
 import { createApi } from './api.server'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -37,9 +37,9 @@ test('every route of the API is in the table, and every call of the table is a r
   expect([...new Set(routes.map(nameOf))].sort()).toEqual(apiCalls.map(nameOf).sort())
 })
 
-describe.each(engines)('decisions, access on %s', (engine) => {
+describe('decisions, access', () => {
   test.each(apiCalls.map((call) => [nameOf(call), call] as const))('%s answers each visitor as documented', async (_name, call) => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const admin = await site.signIn()
     const cookies: Record<string, string | undefined> = {
       admin,

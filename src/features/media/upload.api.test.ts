@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { aPdf, aPicture } from '../../../tests/support/files'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { makeEvent } from '../events/event.factory'
 import { sweepUploads } from './upload-uses.server'
 
@@ -36,9 +36,9 @@ async function update(site: TestSite, cookie: string, id: number, form: EventFor
   return { status: answer.status, body: await answer.json() }
 }
 
-describe.each(engines)('uploads on %s', (engine) => {
+describe('uploads', () => {
   test('decisions: an image becomes WebP in four widths, its size in the name, its metadata gone', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const image = await sharp(await aPicture(2400, 1200))
       .withExif({ IFD0: { Copyright: 'planted' } })
@@ -59,14 +59,14 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('decisions: %s images are accepted, by their bytes', async (format) => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { status, body } = await create(site, cookie, { image: await aPicture(300, 200, format) })
     expect([status, body.event.imageUrl]).toEqual([201, expect.stringMatching(/-300x200\.webp$/)])
   })
 
   test('decisions: a photo taken upright stays upright, and an animated image becomes still', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const turned = await sharp(await aPicture(300, 200))
       .withMetadata({ orientation: 6 })
@@ -109,7 +109,7 @@ describe.each(engines)('uploads on %s', (engine) => {
       /valid month/,
     ],
   ])('decisions: %s is refused with words, and leaves no file', async (_case, form, status, message) => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const answer = await create(site, cookie, await form())
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)])
@@ -117,7 +117,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('decisions: MB are MiB, inclusive: files of exactly 10 and 20 MiB pass together', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const picture = await aPicture(20, 20)
     const image = Buffer.concat([picture, Buffer.alloc(10 * MIB - picture.length)])
@@ -126,7 +126,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('D2 §7: a new image or flyer replaces the old, even one marked for removal, and the old file goes', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body: first } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
     const files = await storedFiles(site)
@@ -146,7 +146,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('D2 §7: deleteExistingImage and deleteExistingFlyer remove the files; so does deleting the event for good', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
     const { body: without } = await update(site, cookie, body.event.id, { data: { deleteExistingImage: true } })
@@ -159,7 +159,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('a failed update keeps the present files and leaves none of its own', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400) })
     const before = await storedFiles(site)
@@ -174,7 +174,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('a file that cannot be written takes the others back and saves nothing', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { put } = site.services.storage
     vi.spyOn(site.services.storage, 'put').mockImplementation((name, bytes) => {
@@ -187,7 +187,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('two events that show one file keep it until both are gone for good', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
     const { id } = await makeEvent(site.services, { flyerUrl: body.event.flyerUrl })
@@ -202,7 +202,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('what a crash left behind, a later start removes; what is shown stays', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { flyer: aPdf() })
     await site.services.storage.put('orphan.pdf', aPdf())
@@ -218,7 +218,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   test.each(['https://example.org/a.webp', '//example.org/a.webp', '/\\example.org', 'javascript:alert(1)', 'uploads/a.webp'])(
     'decisions: imageUrl and flyerUrl are paths on this site, not %s',
     async (url) => {
-      await using site = await openTestSite(engine)
+      await using site = await openTestSite('sqlite')
       const cookie = await site.signIn()
       expect((await create(site, cookie, { data: { imageUrl: url } })).status).toBe(400)
       expect((await create(site, cookie, { data: { flyerUrl: url } })).status).toBe(400)
@@ -226,7 +226,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   )
 
   test('a broken multipart body, a missing eventData, a field twice and text in place of a file are refused with words', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const send = async (body: string | FormData) => {
@@ -247,7 +247,7 @@ describe.each(engines)('uploads on %s', (engine) => {
   })
 
   test('a file part with neither a name nor bytes, as browsers send where nothing was chosen, counts as none', async () => {
-    await using site = await openTestSite(engine)
+    await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const form = eventForm({})
     for (const part of ['image', 'flyer']) form.set(part, new File([], ''))
