@@ -1,5 +1,6 @@
 import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
+import { readStoredTimes } from '@/features/events/sessions/keep-sessions.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
 import { convertOutboxMail } from './convert-outbox-mail.server'
@@ -13,6 +14,7 @@ import { seedSampleContent } from './seed-sample-content.server'
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
+  await readStoredTimes(services)
   await sweepUploads(services)
   await convertOutboxMail(services)
   const watch = await services.content.watch()

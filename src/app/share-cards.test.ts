@@ -18,7 +18,7 @@ function cardsOf({ services }: TestSite) {
 /** An event and the path of its card. */
 async function eventWithCard({ services }: TestSite, fields: Record<string, unknown>) {
   const row = await makeEvent(services, fields)
-  return eventCardImage(defaultSite, presentEvent(row, [])).path
+  return eventCardImage(defaultSite, presentEvent(row, [], { nextSession: undefined, timeZone: 'America/Denver' })).path
 }
 
 test('the site and each event have a picture of 1200 by 630 pixels, to be kept for ever', async () => {

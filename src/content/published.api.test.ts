@@ -129,7 +129,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       await using site = await openTestSite(engine)
       setTime(site, NOW)
       const event = await makeEvent(site.services)
-      const card = eventCardImage(site.services.site, presentEvent(event, [])).path
+      const card = eventCardImage(site.services.site, presentEvent(event, [], { nextSession: undefined, timeZone: 'America/Denver' })).path
       const pageAt = pagesOf(site)
       const cards = new Hono()
       serveShareCards(site.services)(cards)

@@ -87,10 +87,28 @@ function nextDay(today: string, month: number, day: number) {
 
 const everyWeek = { date: 'Every', month: '', year: '', eventDate: null, isRecurring: true }
 
-type Words = Pick<CommunityEvent, 'slug' | 'title' | 'introText' | 'description' | 'time' | 'location' | 'facilitator'> &
-  Partial<Pick<CommunityEvent, 'facilitatorRole' | 'facilitators' | 'imageUrl' | 'teacherProfileIds'>>
+const timeZone = 'America/Denver'
 
-function event(id: number, when: typeof everyWeek | ReturnType<typeof nextDay>, words: Words): CommunityEvent {
+/** On which days a sample takes place, and from when to when: by a rule on all of them, else on the first. */
+const times = (day: string, start: string, end: string, recurrence: string | null = null) => {
+  const session = { startsAt: `${day}T${start}`, endsAt: `${day}T${end}` }
+  return { ...session, recurrence, nextSession: { ...session, timeZone } }
+}
+
+const noTimes = { startsAt: null, endsAt: null, recurrence: null, nextSession: null }
+
+/** The first Sunday from `today` on (YYYY-MM-DD). */
+function nextSunday(today: string) {
+  const day = new Date(today)
+  day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+type Words = Pick<CommunityEvent, 'slug' | 'title' | 'introText' | 'description' | 'time' | 'location' | 'facilitator'> &
+  Partial<Pick<CommunityEvent, 'facilitatorRole' | 'facilitators' | 'imageUrl' | 'teacherProfileIds' | 'kind' | 'attendance'>>
+type When = (typeof everyWeek | ReturnType<typeof nextDay>) & (typeof noTimes | ReturnType<typeof times>)
+
+function event(id: number, when: When, words: Words): CommunityEvent {
   const teacherProfileIds = words.teacherProfileIds ?? []
   return {
     facilitatorRole: 'teacher',
@@ -98,6 +116,14 @@ function event(id: number, when: typeof everyWeek | ReturnType<typeof nextDay>, 
     imageUrl: null,
     videoUrl: null,
     flyerUrl: null,
+    timeZone,
+    extraDates: [],
+    exceptions: [],
+    kind: 'other',
+    attendance: 'in-person',
+    state: 'scheduled',
+    stateNote: null,
+    lastDay: when.isRecurring ? null : when.eventDate,
     ...words,
     ...when,
     id,
@@ -113,20 +139,30 @@ function event(id: number, when: typeof everyWeek | ReturnType<typeof nextDay>, 
  * `sampleTeachers`; whoever stores these events puts the stored teachers' ids in their place.
  */
 export function sampleEvents(today: string): CommunityEvent[] {
+  const on = (month: number, day: number, start: string, end: string) => {
+    const when = nextDay(today, month, day)
+    return { ...when, ...times(when.eventDate, start, end) }
+  }
   return [
-    event(0, everyWeek, {
-      slug: 'free-weekly-sunday-meditation',
-      title: 'Free Weekly Sunday Meditation',
-      introText: 'Half an hour of sitting together, every Sunday evening. No experience is needed, and nothing is asked of you.',
-      description:
-        'We sit in silence for half an hour, with a few words of guidance at the beginning.\n\n- Chairs and cushions are there; bring whatever helps you sit comfortably.\n- Doors open at 6:15 PM. If you arrive after 6:30, please come in quietly.\n- You are welcome to stay for a while afterwards and meet others.\n\nThe meditation is free. You may come once, now and then, or every week.',
-      time: '6:30 - 7:00 PM',
-      location: center,
-      facilitator: 'Community members',
-      facilitatorRole: 'facilitator',
-      imageUrl: sampleImages.eventSundayMeditation,
-    }),
-    event(1, nextDay(today, 10, 5), {
+    event(
+      0,
+      { ...everyWeek, ...times(nextSunday(today), '18:30', '19:00', 'FREQ=WEEKLY;BYDAY=SU') },
+      {
+        kind: 'meditation',
+        slug: 'free-weekly-sunday-meditation',
+        title: 'Free Weekly Sunday Meditation',
+        introText: 'Half an hour of sitting together, every Sunday evening. No experience is needed, and nothing is asked of you.',
+        description:
+          'We sit in silence for half an hour, with a few words of guidance at the beginning.\n\n- Chairs and cushions are there; bring whatever helps you sit comfortably.\n- Doors open at 6:15 PM. If you arrive after 6:30, please come in quietly.\n- You are welcome to stay for a while afterwards and meet others.\n\nThe meditation is free. You may come once, now and then, or every week.',
+        time: '6:30 - 7:00 PM',
+        location: center,
+        facilitator: 'Community members',
+        facilitatorRole: 'facilitator',
+        imageUrl: sampleImages.eventSundayMeditation,
+      },
+    ),
+    event(1, on(10, 5, '10:00', '12:00'), {
+      kind: 'introduction',
       slug: 'introduction-to-the-diamond-approach',
       title: 'Introduction to the Diamond Approach',
       introText: 'A free morning of teaching, a short practice and time for questions, at our new center.',
@@ -138,7 +174,8 @@ export function sampleEvents(today: string): CommunityEvent[] {
       teacherProfileIds: [1],
       imageUrl: sampleImages.eventIntroduction,
     }),
-    event(2, nextDay(today, 4, 17), {
+    event(2, on(4, 17, '09:30', '16:30'), {
+      kind: 'workshop',
       slug: 'the-body-and-the-spiritual-journey',
       title: 'The Body and the Spiritual Journey',
       introText: 'A day of sensing, movement and inquiry into what the body knows.',
@@ -151,7 +188,9 @@ export function sampleEvents(today: string): CommunityEvent[] {
       teacherProfileIds: [2, 1],
       imageUrl: sampleImages.eventBodyJourney,
     }),
-    event(3, nextDay(today, 4, 24), {
+    event(3, on(4, 24, '19:00', '20:30'), {
+      kind: 'talk',
+      attendance: 'online',
       slug: 'trusting-our-inner-guidance',
       title: 'Trusting Our Inner Guidance',
       introText: 'An evening online, with a talk and a guided exploration in pairs.',
@@ -167,14 +206,20 @@ export function sampleEvents(today: string): CommunityEvent[] {
 }
 
 /** Stored after the others at the first start, so that the header's link leads somewhere. */
-export const ongoingGroupsEvent: CommunityEvent = event(4, everyWeek, {
-  slug: 'ongoing-groups',
-  title: 'Ongoing Groups',
-  introText: 'Groups that meet through the year with the same teachers and the same people.',
-  description:
-    'An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken and felt in the room changes with that.\n\n- Each group meets through the year, in person, online or both.\n- A meeting has a teaching, a practice, and inquiry in pairs or threes.\n- Private sessions with a teacher go along with the group.\n\nIf you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that fits.',
-  time: 'Through the year',
-  location: `${center} and online`,
-  facilitator: 'Community teachers',
-  imageUrl: sampleImages.programOngoingGroups,
-})
+export const ongoingGroupsEvent: CommunityEvent = event(
+  4,
+  { ...everyWeek, ...noTimes },
+  {
+    kind: 'group',
+    attendance: 'hybrid',
+    slug: 'ongoing-groups',
+    title: 'Ongoing Groups',
+    introText: 'Groups that meet through the year with the same teachers and the same people.',
+    description:
+      'An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken and felt in the room changes with that.\n\n- Each group meets through the year, in person, online or both.\n- A meeting has a teaching, a practice, and inquiry in pairs or threes.\n- Private sessions with a teacher go along with the group.\n\nIf you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that fits.',
+    time: 'Through the year',
+    location: `${center} and online`,
+    facilitator: 'Community teachers',
+    imageUrl: sampleImages.programOngoingGroups,
+  },
+)

@@ -4,7 +4,7 @@ const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
 const videoId = z.string().regex(/^[\w-]{11}$/, 'must be the eleven characters that YouTube names a video by')
 
-const isTimeZone = (name: string) => {
+export const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {

@@ -169,6 +169,13 @@ export const apiCalls: ApiCall[] = [
 
   ...content('events', event),
   { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
+  {
+    method: 'GET',
+    path: '/api/events/:id/sessions',
+    access: 'public',
+    status: 200,
+    arrange: existing('/api/cms/events', event),
+  },
   { method: 'GET', path: '/api/events/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
   { method: 'POST', path: '/api/register', access: 'public', status: 201, json: person, arrange: anEventToRegisterFor },
   { method: 'GET', path: '/api/events/:id/attendees', access: 'admin', status: 200, arrange: anAttendee },

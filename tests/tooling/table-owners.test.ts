@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const writers = {
   'features/auth': ['accounts', 'invitations', 'reset_links', 'sessions'],
   'features/enquiries': ['contact_messages'],
-  'features/events': ['events'],
+  'features/events': ['calendar_withdrawals', 'event_sessions', 'events'],
   'features/mailing-list': ['subscriptions'],
   'features/mail': ['mail_messages'],
   'features/media': ['upload_uses', 'uploads'],

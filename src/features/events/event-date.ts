@@ -1,9 +1,7 @@
 import type { CommunityEvent } from './event.schema'
 
-type Dated = Pick<CommunityEvent, 'eventDate' | 'isRecurring'>
-
-/** Whether an event's day is over. `today` is YYYY-MM-DD in the community's time zone. Recurring events never are. */
-export const isPast = (event: Dated, today: string) => !event.isRecurring && event.eventDate !== null && event.eventDate < today
+/** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
+export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
 
 /** The order of every list: `sortOrder` ascending, missing counts as 0 (spec D1 §9); equal ones keep the order they came in. */
 export const inSortOrder = <T extends { sortOrder?: number | null }>(events: readonly T[]): T[] =>

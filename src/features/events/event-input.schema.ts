@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { videoEmbed } from '@/features/media/video-embed'
 import { emailList } from '@/platform/email-address'
-import { commaSeparated, isSitePath, isWebLink, optionalText, requiredText, sitePath, text } from '@/platform/forms/input-fields'
+import {
+  commaSeparated,
+  isSitePath,
+  isWebLink,
+  optionalText,
+  optionalWebLink,
+  requiredText,
+  sitePath,
+  text,
+} from '@/platform/forms/input-fields'
 import { fullMonth, isoDate } from '@/platform/time/calendar'
+import { dayParts } from '@/platform/time/calendar-days'
+import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
+import { timingFields } from './series/timing-input.schema'
 
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
 
@@ -51,25 +63,65 @@ export const eventInput = z
     flyerUrl: sitePath('The flyer'),
     deleteExistingImage: z.boolean('deleteExistingImage must be true or false').nullish(),
     deleteExistingFlyer: z.boolean('deleteExistingFlyer must be true or false').nullish(),
+    ...timingFields,
+    kind: z.enum(EVENT_KINDS, 'The kind is none of those that there are').nullish(),
+    attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
+    joinUrl: optionalWebLink('The join link'),
+    state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),
+    stateNote: optionalText('The note', 300),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {
     const event = {
       ...given,
-      description: given.description ?? '',
-      time: given.time ?? '',
-      location: given.location ?? '',
-      facilitator: given.facilitator ?? '',
-      facilitatorRole: given.facilitatorRole ?? 'teacher',
-      isRecurring: given.isRecurring ?? false,
+      ...withDefaults(given),
       imageUrl: deleteExistingImage ? null : given.imageUrl,
       flyerUrl: deleteExistingFlyer ? null : given.flyerUrl,
+      startsAt: given.startsAt ?? null,
+      endsAt: given.endsAt ?? null,
+      recurrence: given.recurrence || null,
     }
-    // A recurring event may have no date of its own; the word Every stands in its place (spec D1 §3).
-    if (event.isRecurring && /^(every)?$/i.test(event.date)) return { ...event, date: 'Every', month: '', year: '', eventDate: null }
-    const eventDate = isoDate(event)
-    const month = fullMonth(event.month)
-    if (eventDate && month) return { ...event, date: String(Number(event.date)), month, eventDate }
+    if (event.startsAt && event.endsAt && event.endsAt < event.startsAt)
+      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must not be before the start' })
+    const day = dayOf(event)
+    if (day) return { ...event, ...day }
     context.addIssue({ code: 'custom', path: ['date'], message: 'Please enter a valid month, date, and year.' })
     return z.NEVER
   })
+
+/** What stands where nothing was sent. */
+const withDefaults = (given: {
+  description?: string | null | undefined
+  time?: string | null | undefined
+  location?: string | null | undefined
+  facilitator?: string | null | undefined
+  facilitatorRole?: 'teacher' | 'facilitator' | null | undefined
+  isRecurring?: boolean | null | undefined
+  state?: EventState | null | undefined
+}) => ({
+  description: given.description ?? '',
+  time: given.time ?? '',
+  location: given.location ?? '',
+  facilitator: given.facilitator ?? '',
+  facilitatorRole: given.facilitatorRole ?? ('teacher' as const),
+  isRecurring: given.isRecurring ?? false,
+  state: given.state ?? ('scheduled' as const),
+})
+
+interface Day {
+  date: string
+  month: string
+  year: string
+  eventDate: string | null
+}
+
+/** The documented day, from the start where it was not sent; undefined for one that is none. */
+function dayOf(event: { date: string; month: string; year: string; isRecurring: boolean; startsAt: string | null }): Day | undefined {
+  const { date, month, year } = !event.date && event.startsAt ? dayParts(event.startsAt.slice(0, 10)) : event
+  // A recurring event may have no date of its own; the word Every stands in its place (spec D1 §3).
+  if (event.isRecurring && /^(every)?$/i.test(date)) return { date: 'Every', month: '', year: '', eventDate: null }
+  const eventDate = isoDate({ date, month, year })
+  const name = fullMonth(month)
+  return eventDate && name ? { date: String(Number(date)), month: name, year, eventDate } : undefined
+}
+
 export type EventInput = z.output<typeof eventInput>

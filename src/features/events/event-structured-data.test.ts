@@ -32,6 +32,10 @@ test('a time that tells no clock leaves the day alone', () => {
   expect(data).not.toHaveProperty('endDate')
 })
 
+test('an end after midnight is on the next day', () => {
+  expect(dataOf({ time: '10 PM - 1 AM' })).toMatchObject({ startDate: '2027-10-05T22:00:00-06:00', endDate: '2027-10-06T01:00:00-06:00' })
+})
+
 test.each([
   ['Online', 'Online', { '@type': 'VirtualLocation' }],
   ['online via Zoom, the link comes by e-mail', 'Online', { '@type': 'VirtualLocation' }],

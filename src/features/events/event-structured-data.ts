@@ -1,8 +1,9 @@
+import { addDays } from '@/platform/time/calendar-days'
 import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
-import { clockTimes } from './clock-times'
 import type { CommunityEvent } from './event.schema'
 import { descriptionOf, eventShareImage } from './event-sharing'
+import { readTimeWords } from './series/time-words'
 
 const online = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
 
@@ -30,10 +31,11 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
 
 /** With the clock where the text tells it, else the day alone. */
 function timesOf({ timeZone }: Site, day: string, text: string) {
-  const times = clockTimes(text)
+  const times = readTimeWords(text)
   if (!times) return { startDate: day }
-  const at = (time: string) => zonedTime(day, time, timeZone)
-  return { startDate: at(times.start), ...(times.end && { endDate: at(times.end) }) }
+  const { start, end } = times
+  const endDay = end !== null && end < start ? addDays(day, 1) : day
+  return { startDate: zonedTime(day, start, timeZone), ...(end !== null && { endDate: zonedTime(endDay, end, timeZone) }) }
 }
 
 /** Where it takes place: a place, `Online`, or a place `and online`. */

@@ -4,14 +4,24 @@ import { readWithUploads } from '@/features/media/read-uploads.server'
 import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
 import type { Database } from '@/platform/database/database.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
-import { eventCalls } from './event.calls'
+import { addDays } from '@/platform/time/calendar-days'
+import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
-import { presentEvent, presentEventForAdmin } from './event.presenter.server'
-import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
+import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
+import {
+  type EventRow,
+  findEventById,
+  findEventBySlug,
+  findEventBySlugForStaff,
+  listEvents,
+  listEventsForStaff,
+} from './event.repository.server'
 import { reorderEvents } from './reorder-events.server'
+import { eventSessions } from './sessions/event-sessions.server'
+import { findNextSessions } from './sessions/session.repository.server'
 
 const teacherIdsOf = (rows: EventRow[], db: Database) =>
   listTeacherIdsByEvent(
@@ -19,14 +29,25 @@ const teacherIdsOf = (rows: EventRow[], db: Database) =>
     rows.map((row) => row.id),
   )
 
+/** What is told of each event's time beside its row. */
+async function whenOf(rows: EventRow[], { db, clock }: Services) {
+  const next = await findNextSessions(
+    db,
+    rows.map(({ id }) => id),
+    clock.now().toISOString(),
+  )
+  return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
+}
+
 /** Events with their teachers. */
 const views = {
   staff: {
     list: ({ db }: Services) => listEventsForStaff(db),
     findBySlug: ({ db }: Services, slug: string) => findEventBySlugForStaff(db, slug),
-    async present(rows: EventRow[], { db }: Services) {
-      const teachersByEvent = await listTeachersByEventForStaff(db, await teacherIdsOf(rows, db))
-      return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? []))
+    async present(rows: EventRow[], services: Services) {
+      const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
+      const when = await whenOf(rows, services)
+      return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
     },
   },
   visitors: {
@@ -34,7 +55,8 @@ const views = {
     findBySlug: findEventBySlug,
     async present(rows: EventRow[], services: Services) {
       const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
-      return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? []))
+      const when = await whenOf(rows, services)
+      return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
     },
   },
 }
@@ -55,6 +77,15 @@ export const eventsApi = serveCalls(eventCalls, {
     ...views,
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
+  'GET /api/events/:id/sessions': async ({ c, services, query }) => {
+    const event = await findEventById(services, Number(c.req.param('id')))
+    if (!event) throw new ApiError(404, 'Event not found')
+    const from = query.from ?? services.clock.today()
+    const to = query.to ?? addDays(from, 365)
+    if (to < from) throw invalidInput('to', NO_SPAN)
+    const sessions = eventSessions(event, services.clock.timeZone, { from, to })
+    return { sessions: sessions.map(({ startsAt, endsAt, timeZone, state }) => ({ startsAt, endsAt, timeZone, state })) }
+  },
   'GET /api/events/slug/:slug': async ({ c, services }) => {
     const { findBySlug, present } = views[viewOf(c)]
     const row = await findBySlug(services, c.req.param('slug') ?? '')

@@ -10,7 +10,19 @@ const NO_ORDER = 'eventIds must list the id of every event'
 
 const newOrder = z.object({ eventIds: z.array(z.int(NO_ORDER).positive(NO_ORDER), NO_ORDER).max(10_000, NO_ORDER) })
 
-/** Events (spec D1 §7, D2 §7). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
+export const NO_SPAN = 'from and to must be days like 2027-10-05, and at most two years apart'
+const TWO_YEARS = 2 * 366 * 24 * 3_600_000
+const day = z.string(NO_SPAN).refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)), NO_SPAN)
+const sessionSpan = z
+  .object({ from: day.optional().describe('Today where it is not said'), to: day.optional().describe('A year later where it is not said') })
+  .refine(({ from, to }) => !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= TWO_YEARS), {
+    error: NO_SPAN,
+    path: ['to'],
+  })
+
+const session = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), state: z.enum(['scheduled', 'cancelled']) })
+
+/** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
     summary: 'Put the events in a new order',
@@ -26,6 +38,12 @@ export const eventCalls = defineCalls({
     forStaff: adminEvent,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
+  'GET /api/events/:id/sessions': {
+    summary: 'When an event takes place between two days',
+    query: sessionSpan,
+    success: { body: z.object({ sessions: z.array(session) }) },
+    failures: [404],
+  },
   'GET /api/events/slug/:slug': {
     summary: 'Read an event',
     staffView: z.object({ event: adminEvent }),

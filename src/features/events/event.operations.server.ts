@@ -13,11 +13,17 @@ import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repositor
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { slugOf } from '@/platform/slug'
+import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
+import type { Attendance, EventKind } from './event.schema'
 import { type EventInput, eventInput } from './event-input.schema'
+import { timeColumns } from './series/event-times.server'
+import { attendanceInWords, kindInWords } from './series/event-words'
+import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
+import { nextSessionEnd } from './sessions/session.repository.server'
 
 /** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
-export const eventOperations = contentOperations<'events', EventInput>({
+const operations = contentOperations<'events', EventInput>({
   table: 'events',
   noun: 'event',
   input: eventInput,
@@ -26,21 +32,78 @@ export const eventOperations = contentOperations<'events', EventInput>({
     ...inputOf(event),
     teacherProfileIds: (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? [],
   }),
-  async columns(input, { services: { db }, stored }) {
+  async columns(input, { services: { db, clock }, stored }) {
     await requireTeachers(db, input.teacherProfileIds)
-    return { ...(await placeOf(input, db, stored)), ...columnsOf(input) }
+    const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
+    const sequence = nextSequence(columns, stored)
+    return { ...(await placeOf(input, db, stored)), ...columns, sequence, sessions_until: sessionsUntil(clock.today()) }
   },
   recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
-  onSave: ({ db }, event, input) => replaceEventTeachers(db, event.id, input.teacherProfileIds),
-  onDelete: ({ db }, event) => setAsideEventLinks(db, 'event_id', event.id),
+  async onSave(services, event, input) {
+    await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
+    await keepSessions(services, event)
+    await followPublication(services, event)
+  },
+  async onDelete(services, event) {
+    await setAsideEventLinks(services.db, 'event_id', event.id)
+    await withdraw(services, event)
+  },
   async revived(event, { db }) {
     const slug = await findFreeSlug(db, 'events', event.slug)
     const isOwn = event.registration_url === `/register/${event.slug}`
-    return { ...event, slug, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
+    // Calendars were told that it is cancelled, with the number after the one that it had.
+    const sequence = (event.sequence ?? 0) + 2
+    return { ...event, slug, sequence, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
   },
-  onRestore: ({ db }, event) => restoreEventLinks(db, 'event_id', event.id),
+  async onRestore(services, event) {
+    await restoreEventLinks(services.db, 'event_id', event.id)
+    if (event.sessions_until) await keepSessions(services, event)
+    else await readTimes(services, event)
+    await followPublication(services, event)
+  },
   onPurge: ({ db }, item) => purgeEventLinks(db, 'event_id', item.entity_id),
 })
+
+/** The same, and the end of a session changes by itself what visitors see: the next date. */
+export const eventOperations: typeof operations = {
+  ...operations,
+  async nextPublishing(reader) {
+    const moments = [await operations.nextPublishing(reader), await nextSessionEnd(reader.db, reader.clock.now().toISOString())]
+    return moments.filter((moment) => moment !== undefined).sort()[0]
+  },
+}
+
+/** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
+const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
+  kind: input.kind ?? kindInWords(input.title),
+  // Whoever changes the place alone may have moved it online.
+  attendance:
+    input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceInWords(stored.location))
+      ? input.attendance
+      : attendanceInWords(input.location),
+  join_url: input.joinUrl,
+  state: input.state,
+  state_note: input.stateNote,
+})
+
+/** Calendars take in a change only under a higher number than the one that they have (RFC 5545 §3.8.7.4). */
+const TOLD_CALENDARS = [
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'event_date',
+  'recurrence',
+  'extra_dates',
+  'exceptions',
+  'location',
+  'attendance',
+  'state',
+] as const
+
+function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined): number {
+  if (!stored) return 0
+  return stored.sequence + (TOLD_CALENDARS.some((column) => columns[column] !== stored[column]) ? 1 : 0)
+}
 
 async function requireTeachers(db: Database, ids: number[]) {
   const found = await listTeachersByIdsForStaff(db, ids)
@@ -68,17 +131,11 @@ const columnsOf = (input: EventInput) =>
     title: input.title,
     description: input.description,
     intro_text: input.introText,
-    day: input.date,
-    month: input.month,
-    year: input.year,
-    time: input.time,
     location: input.location,
     facilitator: input.facilitator,
     facilitator_role: input.facilitatorRole,
     facilitators: JSON.stringify(input.facilitators),
     registration_email: input.registrationEmail,
-    event_date: input.eventDate,
-    is_recurring: input.isRecurring ? 1 : 0,
     video_url: input.videoUrl,
     image_url: input.imageUrl,
     flyer_url: input.flyerUrl,
@@ -100,6 +157,17 @@ const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   registrationEmail: row.registration_email,
   eventDate: row.event_date,
   isRecurring: row.is_recurring === 1,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone,
+  recurrence: row.recurrence,
+  extraDates: JSON.parse(row.extra_dates),
+  exceptions: JSON.parse(row.exceptions),
+  kind: row.kind as EventKind | null,
+  attendance: row.attendance as Attendance | null,
+  joinUrl: row.join_url,
+  state: row.state,
+  stateNote: row.state_note,
   videoUrl: row.video_url,
   imageUrl: row.image_url,
   flyerUrl: row.flyer_url,

@@ -1,9 +1,17 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { EventRow } from './event.repository.server'
-import type { AdminEvent, CommunityEvent } from './event.schema'
+import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
+import { attendanceInWords, kindInWords } from './series/event-words'
+import type { NextSession } from './sessions/session.repository.server'
+
+/** What is told of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
+export interface WhenContext {
+  nextSession: NextSession | undefined
+  timeZone: string
+}
 
 /** An event as anybody may see it. */
-export const presentEvent = (row: EventRow, teachers: readonly Teacher[]): CommunityEvent => ({
+export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): CommunityEvent => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -26,10 +34,29 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[]): Commu
   videoUrl: row.video_url,
   imageUrl: row.image_url,
   flyerUrl: row.flyer_url,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone ?? when.timeZone,
+  recurrence: row.recurrence,
+  extraDates: JSON.parse(row.extra_dates) as CommunityEvent['extraDates'],
+  exceptions: JSON.parse(row.exceptions) as CommunityEvent['exceptions'],
+  kind: (row.kind ?? kindInWords(row.title)) as EventKind,
+  attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
+  state: row.state,
+  stateNote: row.state_note,
+  nextSession: when.nextSession ?? null,
+  lastDay: lastDayOf(row),
 })
 
+/** Of an event whose words were not read yet, its day. */
+function lastDayOf(row: EventRow) {
+  if (row.sessions_until) return row.last_day
+  return row.is_recurring ? null : row.event_date
+}
+
 /** The same with where registrations go. */
-export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]): AdminEvent => ({
-  ...presentEvent(row, teachers),
+export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): AdminEvent => ({
+  ...presentEvent(row, teachers, when),
   registrationEmail: row.registration_email,
+  joinUrl: row.join_url,
 })

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { contentRows } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { joinEmails } from '@/platform/email-address'
+import type { Clock } from '@/platform/time/clock'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -28,6 +29,11 @@ export const findEventBySlug = (reader: Reader, slug: string): Promise<EventRow 
 
 export const findEventBySlugForStaff = (db: Database, slug: string): Promise<EventRow | undefined> => bySlug(db, slug).executeTakeFirst()
 
+export async function findEventById(reader: Reader, id: number): Promise<EventRow | undefined> {
+  if (!Number.isInteger(id) || id > MAX_ID) return undefined
+  return reader.db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
+}
+
 /** Whether it is published or not: for staff, and for what was caused while it was. */
 export const { find: findStoredEvent } = contentRows('events')
 
@@ -37,6 +43,11 @@ export async function holdEvent(reader: Reader, id: number): Promise<EventRow | 
   const { db } = reader
   const query = db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events'))
   return query.$if(db.engine === 'postgres', (shared) => shared.forKeyShare()).executeTakeFirst()
+}
+
+/** Whether its last session has ended (spec B §1.3); where only a day is known, whether that is over. */
+export function isOver({ last_ends_at, last_day }: EventRow, clock: Clock): boolean {
+  return last_ends_at ? new Date(last_ends_at) <= clock.now() : last_day !== null && last_day < clock.today()
 }
 
 /** The place behind the last event. */
@@ -62,6 +73,19 @@ export async function updateRegistrationEmail(db: Database, id: number, { addres
 export async function listEventIdsForStaff(db: Database): Promise<number[]> {
   const rows = await db.q().selectFrom('events').select('id').execute()
   return rows.map((row) => row.id)
+}
+
+/** Those whose words nobody has read for their times yet. */
+export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
+  (await db.q().selectFrom('events').select('id').where('sessions_until', 'is', null).orderBy('id').execute()).map(({ id }) => id)
+
+/** Those that take place by a rule. */
+export const listSeriesIds = async (db: Database): Promise<number[]> =>
+  (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
+
+/** What the program finds out by itself about when an event takes place: nobody changed the event. */
+export async function updateTimes(db: Database, id: number, columns: Updateable<Schema['events']>) {
+  await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
 /** A statement for each would take PostgreSQL a round trip each, and one for all more parameters than the engines bind. */

@@ -1,6 +1,35 @@
 import * as z from 'zod'
 import { teacherAnswer } from '@/features/teachers/teacher.schema'
 
+const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
+const span = { startsAt: wallClock, endsAt: wallClock }
+
+export const EVENT_KINDS = ['introduction', 'workshop', 'meditation', 'group', 'talk', 'gathering', 'other'] as const
+export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
+export const EVENT_STATES = ['scheduled', 'cancelled', 'postponed'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+export type Attendance = (typeof ATTENDANCES)[number]
+export type EventState = (typeof EVENT_STATES)[number]
+
+/** When an event takes place, apart from the words that tell it (spec B §1). */
+const times = {
+  startsAt: wallClock.nullable().describe('Null where only the day is known'),
+  endsAt: wallClock.nullable(),
+  timeZone: z.string().describe('IANA name'),
+  recurrence: z.string().nullable().describe('An RFC 5545 RRULE value'),
+  extraDates: z.array(z.object(span)),
+  exceptions: z.array(z.union([z.object({ date: z.string(), cancelled: z.literal(true) }), z.object({ date: z.string(), ...span })])),
+  kind: z.enum(EVENT_KINDS),
+  attendance: z.enum(ATTENDANCES),
+  state: z.enum(EVENT_STATES),
+  stateNote: z.string().nullable(),
+  nextSession: z
+    .object({ ...span, timeZone: z.string() })
+    .nullable()
+    .describe('The first that is not over'),
+  lastDay: z.string().nullable().describe('YYYY-MM-DD where the community is: after it the event is past; null where it never is'),
+}
+
 const event = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -24,15 +53,17 @@ const event = z.object({
   videoUrl: z.string().nullable().describe('In embed form'),
   imageUrl: z.string().nullable(),
   flyerUrl: z.string().nullable(),
+  ...times,
 })
 /** An event as every visitor sees it (spec D1 §3). */
 export type CommunityEvent = z.output<typeof event>
 
 export const adminEvent = event.extend({
   registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
+  joinUrl: z.string().nullable().describe('Where an online event is joined; for admins only'),
 })
 /** The same for an admin, who also sees where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 
 /** Either of them, as the API answers. */
-export const eventAnswer = adminEvent.partial({ registrationEmail: true }).meta({ id: 'Event' })
+export const eventAnswer = adminEvent.partial({ registrationEmail: true, joinUrl: true }).meta({ id: 'Event' })

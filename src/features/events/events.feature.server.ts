@@ -7,6 +7,7 @@ import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
 import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { eventCard, eventCardImage } from './event-sharing'
+import { keepSessionsDaily } from './sessions/keep-sessions.server'
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 
@@ -19,6 +20,7 @@ export const eventsFeature: Feature = {
   api: [eventsApi],
   people: peopleInEvents,
   content: [eventOperations],
+  jobs: [keepSessionsDaily],
   pages: {
     list: async (reader) =>
       (await listEventPages(reader)).map(({ slug, updated_at }) => ({ path: `/events/${slug}`, updatedAt: updated_at })),
@@ -32,7 +34,7 @@ export const eventsFeature: Feature = {
     async events(reader, slug) {
       const row = await findEventBySlug(reader, slug)
       if (!row) return undefined
-      const event = presentEvent(row, [])
+      const event = presentEvent(row, [], { nextSession: undefined, timeZone: reader.clock.timeZone })
       return { card: eventCard(event), image: eventCardImage(reader.site, event) }
     },
   },

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { invitedIntroduction, nextIntroduction } from './introductions'
+import { kindInWords } from './series/event-words'
 
 const today = '2027-09-01'
 
-const event = (title: string, eventDate: string | null, sortOrder = 0) => ({ title, eventDate, sortOrder, isRecurring: false })
+const event = (title: string, eventDate: string | null, sortOrder = 0) => ({
+  title,
+  kind: kindInWords(title),
+  state: 'scheduled' as const,
+  eventDate,
+  nextSession: eventDate ? { startsAt: `${eventDate}T10:00`, endsAt: `${eventDate}T12:00`, timeZone: 'America/Denver' } : null,
+  lastDay: eventDate,
+  sortOrder,
+})
 
 test('decisions, programs banner: the introduction on 5 October is meant, wherever it stands in the list', () => {
   const meant = event('Introduction to the Path', '2027-10-05', 9)
@@ -35,11 +44,7 @@ test('D1 §2 contact: the soonest introduction that is not over, whatever the or
 })
 
 test('D1 §2 contact: none where every introduction is over or has no day of its own', () => {
-  expect(
-    titleOf(
-      event('Introduction', '2030-05-09'),
-      { ...event('Introduction every week', null), isRecurring: true },
-      event('Reintroduced', '2031-01-01'),
-    ),
-  ).toBe(undefined)
+  expect(titleOf(event('Introduction', '2030-05-09'), event('Introduction every week', null), event('Reintroduced', '2031-01-01'))).toBe(
+    undefined,
+  )
 })

@@ -1,5 +1,4 @@
-import { holdEvent } from '@/features/events/event.repository.server'
-import { isPast } from '@/features/events/event-date'
+import { holdEvent, isOver } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -17,8 +16,7 @@ export async function registerForEvent(services: Pick<Services, 'config' | 'db' 
   await db.tx(async () => {
     const event = await holdEvent({ db, clock }, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    if (isPast({ eventDate: event.event_date, isRecurring: event.is_recurring === 1 }, clock.today()))
-      throw new ApiError(409, 'Registration for this event has closed')
+    if (isOver(event, clock)) throw new ApiError(409, 'Registration for this event has closed')
     const registration = await saveRegistration(db, {
       eventId: event.id,
       name: request.name,

@@ -26,3 +26,6 @@ export class ApiError extends Error {
     this.details = extra.details
   }
 }
+
+/** What one field says does not fit what is known elsewhere. */
+export const invalidInput = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })

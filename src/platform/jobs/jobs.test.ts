@@ -179,9 +179,15 @@ describe.each(engines)('jobs on %s', (engine) => {
       await using site = await openTestDatabase(engine)
       const jobs = jobsOver(site.db)
       await jobs.enqueue('greet', {})
+      const begun = Promise.withResolvers<void>()
       const slow = Promise.withResolvers<void>()
-      const first = jobs.runDue({ greet: () => slow.promise })
-      await eventually('the job is taken', async () => (await rows(site.db))[0]?.attempts === 1)
+      const first = jobs.runDue({
+        greet() {
+          begun.resolve()
+          return slow.promise
+        },
+      })
+      await begun.promise
       jobs.pass(120_000)
       await jobs.runDue({ greet: outcome === 'succeeds' ? failing : async () => {} })
       const noted = await rows(site.db)

@@ -1,4 +1,4 @@
-import { instantOf } from './zoned-time'
+import { epochOf } from './zoned-time'
 
 /** The first moment of a stretch of time and the first one after it, ISO-8601 UTC; open where undefined. */
 export interface Range {
@@ -24,5 +24,5 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 function startOf(day: string, later: { days?: number; months?: number }, timeZone: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const midnight = Date.UTC(year, month - 1 + (later.months ?? 0), date + (later.days ?? 0))
-  return new Date(Math.min(instantOf(midnight, timeZone), LATEST)).toISOString()
+  return new Date(Math.min(epochOf(midnight, timeZone), LATEST)).toISOString()
 }

@@ -3,22 +3,33 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const TO_MINUTES = 'YYYY-MM-DDTHH:mm'.length
+
+/** How far the clocks in `timeZone` are ahead of UTC at `instant` (milliseconds), in milliseconds. */
+const offsetAt = (instant: number, timeZone: string): number => tzOffset(timeZone, new Date(instant)) * MINUTE
 
 /**
  * The instant (milliseconds) at which the clocks in `timeZone` (an IANA name) show `wallTime`, which is given as if it were UTC. A time
- * that they skip is the one an hour later; of a time that comes twice, the first. `TZDate` could say so too, but its answer on the days
- * on which clocks change depends on the server's own zone (date-fns/tz#13), so that only offsets are asked of the library.
+ * that they skip moves forward by the gap; of a time that comes twice, the first (spec B §1.4). `TZDate` could say so too, but its answer
+ * on the days on which clocks change depends on the server's own zone (date-fns/tz#13), so that only offsets are asked of the library.
  */
-export function instantOf(wallTime: number, timeZone: string): number {
-  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * MINUTE
-  const [before, after] = [offsetAt(wallTime - DAY), offsetAt(wallTime + DAY)]
-  return wallTime - ([before, after].find((offset) => offsetAt(wallTime - offset) === offset) ?? before)
+export function epochOf(wallTime: number, timeZone: string): number {
+  const [before, after] = [offsetAt(wallTime - DAY, timeZone), offsetAt(wallTime + DAY, timeZone)]
+  return wallTime - ([before, after].find((offset) => offsetAt(wallTime - offset, timeZone) === offset) ?? before)
 }
+
+/** The instant (ISO 8601 UTC) at which the clocks in `timeZone` show `wallClock` (YYYY-MM-DDTHH:mm): `epochOf` for text. */
+export const instantOf = (wallClock: string, timeZone: string): string =>
+  new Date(epochOf(Date.parse(`${wallClock}Z`), timeZone)).toISOString()
+
+/** What the clocks in `timeZone` show at `instant` (ISO 8601): YYYY-MM-DDTHH:mm. */
+export const wallClockAt = (instant: string, timeZone: string): string =>
+  new Date(Date.parse(instant) + offsetAt(Date.parse(instant), timeZone)).toISOString().slice(0, TO_MINUTES)
 
 /** `2027-10-05T10:00:00-06:00`: a day (YYYY-MM-DD) and a time of day (HH:mm) in `timeZone`, with its offset from UTC. */
 export function zonedTime(day: string, time: string, timeZone: string): string {
-  const instant = instantOf(Date.parse(`${day}T${time}Z`), timeZone)
-  const offset = tzOffset(timeZone, new Date(instant))
-  const wallTime = (minutes: number) => new Date(minutes * MINUTE).toISOString()
-  return `${wallTime(instant / MINUTE + offset).slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)}${offset < 0 ? '-' : '+'}${wallTime(Math.abs(offset)).slice(11, 16)}`
+  const instant = instantOf(`${day}T${time}`, timeZone)
+  const offset = offsetAt(Date.parse(instant), timeZone)
+  const size = new Date(Math.abs(offset)).toISOString().slice('YYYY-MM-DDT'.length, TO_MINUTES)
+  return `${wallClockAt(instant, timeZone)}:00${offset < 0 ? '-' : '+'}${size}`
 }

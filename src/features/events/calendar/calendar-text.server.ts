@@ -1,0 +1,51 @@
+import { type CalendarEvent, eventLines } from './calendar-entries.server'
+import { icsText, titleLine } from './ics-lines.server'
+import { timeZoneLines } from './time-zone-lines.server'
+
+export interface Calendar {
+  name: string
+  /** The page that shows what the calendar holds, absolute. */
+  url: string
+  /** Where the calendar itself is, absolute. */
+  sourceUrl: string
+  /** IANA name of the zone where the community is. */
+  timeZone: string
+  events: readonly CalendarEvent[]
+}
+
+/**
+ * A whole calendar as `text/calendar; charset=utf-8` (spec B §2.1; RFC 5545, with the name, links and refresh interval of RFC 7986). It depends on
+ * nothing but what is given, so that equal events have equal bytes.
+ */
+export const calendarText = ({ name, url, sourceUrl, timeZone, events }: Calendar): string =>
+  icsText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Flatirons//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...titleLine('NAME', name),
+    ...titleLine('X-WR-CALNAME', name),
+    `X-WR-TIMEZONE:${timeZone}`,
+    `URL:${new URL(url).href}`,
+    `SOURCE;VALUE=URI:${new URL(sourceUrl).href}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...zoneLines(timeZone, events),
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ])
+
+/** The community's zone always, since a calendar without any component would not be one. */
+function zoneLines(timeZone: string, events: readonly CalendarEvent[]): string[] {
+  const zones = new Set([timeZone, ...events.map(({ timing }) => timing.timeZone)])
+  const years = [...new Set(events.flatMap(yearsOf))]
+  return [...zones].flatMap((zone) => timeZoneLines(zone, years.length > 0 ? years : [new Date().getUTCFullYear()]))
+}
+
+function yearsOf({ timing, lastModified }: CalendarEvent): number[] {
+  const { startsAt, recurrence, extraDates } = timing
+  const until = recurrence?.match(/UNTIL=(\d{4})/i)?.[1]
+  const times = [startsAt, until, lastModified, ...extraDates.map((extra) => extra.startsAt)]
+  return times.flatMap((time) => (time ? [Number(time.slice(0, 4))] : []))
+}

@@ -1,0 +1,72 @@
+import { epochOf } from '@/platform/time/zoned-time'
+import type { TimeSpan, Timing } from '../series/timing'
+import { calendarDay, utc, wallClock } from './ics-lines.server'
+
+/** Where only the beginning is known, `endsAt` is null. */
+export interface Span {
+  startsAt: string
+  endsAt: string | null
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** DTSTART and DTEND. Without an end, and where it would not be after the start once the clocks have changed, it ends as it begins. */
+export function spanLines({ timeZone }: Timing, { startsAt, endsAt }: Span): string[] {
+  const lasts = endsAt && epochOf(asUtc(endsAt), timeZone) > epochOf(asUtc(startsAt), timeZone)
+  return [`DTSTART;TZID=${timeZone}:${wallClock(startsAt)}`, ...(lasts ? [`DTEND;TZID=${timeZone}:${wallClock(endsAt)}`] : [])]
+}
+
+/** The same for a whole day, YYYY-MM-DD. */
+export function dayLines(day: string): string[] {
+  const dayAfter = new Date(asUtc(day) + DAY).toISOString().slice(0, day.length)
+  return [`DTSTART;VALUE=DATE:${calendarDay(day)}`, `DTEND;VALUE=DATE:${calendarDay(dayAfter)}`]
+}
+
+/** EXDATE, RDATE or RECURRENCE-ID. */
+export const timeList = (name: string, { timeZone }: Timing, times: string[]): string[] =>
+  times.length > 0 ? [`${name};TZID=${timeZone}:${times.map(wallClock).join()}`] : []
+
+/** The rule as calendars want it: FREQ first, and the moment after which nothing follows in UTC (RFC 5545 §3.3.10). */
+export function ruleLine(rule: string, startsAt: string, timeZone: string): string {
+  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? lastMoment(value, startsAt, timeZone) : value}`)
+  return `RRULE:${parts.toSorted((a, b) => Number(b.startsWith('FREQ=')) - Number(a.startsWith('FREQ='))).join(';')}`
+}
+
+const partsOf = (rule: string): [string, string][] =>
+  rule
+    .toUpperCase()
+    .replace(/[^A-Z0-9=;,+-]/g, '')
+    .split(';')
+    .flatMap((part) => {
+      const [name, value] = part.split('=')
+      return name && value ? [[name, value]] : []
+    })
+
+/** A day alone is meant whole, so it counts until the series' time on that day; without Z it is the wall clock's. */
+function lastMoment(value: string, startsAt: string, timeZone: string): string {
+  if (value.endsWith('Z')) return value
+  const [day = '', time = startsAt.slice('YYYY-MM-DDT'.length).replace(':', '')] = value.split('T')
+  const wallTime = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}`
+  return utc(new Date(epochOf(asUtc(wallTime), timeZone)))
+}
+
+/**
+ * Whether a further date of a series can be an RDATE: as long as the others, after the first and before the last. Google leaves out what comes after
+ * a rule's end, Outlook refuses an RDATE without a rule, and hardly any calendar knows one that has a length of its own.
+ */
+export function isWithin(rule: string, series: Span, extra: TimeSpan): boolean {
+  const parts = Object.fromEntries(partsOf(rule))
+  const isBeforeEnd = !parts.COUNT && (!parts.UNTIL || calendarDay(extra.startsAt.slice(0, 10)) < parts.UNTIL.slice(0, 8))
+  return isBeforeEnd && extra.startsAt > series.startsAt && lengthOf(extra) === lengthOf(series)
+}
+
+const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
+
+/** From `startsAt` as long as `span`, by the wall clock. */
+export const asLongAs = (span: Span, startsAt: string): Span => ({
+  startsAt,
+  endsAt: span.endsAt && new Date(asUtc(startsAt) + lengthOf(span)).toISOString().slice(0, startsAt.length),
+})
+
+/** A wall-clock time, or a day, in milliseconds as if it were UTC. */
+const asUtc = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time)

@@ -1,0 +1,46 @@
+import type { Services } from '@/platform/services.server'
+import type { EventRow } from '../event.repository.server'
+
+/** For how long calendars are told that an event is no more (spec B §2.1). */
+const DAYS = 90
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** Keeps a published event that is deleted or made a draft, so that calendars hear that it is cancelled. Within the caller's transaction. */
+export async function withdraw({ db, clock }: Parts, event: EventRow) {
+  const at = clock.now().toISOString()
+  if (event.status !== 'published' || (event.publish_at && event.publish_at > at)) return
+  // What calendars are told, and nothing of anybody.
+  const told = { ...event, registration_email: null, join_url: null }
+  const row = { event_id: event.id, content: JSON.stringify(told), withdrawn_at: at }
+  await db
+    .q()
+    .insertInto('calendar_withdrawals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets that an event was withdrawn, since calendars get the event itself. */
+export async function followPublication({ db }: Parts, event: EventRow) {
+  if (event.status === 'published') await db.q().deleteFrom('calendar_withdrawals').where('event_id', '=', event.id).execute()
+}
+
+/** The events that were withdrawn in the last 90 days, as they were. */
+export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
+  const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
+  const rows = await db
+    .q()
+    .selectFrom('calendar_withdrawals')
+    .select('content')
+    .where('withdrawn_at', '>', since)
+    .orderBy('event_id')
+    .execute()
+  return rows.map(({ content }) => JSON.parse(content) as EventRow)
+}
+
+/** Forgets those that were withdrawn before that. */
+export async function purgeWithdrawn({ db, clock }: Parts) {
+  const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
+  await db.q().deleteFrom('calendar_withdrawals').where('withdrawn_at', '<=', since).execute()
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import type { AdminEvent } from './event.schema'
+import { readStoredTimes } from './sessions/keep-sessions.server'
+
+const NOW = '2027-10-01T18:00:00.000Z'
+
+const setTime = (site: TestSite, time: string) => {
+  site.services.clock = createClock('America/Denver', () => new Date(time))
+  // As the program does by itself when a session ends.
+  site.services.content.expire()
+}
+
+const words = { title: 'Open House', month: 'October', date: '5', year: '2027', time: '10:00 AM - 12:00 PM', location: 'Boulder' }
+const sundays = { title: 'Sunday Meditation', startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU' }
+
+async function openSite(engine: 'sqlite' | 'postgres') {
+  const site = await openTestSite(engine)
+  setTime(site, NOW)
+  const cookie = await site.signIn()
+  const calls = contentCalls(site, contentKinds[0], cookie)
+  const read = async (): Promise<AdminEvent> => (await (await site.request('/api/cms/events')).json()).events[0]
+  const sessions = async (id: number, from: string, to: string) =>
+    (await (await site.request(`/api/events/${id}/sessions?from=${from}&to=${to}`)).json()).sessions.map(
+      ({ startsAt, state }: { startsAt: string; state: string }) => (state === 'scheduled' ? startsAt : `${startsAt} ${state}`),
+    )
+  const create = async (fields: object) => (await calls.create(fields as (typeof contentKinds)[0]['sample'])) as unknown as AdminEvent
+  const update = async (id: number, fields: object) => {
+    const answer = await calls.update(id, fields)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  return { site, create, update, read, sessions, cookie, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+describe.each(engines)('when an event takes place, on %s', (engine) => {
+  test('spec B §1.2: a client that sends only documented fields has the times derived from them', async () => {
+    await using desk = await openSite(engine)
+    expect(await desk.create(words)).toMatchObject({
+      ...words,
+      startsAt: '2027-10-05T10:00',
+      endsAt: '2027-10-05T12:00',
+      timeZone: 'America/Denver',
+      recurrence: null,
+      kind: 'other',
+      attendance: 'in-person',
+      state: 'scheduled',
+      nextSession: { startsAt: '2027-10-05T10:00', endsAt: '2027-10-05T12:00', timeZone: 'America/Denver' },
+      lastDay: '2027-10-05',
+    })
+    expect(await desk.sessions(1, '2027-10-01', '2027-12-31')).toEqual(['2027-10-05T10:00'])
+  })
+
+  test('spec B §1.2: where the time is not understood the day alone counts, and the words stay', async () => {
+    await using desk = await openSite(engine)
+    expect(await desk.create({ ...words, time: 'After the snow melts' })).toMatchObject({
+      time: 'After the snow melts',
+      startsAt: null,
+      endsAt: null,
+      nextSession: null,
+      lastDay: '2027-10-05',
+    })
+  })
+
+  test('spec B §1.2: a client that sends times has the documented fields derived that it leaves out', async () => {
+    await using desk = await openSite(engine)
+    const once = { title: 'Workshop', startsAt: '2027-10-05T10:00', endsAt: '2027-10-05T12:00' }
+    expect(await desk.create(once)).toMatchObject({
+      date: '5',
+      month: 'October',
+      year: '2027',
+      time: '10:00 AM - 12:00 PM',
+      isRecurring: false,
+    })
+    expect(await desk.create(sundays)).toMatchObject({
+      date: '3',
+      month: 'October',
+      year: '2027',
+      time: '6:30 PM - 7:00 PM',
+      isRecurring: true,
+    })
+  })
+
+  test('spec B §1.2: an update moves what was not sent along: words with times, times with words', async () => {
+    await using desk = await openSite(engine)
+    await desk.create(words)
+    expect((await desk.update(1, { startsAt: '2027-11-06T09:00', endsAt: '2027-11-06T10:30' })).event).toMatchObject({
+      month: 'November',
+      date: '6',
+      time: '9:00 AM - 10:30 AM',
+      eventDate: '2027-11-06',
+      lastDay: '2027-11-06',
+    })
+    expect((await desk.update(1, { date: '7', time: '7-8 PM' })).event).toMatchObject({
+      startsAt: '2027-11-07T19:00',
+      endsAt: '2027-11-07T20:00',
+    })
+    expect((await desk.update(1, { location: 'Online' })).event).toMatchObject({ startsAt: '2027-11-07T19:00', attendance: 'online' })
+    expect(await desk.sessions(1, '2027-10-01', '2027-12-31')).toEqual(['2027-11-07T19:00'])
+  })
+
+  test('spec B §1.2 series: an edit of its words by a client that knows no rules keeps the rule; no longer recurring, it takes place once', async () => {
+    await using desk = await openSite(engine)
+    await desk.create(sundays)
+    expect((await desk.update(1, { time: '7:00 PM - 8:00 PM', isRecurring: true })).event).toMatchObject({
+      startsAt: '2027-10-03T19:00',
+      endsAt: '2027-10-03T20:00',
+      recurrence: sundays.recurrence,
+    })
+    expect((await desk.update(1, { time: 'See the schedule' })).event).toMatchObject({
+      startsAt: '2027-10-03T19:00',
+      time: 'See the schedule',
+    })
+    expect((await desk.update(1, { isRecurring: false })).event).toMatchObject({ recurrence: null })
+  })
+
+  test('spec B §1.1 sessions: the rule with its exceptions and further dates, on the wall clock over both changes of the clocks', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({
+      ...sundays,
+      extraDates: [{ startsAt: '2027-11-10T18:30', endsAt: '2027-11-10T19:00' }],
+      exceptions: [
+        { date: '2027-11-14', cancelled: true },
+        { date: '2027-11-21', startsAt: '2027-11-22T18:30', endsAt: '2027-11-22T19:00' },
+      ],
+    })
+    expect(await desk.sessions(1, '2027-11-01', '2027-11-30')).toEqual([
+      '2027-11-07T18:30',
+      '2027-11-10T18:30',
+      '2027-11-14T18:30 cancelled',
+      '2027-11-22T18:30',
+      '2027-11-28T18:30',
+    ])
+    setTime(desk.site, '2027-11-08T01:59:00.000Z')
+    expect((await desk.read()).nextSession?.startsAt).toBe('2027-11-07T18:30')
+    setTime(desk.site, '2027-11-08T02:00:00.000Z')
+    expect((await desk.read()).nextSession?.startsAt).toBe('2027-11-10T18:30')
+  })
+
+  test('spec B §1.3: a series that ends yesterday is past from midnight in Denver on; registration is over when its last session has ended', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({ ...sundays, recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20271017' })
+    const register = async (email: string) =>
+      (await desk.site.request('/api/register', { json: { eventId: 1, name: 'Ada Quist', email } })).status
+    expect((await desk.read()).lastDay).toBe('2027-10-17')
+    setTime(desk.site, '2027-10-18T00:59:00.000Z')
+    expect(await register('ada@example.net')).toBe(201)
+    setTime(desk.site, '2027-10-18T01:00:00.000Z')
+    expect([await register('bo@example.net'), (await desk.read()).nextSession]).toEqual([409, null])
+  })
+
+  test('spec B §1.3: what recurs without a rule is never over', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({ ...words, isRecurring: true })
+    expect(await desk.read()).toMatchObject({ startsAt: null, nextSession: null, lastDay: null })
+    setTime(desk.site, '2031-01-01T00:00:00.000Z')
+    expect((await desk.site.request('/api/register', { json: { eventId: 1, name: 'Ada', email: 'ada@example.net' } })).status).toBe(201)
+  })
+
+  test.each([
+    [{ startsAt: '2027-10-05T12:00', endsAt: '2027-10-05T10:00' }, 'endsAt'],
+    [{ startsAt: '2027-02-30T12:00' }, 'startsAt'],
+    [{ startsAt: '2027-10-05 12:00' }, 'startsAt'],
+    [{ recurrence: 'FREQ=HOURLY' }, 'recurrence'],
+    [{ recurrence: 'FREQ=DAILY;COUNT=1001' }, 'recurrence'],
+    [{ recurrence: 'FREQ=WEEKLY;UNTIL=20200101' }, 'recurrence'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ date: '6', startsAt: '2027-10-05T12:00', endsAt: null }, 'startsAt'],
+    [{ exceptions: [{ date: 'soon', cancelled: true }] }, 'exceptions.0.date'],
+    [{ kind: 'party' }, 'kind'],
+    [{ attendance: 'by letter' }, 'attendance'],
+    [{ state: 'over' }, 'state'],
+    [{ joinUrl: 'javascript:alert(1)' }, 'joinUrl'],
+  ])('spec B §1.1: %j is refused with its field named, and changes nothing', async (fields, path) => {
+    await using desk = await openSite(engine)
+    const before = await desk.create(words)
+    const refused = await desk.update(1, fields)
+    expect([refused.status, refused.issues?.[0]?.path]).toEqual([400, path])
+    expect((await desk.read()).startsAt).toBe(before.startsAt)
+  })
+
+  test('spec B §1.1: a rule without a start is refused', async () => {
+    await using desk = await openSite(engine)
+    const answer = await desk.site.request('/api/cms/events', {
+      cookie: desk.cookie,
+      json: { ...words, time: '', recurrence: 'FREQ=DAILY' },
+    })
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'A rule and further dates need a start.'])
+  })
+
+  test('spec B §1.1: the join link is told to staff alone', async () => {
+    await using desk = await openSite(engine)
+    expect((await desk.create({ ...words, joinUrl: 'https://example.org/room-planted' })).joinUrl).toBe('https://example.org/room-planted')
+    for (const path of ['/api/cms/events', '/api/events/slug/open-house', '/api/events/1/sessions?from=2027-10-01&to=2027-10-31'])
+      expect(await (await desk.site.request(path)).text()).not.toContain('planted')
+  })
+
+  test('spec B §10 sessions: a span that is none, or longer than two years, is refused; an unknown event is not found', async () => {
+    await using desk = await openSite(engine)
+    await desk.create(words)
+    const status = async (path: string) => (await desk.site.request(path)).status
+    for (const span of ['?to=2027-09-01', '?from=2027-10-02&to=2027-10-01', '?from=2027-10-01&to=2029-12-01', '?from=x&to=y'])
+      expect([span, await status(`/api/events/1/sessions${span}`)]).toEqual([span, 400])
+    expect(await status('/api/events/9/sessions?from=2027-10-01&to=2027-10-02')).toBe(404)
+  })
+
+  test('spec B §1.2: what was stored before there were times, or comes back from then, has its words read', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({ ...words, title: 'Introduction' })
+    const { db } = desk.site.services
+    const untouched = { starts_at: null, ends_at: null, time_zone: null, kind: null, attendance: null, last_day: null, last_ends_at: null }
+    await db
+      .q()
+      .updateTable('events')
+      .set({ ...untouched, sessions_until: null })
+      .execute()
+    await db.q().deleteFrom('event_sessions').execute()
+    expect(await desk.read()).toMatchObject({ startsAt: null, kind: 'introduction', lastDay: '2027-10-05' })
+    await readStoredTimes(desk.site.services)
+    expect(await desk.read()).toMatchObject({
+      startsAt: '2027-10-05T10:00',
+      lastDay: '2027-10-05',
+      nextSession: { startsAt: '2027-10-05T10:00' },
+    })
+  })
+})

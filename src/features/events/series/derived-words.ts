@@ -1,0 +1,89 @@
+import { isoDate } from '@/platform/time/calendar'
+import { addDays, dayParts, WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
+import { clockInWords, LONGEST_TIME, readTimeWords, timeInWords } from './time-words'
+import type { Timing } from './timing'
+
+/** The documented fields that say when an event is (spec D1 §3). */
+export interface WhenFields {
+  /** Day of the month. */
+  date: string
+  /** Full English name. */
+  month: string
+  year: string
+  time: string
+  /** YYYY-MM-DD */
+  eventDate: string
+  isRecurring: boolean
+}
+
+/** The documented fields for an event's times (spec B §1.2); null where its beginning is not known. `timesFromFields` reads them back. */
+export function fieldsFromTimes(timing: Pick<Timing, 'startsAt' | 'endsAt' | 'recurrence'>): WhenFields | null {
+  if (timing.startsAt === null) return null
+  const [eventDate = '', start = ''] = timing.startsAt.split('T')
+  const { date, month, year } = dayParts(eventDate)
+  const time = timing.endsAt === null ? timeInWords(start, null) : spanInWords(eventDate, start, timing.endsAt)
+  return { date, month, year, time, eventDate, isRecurring: timing.recurrence !== null }
+}
+
+/** `7:00 PM - June 7, 1:00 PM` where the end is not the next such time after the start. */
+function spanInWords(day: string, start: string, endsAt: string): string {
+  const [endDay = '', end = ''] = endsAt.split('T')
+  if (endDay === day || (end < start && endDay === addDays(day, 1))) return timeInWords(start, end)
+  const { month, date, year } = dayParts(endDay)
+  return `${clockInWords(start)} - ${[`${month} ${date}`, ...(year === day.slice(0, 4) ? [] : [year]), clockInWords(end)].join(', ')}`
+}
+
+export interface DerivedTimes {
+  startsAt: string
+  endsAt: string | null
+  /** See `readTimeWords`. */
+  isGuess: boolean
+}
+
+/**
+ * The times that the documented fields tell (spec B §1.2); null without a day (`Every`) or without a time that is understood. Beyond what
+ * `readTimeWords` reads, the end may name its own day: `Friday 7 PM - Sunday 1 PM`, `7 PM - June 7, 1 PM`.
+ */
+export function timesFromFields(fields: {
+  date: string
+  month: string
+  year: string
+  time: string
+  eventDate?: string | null | undefined
+}): DerivedTimes | null {
+  const day = isoDate(fields) ?? fields.eventDate
+  if (!day || fields.time.length > LONGEST_TIME) return null
+  const read = readTimeWords(fields.time)
+  const times = read ? timesOnDay(day, read) : timesOverDays(day, fields.time)
+  // After the last evening of the year 9999 there is no day to write.
+  return times?.endsAt && times.endsAt.length > times.startsAt.length ? null : times
+}
+
+function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: string | null; isGuess: boolean }): DerivedTimes {
+  const endDay = end !== null && end < start ? addDays(day, 1) : day
+  return { startsAt: `${day}T${start}`, endsAt: end === null ? null : `${endDay}T${end}`, isGuess }
+}
+
+const overDays =
+  /^(.*?) ?(?:[-–—]| to | until ) ?(?:([a-z]{3,9})\.?,? )?(?:([a-z]{3,9})\.? (\d{1,2})(?:, ?(\d{4}))?,? )?(?:at )?(\d[\d:.]{0,4} ?(?:[ap]\.? ?m\.?)?|noon)$/i
+
+function timesOverDays(day: string, time: string): DerivedTimes | null {
+  const [, first = '', weekday, month, date, year, last = ''] = overDays.exec(time.replace(/\s+/g, ' ').trim()) ?? []
+  const [start, end] = [readTimeWords(first), readTimeWords(last)]
+  const endDay = month && date ? dayByDate(day, month, date, year) : dayByName(day, weekday)
+  if (!start || !end || start.end !== null || end.end !== null || !endDay) return null
+  const times = { startsAt: `${day}T${start.start}`, endsAt: `${endDay}T${end.start}`, isGuess: start.isGuess || end.isGuess }
+  return times.startsAt < times.endsAt ? times : null
+}
+
+/** The first such date from `day` on. */
+function dayByDate(day: string, month: string, date: string, year = day.slice(0, 4)): string | undefined {
+  const found = isoDate({ month, date, year })
+  return found && found < day ? isoDate({ month, date, year: String(Number(year) + 1) }) : found
+}
+
+/** The first such weekday from `day` on. */
+function dayByName(day: string, name = ''): string | undefined {
+  const index = WEEKDAYS.findIndex((each) => name.length >= 3 && each.toLowerCase().startsWith(name.toLowerCase()))
+  return index < 0 ? undefined : addDays(day, (index - weekdayOf(day) + 7) % 7)
+}

@@ -1,0 +1,126 @@
+import { invalidInput } from '@/platform/http/errors.server'
+import { todayIn } from '@/platform/time/clock'
+import type { EventRow } from '../event.repository.server'
+import type { EventInput } from '../event-input.schema'
+import { sessionEnd } from '../sessions/event-sessions.server'
+import { seriesProblem } from '../sessions/series-problem.server'
+import { lastSessionOf } from '../sessions/sessions-of.server'
+import { fieldsFromTimes, timesFromFields } from './derived-words'
+import { attendanceInWords, kindInWords } from './event-words'
+import type { Timing } from './timing'
+
+/** What an event tells of its time: its words, and what calendars need. */
+type Times = Pick<
+  EventInput,
+  'date' | 'month' | 'year' | 'time' | 'eventDate' | 'isRecurring' | 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions'
+>
+
+/**
+ * The columns of when an event takes place. Who sends only words has the times read from them; who sends times has the words that are
+ * missing derived (spec B §1.2). What an update leaves as it is stored counts as not sent. Throws ApiError 400, with `issues`, for times
+ * that contradict each other.
+ */
+export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored: EventRow | undefined, zone: string) {
+  const sent = { ...input, isRecurring: recurs(input, stored) }
+  const times = timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored)
+  const timeZone = input.timeZone ?? stored?.time_zone ?? zone
+  const timing: Timing = { ...times, timeZone }
+  requirePossible(timing)
+  const { recurrence } = times
+  return {
+    day: times.date,
+    month: times.month,
+    year: times.year,
+    time: times.time,
+    event_date: times.eventDate,
+    is_recurring: times.isRecurring ? 1 : 0,
+    starts_at: times.startsAt,
+    ends_at: times.endsAt,
+    time_zone: timeZone,
+    recurrence,
+    extra_dates: JSON.stringify(times.startsAt ? times.extraDates : []),
+    exceptions: JSON.stringify(recurrence ? times.exceptions : []),
+    ...ending(timing, times, zone),
+  }
+}
+
+/** A rule that is new makes an event a series; one that was there goes where the event is said to recur no more. */
+const recurs = ({ isRecurring, recurrence }: Times, stored: EventRow | undefined) =>
+  isRecurring || (recurrence !== null && recurrence !== stored?.recurrence)
+
+const timesSent = (input: Times, stored: EventRow | undefined) =>
+  input.startsAt !== null && (input.startsAt !== (stored?.starts_at ?? null) || input.endsAt !== stored?.ends_at)
+
+/** The words that were not sent, from the times. */
+function withWords(input: Times, stored: EventRow | undefined): Times {
+  const derived = fieldsFromTimes(input)
+  if (!derived) return input
+  const keepsEvery = input.isRecurring && input.date === 'Every'
+  const isDaySent = input.eventDate !== null && input.eventDate !== stored?.event_date
+  if (isDaySent && input.eventDate !== derived.eventDate) throw invalidInput('startsAt', 'The start must be on the day of the date.')
+  const isTimeSent = stored ? input.time !== stored.time : input.time !== ''
+  const { time, isRecurring: _, ...day } = derived
+  const recurrence = input.isRecurring ? input.recurrence : null
+  return { ...input, recurrence, ...(!keepsEvery && day), ...(!isTimeSent && { time }) }
+}
+
+/** The times from the words, where these were sent; a series keeps its day where its words have none, and its times where they tell none. */
+function withTimes(input: Times, stored: EventRow | undefined): Times {
+  const isSame =
+    stored?.sessions_until &&
+    input.eventDate === stored.event_date &&
+    input.time === stored.time &&
+    input.isRecurring === (stored.is_recurring === 1)
+  if (isSame && (input.startsAt || !stored.starts_at)) return input
+  const recurrence = input.isRecurring ? input.recurrence : null
+  const none = { startsAt: null, endsAt: null }
+  // Without a rule nobody knows when it is: its words may name any day.
+  if (input.isRecurring && !recurrence) return { ...input, ...none, recurrence }
+  // A form that shows no date for what recurs sends today's in its place.
+  const keepsDay = recurrence && stored?.starts_at && !stored.event_date
+  const storedDay = stored?.starts_at?.slice(0, 10)
+  const read = timesFromFields(
+    keepsDay || !input.eventDate ? { date: '', month: '', year: '', time: input.time, eventDate: storedDay } : input,
+  )
+  if (read) return { ...input, recurrence, startsAt: read.startsAt, endsAt: read.endsAt }
+  return { ...input, ...(!recurrence && none), recurrence }
+}
+
+function requirePossible(timing: Timing) {
+  const { startsAt, recurrence, extraDates } = timing
+  if (!startsAt && (recurrence || extraDates.length > 0)) throw invalidInput('startsAt', 'A rule and further dates need a start.')
+  const problem = seriesProblem(timing)
+  if (problem) throw invalidInput('recurrence', `${problem}.`)
+}
+
+/** When it is over for good; null where it never is. */
+function ending(timing: Timing, { isRecurring, eventDate }: Times, zone: string) {
+  const last = lastSessionOf(timing)
+  if (last === 'endless' || (isRecurring && !timing.recurrence)) return { last_day: null, last_ends_at: null }
+  if (last) {
+    const ends = sessionEnd(last, timing)
+    // One that ends at midnight is over with the day before.
+    return { last_day: todayIn(zone, new Date(Date.parse(ends) - 60_000)), last_ends_at: ends }
+  }
+  return { last_day: eventDate, last_ends_at: null }
+}
+
+/** The columns of the times of an event that was stored before there were any, read from its words as from those of a new one. */
+export function readStoredWords(event: EventRow, zone: string) {
+  const words = { date: event.day, month: event.month, year: event.year, time: event.time, eventDate: event.event_date }
+  const none = { startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }
+  const { starts_at, ends_at, time_zone, last_day, last_ends_at } = timeColumns(
+    { ...words, ...none, timeZone: event.time_zone, isRecurring: event.is_recurring === 1 },
+    undefined,
+    zone,
+  )
+  return {
+    starts_at,
+    ends_at,
+    time_zone,
+    last_day,
+    last_ends_at,
+    kind: event.kind ?? kindInWords(event.title),
+    attendance: event.attendance ?? attendanceInWords(event.location),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Attendance, EventKind } from '../event.schema'
+
+const ONLINE = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
+
+/** The parts of a location that name a place to go to: of `Boulder Community Center and online` the first. */
+export const placesIn = (location: string): string[] =>
+  ONLINE.test(location) ? location.split(/\s*(?:\band\b|\bor\b|[&+/])\s*/i).filter((part) => part && !ONLINE.test(part)) : [location]
+
+/** How people take part, as the location tells. */
+export function attendanceInWords(location: string): Attendance {
+  if (!ONLINE.test(location)) return 'in-person'
+  return placesIn(location).length > 0 ? 'hybrid' : 'online'
+}
+
+/** What kind of event a title tells, for whoever does not say it (spec B §1.5 counts on introductions being known). */
+export const kindInWords = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+
+/** A recurrence rule taken apart; absent lists are empty. */
+export interface RecurrenceRule {
+  /** By the names of RFC 5545, for instance `BYDAY` → `SU,WE`. */
+  parts: ReadonlyMap<RulePart, string>
+  /** The number of dates; undefined for a rule that UNTIL or nothing ends. */
+  count: number | undefined
+  /** As written: a day (`20271231`), a wall-clock time (`20271231T183000`) or an instant (`20280101T013000Z`). */
+  until: string | undefined
+}
+
+const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'] as const
+type RulePart = (typeof PARTS)[number]
+
+const MOST_DATES = 1000
+/** Every value that a list may hold, once each, is shorter. */
+const LONGEST = 500
+
+const WEEKDAY = '(?:MO|TU|WE|TH|FR|SA|SU)'
+const numbers = (most: number, least = -most) => ({
+  allows: (text: string) => /^[+-]?\d{1,4}$/.test(text) && Number(text) !== 0 && Number(text) >= least && Number(text) <= most,
+})
+const words = (pattern: string) => ({ allows: (text: string) => new RegExp(`^(?:${pattern})$`).test(text) })
+
+/** What each part may hold, for each value of its list, and the sentence for anything else. */
+const VALUES: Record<RulePart, { allows: (text: string) => boolean; single?: true; otherwise: string }> = {
+  FREQ: { ...words('DAILY|WEEKLY|MONTHLY|YEARLY'), single: true, otherwise: 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY' },
+  INTERVAL: { ...numbers(1000, 1), single: true, otherwise: 'INTERVAL must be a whole number from 1 to 1000' },
+  BYDAY: { ...words(`(?:[+-]?[1-9]\\d?)?${WEEKDAY}`), otherwise: 'BYDAY must list weekdays, like SU,WE or 1SA or -1FR' },
+  BYMONTHDAY: { ...numbers(31), otherwise: 'BYMONTHDAY must list days of the month, from 1 to 31 or, from its end, -1 to -31' },
+  BYMONTH: { ...numbers(12, 1), otherwise: 'BYMONTH must list months from 1 to 12' },
+  BYSETPOS: { ...numbers(366), otherwise: 'BYSETPOS must list positions, from 1 to 366 or, from the end, -1 to -366' },
+  WKST: { ...words(WEEKDAY), single: true, otherwise: 'WKST must be a weekday, like MO or SU' },
+  COUNT: { ...numbers(MOST_DATES, 1), single: true, otherwise: `COUNT must be a whole number from 1 to ${MOST_DATES}` },
+  UNTIL: { allows: isMoment, single: true, otherwise: 'UNTIL must be a day like 20271231 or a moment like 20271231T183000Z' },
+}
+
+/** Whether it is 20271231, 20271231T183000 or 20271231T183000Z, and such a day exists. */
+function isMoment(text: string): boolean {
+  const [, year = '', month, day, time = '000000'] = /^(\d{4})(\d\d)(\d\d)(?:T((?:[01]\d|2[0-3])[0-5]\d[0-5]\d)Z?)?$/.exec(text) ?? []
+  const date = `${year}-${month}-${day}`
+  const moment = new Date(`${date}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+}
+
+/**
+ * Reads an RFC 5545 RRULE value of the kinds that events may have (spec B §1.1), without its `RRULE:`. Gives the rule, or one sentence
+ * for the person who wrote it, without its full stop.
+ */
+export function readRecurrence(text: string): { rule: RecurrenceRule } | { problem: string } {
+  if (text.length > LONGEST) return { problem: `A recurrence rule has at most ${LONGEST} characters` }
+  if (!/^[A-Z]+=[A-Z0-9,+-]+(?:;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text)) {
+    return { problem: 'A recurrence rule looks like FREQ=WEEKLY;BYDAY=SU, without RRULE: before it, without blanks and line breaks' }
+  }
+  const pairs = text.split(';').map((pair) => pair.split('=') as [RulePart, string])
+  const parts = new Map(pairs)
+  const problem = problemOfParts(pairs) ?? problemTogether(parts)
+  return problem === undefined
+    ? { rule: { parts, count: parts.has('COUNT') ? Number(parts.get('COUNT')) : undefined, until: parts.get('UNTIL') } }
+    : { problem }
+}
+
+function problemOfParts(pairs: [RulePart, string][]): string | undefined {
+  const names = pairs.map(([name]) => name)
+  const unknown = names.find((name) => !PARTS.includes(name))
+  if (unknown) return `${unknown} is not supported in a recurrence rule; ${PARTS.join(', ')} are`
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) return `${twice} is there twice in the recurrence rule`
+  const wrong = pairs.find(([name, value]) => !isAllowed(name, value))
+  return wrong && VALUES[wrong[0]].otherwise
+}
+
+function isAllowed(name: RulePart, value: string): boolean {
+  const values = VALUES[name].single ? [value] : value.split(',')
+  return new Set(values).size === values.length && values.every(VALUES[name].allows)
+}
+
+/** Combinations that RFC 5545 §3.3.10 forbids, and one that it leaves open so that calendars differ. */
+function problemTogether(parts: Map<RulePart, string>): string | undefined {
+  const frequency = parts.get('FREQ')
+  if (!frequency) return 'A recurrence rule needs FREQ: DAILY, WEEKLY, MONTHLY or YEARLY'
+  if (parts.has('COUNT') && parts.has('UNTIL')) return 'A series ends after COUNT dates or with UNTIL, not with both'
+  if (frequency === 'WEEKLY' && parts.has('BYMONTHDAY')) return 'BYMONTHDAY cannot be used with FREQ=WEEKLY'
+  const days = (parts.get('BYDAY') ?? '').split(',')
+  const positions = days.map((day) => Math.abs(Number(day.slice(0, -2)))).filter((position) => position > 0)
+  if (positions.length > 0) return problemOfPositions(parts, Math.max(...positions))
+  if (parts.has('BYSETPOS') && !parts.has('BYDAY') && !parts.has('BYMONTHDAY') && !parts.has('BYMONTH')) {
+    return 'BYSETPOS needs BYDAY, BYMONTHDAY or BYMONTH beside it'
+  }
+  return undefined
+}
+
+/** Numbered weekdays, like 1SA: within the month, or within the year where no month is named. */
+function problemOfPositions(parts: Map<RulePart, string>, highest: number): string | undefined {
+  const frequency = parts.get('FREQ')
+  if (frequency === 'DAILY' || frequency === 'WEEKLY') return 'BYDAY with a number, like 1SA, needs FREQ=MONTHLY or FREQ=YEARLY'
+  const withinMonth = frequency === 'MONTHLY' || parts.has('BYMONTH')
+  if (highest > (withinMonth ? 5 : 53)) return 'BYDAY counts weekdays to 5 in a month and to 53 in a year'
+  if (!withinMonth && parts.has('BYMONTHDAY')) return 'BYDAY with a number beside BYMONTHDAY needs FREQ=MONTHLY or BYMONTH'
+  return undefined
+}
+
+/** The rule as clients send it. Whether it fits its first date, `seriesProblem` says. */
+export const recurrence = z
+  .string()
+  .superRefine((text, context) => {
+    const read = readRecurrence(text)
+    if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
+  })
+  .describe('An RFC 5545 RRULE value, for instance FREQ=WEEKLY;BYDAY=SU')

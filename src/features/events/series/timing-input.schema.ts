@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { isoDate } from '@/platform/time/calendar'
+import { isTimeZone } from '@/site/site.schema'
+
+const isDay = (text: string) => {
+  const [year = '', month = '', date = ''] = text.split('-')
+  return isoDate({ year, month, date }) === text
+}
+
+const wallClock = (label: string) =>
+  z
+    .string(`${label} must be a day and a time, like 2027-10-05T18:30`)
+    .refine((value) => /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(value) && isDay(value.slice(0, 10)), {
+      error: `${label} must be a day and a time, like 2027-10-05T18:30`,
+    })
+const day = z.string('A date must be a day, like 2027-10-05').refine(isDay, 'A date must be a day, like 2027-10-05')
+
+const span = { startsAt: wallClock('The start'), endsAt: wallClock('The end') }
+const ENDS_BEFORE = { error: 'The end must not be before the start', path: ['endsAt'] }
+const endsLater = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt <= endsAt
+
+const list = <Item extends z.ZodType>(item: Item, label: string, most: number) =>
+  z
+    .array(item, `${label} must be a list`)
+    .max(most, `${label}: at most ${most}`)
+    .nullish()
+    .transform((items) => items ?? [])
+
+const NO_ZONE = 'The time zone must be a name like America/Denver'
+
+/** What staff may send of when an event takes place (spec B §1.1); the rule itself is judged where sessions are computed. */
+export const timingFields = {
+  startsAt: wallClock('The start').nullish(),
+  endsAt: wallClock('The end').nullish(),
+  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).nullish(),
+  recurrence: z.string('The rule must be text').trim().max(500, 'The rule may have at most 500 characters').nullish(),
+  extraDates: list(z.object(span).refine(endsLater, ENDS_BEFORE), 'Further dates', 200),
+  exceptions: list(
+    z.union(
+      [
+        z.object({ date: day, cancelled: z.literal(true) }),
+        z.object({ date: day, cancelled: z.literal(false).optional(), ...span }).refine(endsLater, ENDS_BEFORE),
+      ],
+      'An exception must name a date, and say that it is cancelled or when it takes place instead',
+    ),
+    'Exceptions',
+    500,
+  ),
+}

@@ -1,0 +1,31 @@
+import { instantOf } from '@/platform/time/zoned-time'
+import type { EventRow } from '../event.repository.server'
+import type { Session, Timing } from '../series/timing'
+import { sessionsOf } from './sessions-of.server'
+
+/** When a stored event takes place; `zone` is the site's, for an event that names none. */
+export const timingOf = (row: EventRow, zone: string): Timing => ({
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone ?? zone,
+  recurrence: row.recurrence,
+  extraDates: JSON.parse(row.extra_dates),
+  exceptions: JSON.parse(row.exceptions),
+})
+
+/**
+ * The sessions of a stored event that overlap the days of `span` (at most ten years), those that were cancelled among them. Of an event
+ * that is cancelled or postponed none takes place, and what recurs without a rule has none.
+ */
+export function eventSessions(row: EventRow, zone: string, span: { from: string; to: string }): Session[] {
+  if (row.is_recurring === 1 && !row.recurrence) return []
+  const sessions = sessionsOf(timingOf(row, zone), { ...span, includeCancelled: true })
+  return row.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
+}
+
+/** When a session is over, ISO-8601 UTC: at the end of its day where only its beginning is known. */
+export const sessionEnd = (session: Session, { endsAt }: Pick<Timing, 'endsAt'>): string =>
+  instantOf(
+    endsAt === null && session.endsAt === session.startsAt ? `${session.startsAt.slice(0, 10)}T23:59` : session.endsAt,
+    session.timeZone,
+  )

@@ -1,0 +1,92 @@
+import { defineDailyJob } from '@/platform/jobs/daily.server'
+import type { Services } from '@/platform/services.server'
+import { instantOf } from '@/platform/time/zoned-time'
+import { purgeWithdrawn } from '../calendar/withdrawals.server'
+import { type EventRow, findStoredEvent, listEventIdsWithoutTimes, listSeriesIds, updateTimes } from '../event.repository.server'
+import { readStoredWords } from '../series/event-times.server'
+import type { Timing } from '../series/timing'
+import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
+import { replaceSessions } from './session.repository.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** For how many months back and ahead the sessions of a series are rows; of another event all are. */
+const MONTHS = { back: 24, ahead: 18 }
+
+/** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
+export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
+
+function monthsFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** Computes the sessions of an event anew and keeps them as rows, within the caller's transaction. */
+export async function keepSessions({ db, clock }: Parts, event: EventRow) {
+  const timing = timingOf(event, clock.timeZone)
+  const today = clock.today()
+  const span = timing.recurrence ? { from: monthsFrom(today, -MONTHS.back), to: sessionsUntil(today) } : wholeSpan(timing)
+  const sessions = eventSessions(event, clock.timeZone, span)
+  await replaceSessions(
+    db,
+    event.id,
+    sessions.map((session) => ({
+      event_id: event.id,
+      starts_at: session.startsAt,
+      ends_at: session.endsAt,
+      time_zone: session.timeZone,
+      day: session.date,
+      state: session.state,
+      begins: instantOf(session.startsAt, session.timeZone),
+      ends: sessionEnd(session, timing),
+    })),
+  )
+}
+
+/** From the first to the last of single dates; what is further apart than ten years is no one event. */
+function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {
+  const days = [startsAt, endsAt, ...extraDates.flatMap((date) => [date.startsAt, date.endsAt])]
+    .filter((moment) => moment !== null)
+    .map((moment) => moment.slice(0, 10))
+    .sort()
+  const [from = '1000-01-01', to = from] = [days[0], days.at(-1)]
+  const tenYears = `${Number(from.slice(0, 4)) + 10}${from.slice(4)}`
+  return { from, to: to < tenYears ? to : `${Number(from.slice(0, 4)) + 9}-12-31` }
+}
+
+/**
+ * Reads the words of events whose times nobody has read yet: of those from before there were any, and of deleted ones from then that came
+ * back. What cannot be read stays as it is.
+ */
+export async function readStoredTimes(services: Parts & Pick<Services, 'content'>) {
+  await changing(services, await listEventIdsWithoutTimes(services.db), (event) => readTimes(services, event))
+}
+
+/** The same for one of them, within the caller's transaction. */
+export async function readTimes(services: Parts, event: EventRow) {
+  const { db, clock } = services
+  const columns = { ...readStoredWords(event, clock.timeZone), sessions_until: sessionsUntil(clock.today()) }
+  await updateTimes(db, event.id, columns)
+  await keepSessions(services, { ...event, ...columns })
+}
+
+/** Every day: a series has its rows for the next 18 months, by the time zones' rules of today. */
+export const keepSessionsDaily = defineDailyJob({
+  kind: 'keep-sessions',
+  lane: 'upkeep',
+  async run(services) {
+    await readStoredTimes(services)
+    await purgeWithdrawn(services)
+    await changing(services, await listSeriesIds(services.db), (event) => keepSessions(services, event))
+  },
+})
+
+async function changing({ db, content }: Pick<Services, 'db' | 'content'>, ids: number[], work: (event: EventRow) => Promise<void>) {
+  // One transaction each, so that nobody waits for all of them; read in it, so that nobody's edit is lost.
+  for (const id of ids)
+    await db.tx(async () => {
+      await content.raise()
+      const event = await findStoredEvent(db, id)
+      if (event) await work(event)
+    })
+}

@@ -1,0 +1,141 @@
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { Session, Timing, TimingException } from '../series/timing'
+import { type RuleDates, ruleDates } from './rule-dates.server'
+
+const DAY = 24 * 60 * 60_000
+const MOST_SESSIONS = 1000
+const LONGEST_SPAN = 3660 * DAY
+
+/** What the rule or an extra date gives, before exceptions. */
+type Planned = Pick<Session, 'date' | 'startsAt' | 'endsAt'>
+type Known = Timing & { startsAt: string }
+
+/**
+ * The sessions that overlap the days from `from` to `to` (YYYY-MM-DD, both inclusive, at most ten years, in the event's zone), by their
+ * beginning; one that ends at midnight does not reach the day after. Extra dates and exceptions are in it: a moved session is found by
+ * its new time. None is there twice, and at most 1,000 are answered. Without a known time of day there is none: only the day counts then.
+ * Times are as clocks show them, so that a start that the clocks skip has moved forward by the gap, with its length (spec B §1.4); where
+ * the end is not known, it is the start. Throws a RangeError for a longer span and for a rule that `readRecurrence` refuses.
+ */
+export function sessionsOf(timing: Timing, span: { from: string; to: string; includeCancelled?: boolean }): Session[] {
+  const from = Date.parse(`${span.from}T00:00Z`)
+  const before = Date.parse(`${span.to}T00:00Z`) + DAY
+  if (!(before - from <= LONGEST_SPAN)) throw new RangeError('Sessions are asked for within ten years')
+  if (!startIsKnown(timing)) return []
+  const dates = ruleDates(timing)
+  return sessionsFrom(timing, dates, dates.between(from - lengthOf(timing) - DAY, before))
+    .filter((session) => (span.includeCancelled || session.state === 'scheduled') && overlaps(session, from, before))
+    .slice(0, MOST_SESSIONS)
+}
+
+/**
+ * The first session that is scheduled and not over at `now`; null where there is none. One that goes on is it too.
+ * Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function nextSessionOf(timing: Timing, now: Date): Session | null {
+  if (!startIsKnown(timing)) return null
+  const dates = ruleDates(timing)
+  const earliest = Date.parse(`${wallClockAt(now.toISOString(), timing.timeZone)}Z`) - lengthOf(timing) - DAY
+  const byRule = firstOf(dates.following(earliest), (time) => {
+    const session = untouched(timing, time)
+    return session !== undefined && !isOver(session, now)
+  })
+  const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
+  return sessions.find((session) => session.state === 'scheduled' && !isOver(session, now)) ?? null
+}
+
+/**
+ * The session that ends last, of those that are scheduled: null where there is none, `endless` for a rule without an end.
+ * Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function lastSessionOf(timing: Timing): Session | 'endless' | null {
+  if (!startIsKnown(timing)) return null
+  const dates = ruleDates(timing)
+  if (dates.isEndless) return 'endless'
+  const byRule = firstOf(dates.backwards(), (time) => untouched(timing, time) !== undefined)
+  const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
+  const byEnd = sessions.filter(({ state }) => state === 'scheduled').toSorted((a, b) => compare(a.endsAt, b.endsAt))
+  return byEnd.at(-1) ?? null
+}
+
+/** The exceptions that name a day on which neither the rule nor an extra date has anything: they change nothing. */
+export function strayExceptions(timing: Timing): TimingException[] {
+  if (!startIsKnown(timing)) return timing.exceptions
+  const dates = ruleDates(timing)
+  const extraDays = new Set(timing.extraDates.map(({ startsAt }) => dayOf(startsAt)))
+  return timing.exceptions.filter(({ date }) => !extraDays.has(date) && datesOn(dates, date).length === 0)
+}
+
+/** When a session begins and ends (ISO 8601 UTC). */
+export function instantsOf(session: Session): { start: string; end: string } {
+  return { start: instantOf(session.startsAt, session.timeZone), end: instantOf(session.endsAt, session.timeZone) }
+}
+
+/** Whether its end, or where that is not known its beginning, has come. */
+export const isOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
+
+const startIsKnown = (timing: Timing): timing is Known => timing.startsAt !== null
+const dayOf = (wallClock: string) => wallClock.slice(0, 'YYYY-MM-DD'.length)
+const asText = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
+const asTime = (wallClock: string) => Date.parse(`${wallClock}Z`)
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+const lengthOf = ({ startsAt, endsAt }: Known) => (endsAt === null ? 0 : asTime(endsAt) - asTime(startsAt))
+const datesOn = (dates: RuleDates, day: string) => dates.between(asTime(`${day}T00:00`), asTime(`${day}T00:00`) + DAY)
+
+function overlaps({ startsAt, endsAt }: Session, from: number, before: number): boolean {
+  const start = asTime(startsAt)
+  return start < before && (start >= from || asTime(endsAt) > from)
+}
+
+function firstOf<T>(values: Iterable<T>, fits: (value: T) => boolean): T | undefined {
+  for (const value of values) if (fits(value)) return value
+  return undefined
+}
+
+const plannedAt = (timing: Known, time: number): Planned => ({
+  date: dayOf(asText(time)),
+  startsAt: asText(time),
+  endsAt: asText(time + lengthOf(timing)),
+})
+
+/** The session that the rule gives at `time`; undefined where an exception says otherwise. */
+function untouched(timing: Known, time: number): Session | undefined {
+  const planned = plannedAt(timing, time)
+  return timing.exceptions.some(({ date }) => date === planned.date) ? undefined : sessionOf(planned, timing.timeZone)
+}
+
+/** The sessions of these dates of the rule, of all dates that exceptions move, and of the extra dates, sorted and each once. */
+function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session[] {
+  const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
+  const moved = timing.exceptions.flatMap((exception) => ('cancelled' in exception ? [] : datesOn(dates, exception.date)))
+  const byRule = [...new Set([...times, ...moved])].map((time) => plannedAt(timing, time))
+  const extra = timing.extraDates.map((span) => ({ ...span, date: dayOf(span.startsAt) }))
+  const inPlace = new Set<string>()
+  const sessions = [...byRule, ...extra].map((planned) => {
+    const exception = exceptions.get(planned.date)
+    // On a day with several, a move is that of the first, by which the day is known.
+    const isFirst = !inPlace.has(planned.date)
+    inPlace.add(planned.date)
+    if (exception === undefined) return sessionOf(planned, timing.timeZone)
+    if ('cancelled' in exception) return sessionOf(planned, timing.timeZone, 'cancelled')
+    return sessionOf(isFirst ? { ...planned, ...exception } : planned, timing.timeZone)
+  })
+  return eachOnce(sessions).toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt))
+}
+
+/** Of those that begin together the first that takes place. */
+function eachOnce(sessions: Session[]): Session[] {
+  const byStart = new Map<string, Session>()
+  for (const session of sessions) {
+    const other = byStart.get(session.startsAt)
+    if (other === undefined || (other.state === 'cancelled' && session.state === 'scheduled')) byStart.set(session.startsAt, session)
+  }
+  return [...byStart.values()]
+}
+
+/** A planned session at times that clocks show. */
+function sessionOf({ date, startsAt, endsAt }: Planned, timeZone: string, state: Session['state'] = 'scheduled'): Session {
+  const shown = (wallClock: string) => wallClockAt(instantOf(wallClock, timeZone), timeZone)
+  const gap = asTime(shown(startsAt)) - asTime(startsAt)
+  return { date, startsAt: asText(asTime(startsAt) + gap), endsAt: shown(asText(asTime(endsAt) + gap)), timeZone, state }
+}

@@ -1,0 +1,18 @@
+import { MONTHS } from './calendar'
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00Z`)
+
+/** The day (YYYY-MM-DD) that comes `count` days after `day`, or before it. Days that nobody's calendar holds, beyond the year 9999, are longer texts. */
+export const addDays = (day: string, count: number): string =>
+  new Date(instantOf(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
+
+/** Its place in `WEEKDAYS`. */
+export const weekdayOf = (day: string): number => new Date(instantOf(day)).getUTCDay()
+
+/** What people call a day (YYYY-MM-DD): `{ weekday: 'Sunday', month: 'October', date: '5', year: '2027' }`. */
+export function dayParts(day: string) {
+  const [year = '', month, date] = day.split('-')
+  return { weekday: WEEKDAYS[weekdayOf(day)] ?? '', month: MONTHS[Number(month) - 1] ?? '', date: String(Number(date)), year }
+}
