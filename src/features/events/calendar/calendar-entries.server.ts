@@ -1,120 +1,69 @@
 import type { TimeSpan, Timing } from '../series/timing'
-import { asLongAs, dayLines, isWithin, ruleLine, type Span, spanLines, timeList } from './calendar-times.server'
-import { textLine, titleLine, utc, wallClock } from './ics-lines.server'
+import { ruleDates } from '../sessions/rule-dates.server'
+import { asLongAs, asUtc, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
+import { type Change, changesOf, furtherDates } from './date-changes.server'
+import { wallClock } from './ics-lines.server'
 
-/** An event as a calendar tells of it. What only those who take part may know (the join link) has no place here. */
-export interface CalendarEvent {
-  /** The same for ever, in the form of an e-mail address: `event-12@example.org`. */
+/** A VEVENT to be: which event or date it is, and when. */
+export interface Entry {
   uid: string
-  /** Higher after each change of time, place or state. */
-  sequence: number
-  title: string
-  /** Plain text. */
-  description: string
-  location: string
-  /** Of the event's page, absolute. */
-  url: string
-  timing: Timing
-  /** YYYY-MM-DD, for an event of which only the day is known. */
-  day: string | null
-  /** What was deleted, or is no longer published, is `cancelled`. */
-  state: 'scheduled' | 'cancelled' | 'postponed'
-  /** ISO 8601. */
-  lastModified: string
-}
-
-interface Entry {
-  uid: string
-  state: CalendarEvent['state']
+  isCancelled: boolean
   /** DTSTART and DTEND, and what repeats them or tells which date they replace. */
   times: string[]
 }
 
-/** What is cancelled is taken out by Google, struck through by Apple and Thunderbird, and left as it is by others, so the title says it too. */
-const states = {
-  scheduled: { status: 'CONFIRMED', word: '' },
-  cancelled: { status: 'CANCELLED', word: 'Cancelled: ' },
-  // Not CANCELLED: Google's calendar would show nothing, and nobody would learn that there is news.
-  postponed: { status: 'TENTATIVE', word: 'Postponed: ' },
+/** The entries of an event for a calendar (spec B §2.1); none where no time of day is known. What its dates are, `sessionsOf` says too. */
+export function entriesOf(uid: string, timing: Timing): Entry[] {
+  const { startsAt, endsAt, recurrence } = timing
+  if (!startsAt) return []
+  const dates = ruleDates({ ...timing, startsAt })
+  const extra = furtherDates(timing, dates)
+  const changes = changesOf(timing, dates, extra)
+  const once = (span: Span, ownUid = partUid(uid, span.startsAt)) => entryOfOne(ownUid, timing, span, changes.get(span.startsAt))
+  if (!recurrence) return [once({ startsAt, endsAt }, uid), ...extra.map((span) => once(span))]
+  // The first that the rule gives, which may be later: some calendars show DTSTART whether the rule gives it or not.
+  const { value: first } = dates.following(asUtc(startsAt)).next()
+  if (first === undefined) return extra.map((span) => once(span))
+  const series = asLongAs({ startsAt, endsAt }, wallTime(first))
+  const { within = [], apart = [] } = Object.groupBy(extra, (span) => (isWithin(recurrence, series, span) ? 'within' : 'apart'))
+  const others = apart.map((span) => once(span))
+  for (const span of apart) changes.delete(span.startsAt)
+  return [...entriesOfSeries(uid, { ...timing, recurrence }, series, within, changes), ...others]
 }
 
-/** The VEVENTs of an event, line by line; none where no day is known. */
-export const eventLines = (event: CalendarEvent): string[] => entriesOf(event).flatMap((entry) => entryLines(event, entry))
-
-function entryLines(event: CalendarEvent, { uid, state, times }: Entry): string[] {
-  const changed = utc(new Date(event.lastModified))
-  const { status, word } = states[state]
-  return [
-    'BEGIN:VEVENT',
-    ...titleLine('UID', uid),
-    `SEQUENCE:${event.sequence}`,
-    // Not the moment of asking: the same events give the same bytes, and so the same ETag.
-    `DTSTAMP:${changed}`,
-    `LAST-MODIFIED:${changed}`,
-    ...times,
-    ...titleLine('SUMMARY', word + event.title),
-    // Google shows no other link than those in the text.
-    ...textLine('DESCRIPTION', `${event.description.trim()}\n\n${event.url}`),
-    ...titleLine('LOCATION', event.location),
-    `URL:${new URL(event.url).href}`,
-    `STATUS:${status}`,
-    ...(state === 'scheduled' ? [] : ['TRANSP:TRANSPARENT']),
-    'END:VEVENT',
-  ]
-}
-
-function entriesOf(event: CalendarEvent): Entry[] {
-  const { uid, state, timing, day } = event
-  const { startsAt, endsAt, recurrence, extraDates } = timing
-  if (!startsAt) return day ? [{ uid, state, times: dayLines(day) }] : []
-  const first = { startsAt, endsAt }
-  const once = (extra: TimeSpan) => entryOfOne(event, partUid(uid, extra.startsAt), extra)
-  if (!recurrence) return [entryOfOne(event, uid, first), ...extraDates.map(once)]
-  const { within = [], apart = [] } = Object.groupBy(extraDates, (extra) => (isWithin(recurrence, first, extra) ? 'within' : 'apart'))
-  return [...entriesOfSeries(event, recurrence, first, within), ...apart.map(once)]
-}
-
-/** One date, as its exception has it. */
-function entryOfOne({ state, timing }: CalendarEvent, uid: string, span: Span): Entry {
-  const exception = timing.exceptions.find(({ date }) => date === span.startsAt.slice(0, date.length))
-  if (!exception) return { uid, state, times: spanLines(timing, span) }
-  if ('cancelled' in exception) return { uid, state: 'cancelled', times: spanLines(timing, span) }
-  return { uid, state, times: spanLines(timing, exception) }
+/** A date with an entry of its own, as its exception has it. */
+function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | undefined): Entry {
+  const isCancelled = change === 'cancelled'
+  return { uid, isCancelled, times: spanLines(timing, isCancelled ? span : (change ?? span)) }
 }
 
 /**
  * A series: its rule without the cancelled dates (EXDATE, which every calendar knows), an entry for each date that moved (RECURRENCE-ID), and
  * for each cancelled date one of its own, which tells whoever planned to come.
  */
-function entriesOfSeries({ uid, state, timing }: CalendarEvent, rule: string, first: Span, extra: TimeSpan[]): Entry[] {
+function entriesOfSeries(
+  uid: string,
+  timing: Timing & { recurrence: string },
+  series: Span,
+  extra: TimeSpan[],
+  changes: Map<string, Change>,
+): Entry[] {
   const extraStarts = extra.map(({ startsAt }) => startsAt)
-  const startsOn = (date: string) => {
-    const isExtra = timing.extraDates.some(({ startsAt }) => startsAt.startsWith(date))
-    return isExtra ? extraStarts.filter((start) => start.startsWith(date)) : [date + first.startsAt.slice(date.length)]
-  }
-  const cancelled: string[] = []
-  const moved: Entry[] = []
-  for (const exception of timing.exceptions) {
-    const starts = startsOn(exception.date)
-    if ('cancelled' in exception) cancelled.push(...starts)
-    else
-      moved.push(
-        ...starts.map((start) => ({ uid, state, times: [...timeList('RECURRENCE-ID', timing, [start]), ...spanLines(timing, exception)] })),
-      )
-  }
+  const cancelled = [...changes].filter(([, change]) => change === 'cancelled').map(([start]) => start)
+  const moved = [...changes].flatMap(([start, change]) => (change === 'cancelled' ? [] : [{ start, change }]))
   const repeats = [
-    ruleLine(rule, first.startsAt, timing.timeZone),
+    ruleLine(timing.recurrence, timing.timeZone),
     ...timeList('RDATE', timing, extraStarts),
     ...timeList('EXDATE', timing, cancelled),
   ]
   return [
-    { uid, state, times: [...spanLines(timing, first), ...repeats] },
-    ...moved,
-    ...cancelled.map((start) => ({
-      uid: partUid(uid, start),
-      state: 'cancelled' as const,
-      times: spanLines(timing, asLongAs(first, start)),
+    { uid, isCancelled: false, times: [...spanLines(timing, series), ...repeats] },
+    ...moved.map(({ start, change }) => ({
+      uid,
+      isCancelled: false,
+      times: [...timeList('RECURRENCE-ID', timing, [start]), ...spanLines(timing, change)],
     })),
+    ...cancelled.map((start) => entryOfOne(partUid(uid, start), timing, asLongAs(series, start), 'cancelled')),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarEvent, eventLines } from './calendar-entries.server'
+import { type CalendarEvent, eventLines, type Organizer } from './event-lines.server'
 import { icsText, titleLine } from './ics-lines.server'
 import { timeZoneLines } from './time-zone-lines.server'
 
@@ -10,6 +10,8 @@ export interface Calendar {
   sourceUrl: string
   /** IANA name of the zone where the community is. */
   timeZone: string
+  /** Whom a reader may write to about the events; a calendar that is published names somebody (RFC 5546 §3.2.1). */
+  organizer: Organizer
   events: readonly CalendarEvent[]
 }
 
@@ -17,7 +19,7 @@ export interface Calendar {
  * A whole calendar as `text/calendar; charset=utf-8` (spec B §2.1; RFC 5545, with the name, links and refresh interval of RFC 7986). It depends on
  * nothing but what is given, so that equal events have equal bytes.
  */
-export const calendarText = ({ name, url, sourceUrl, timeZone, events }: Calendar): string =>
+export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events }: Calendar): string =>
   icsText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,7 +34,7 @@ export const calendarText = ({ name, url, sourceUrl, timeZone, events }: Calenda
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...zoneLines(timeZone, events),
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, organizer)),
     'END:VCALENDAR',
   ])
 

@@ -1,53 +1,20 @@
 import { expect, test } from 'vitest'
-import { epochOf } from '@/platform/time/zoned-time'
+import { instantOf } from '@/platform/time/zoned-time'
+import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import type { Timing } from '../series/timing'
-import type { CalendarEvent } from './calendar-entries.server'
-import { calendarText } from './calendar-text.server'
+import type { CalendarEvent } from './event-lines.server'
 
-const never = { extraDates: [], exceptions: [] }
-const sunday: Timing = {
-  startsAt: '2026-11-22T18:30',
-  endsAt: '2026-11-22T19:30',
-  timeZone: 'America/Denver',
-  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
-  ...never,
-}
-const once: Timing = { ...sunday, recurrence: null }
-
-function event(timing: Timing, more: Partial<CalendarEvent> = {}): CalendarEvent {
-  return {
-    uid: 'event-1@example.org',
-    sequence: 3,
-    title: 'Sunday sitting',
-    description: 'All are welcome.',
-    location: 'Boulder',
-    url: 'https://example.org/events/sunday-sitting',
-    day: null,
-    state: 'scheduled',
-    lastModified: '2026-11-22T10:00:00.000Z',
-    timing,
-    ...more,
-  }
-}
-
-const calendar = (...events: CalendarEvent[]) =>
-  calendarText({
-    name: 'Events of the community',
-    url: 'https://example.org/events',
-    sourceUrl: 'https://example.org/events.ics',
-    timeZone: 'America/Denver',
-    events,
-  })
+const once: Timing = { ...sundays, recurrence: null }
 
 /** What is seen of it before 2027-01-01, and how. */
 const seen = (timing: Timing, more?: Partial<CalendarEvent>) =>
-  readCalendar(calendar(event(timing, more)), '2027-01-01').map(
+  readCalendar(calendarOf(calendarEvent(timing, more)), '2027-01-01').map(
     ({ startsAt, endsAt, status }) => `${startsAt}/${endsAt.slice(11)} ${status}`,
   )
 
 test('spec B §2.1: a calendar says its name, its page, and to look again after an hour', () => {
-  const read = parseCalendar(calendar())
+  const read = parseCalendar(calendarOf())
   const value = (name: string) => String(read.getFirstPropertyValue(name))
   expect(['version', 'method', 'name', 'x-wr-calname', 'url', 'source', 'refresh-interval', 'x-published-ttl'].map(value)).toEqual([
     '2.0',
@@ -63,7 +30,7 @@ test('spec B §2.1: a calendar says its name, its page, and to look again after 
 })
 
 test('spec B §2.1: an event says what, where, its page, its version and when it changed', () => {
-  const read = parseCalendar(calendar(event(once))).getFirstSubcomponent('vevent')
+  const read = parseCalendar(calendarOf(calendarEvent(once))).getFirstSubcomponent('vevent')
   const value = (name: string) => String(read?.getFirstPropertyValue(name))
   expect(['uid', 'sequence', 'dtstamp', 'last-modified', 'summary', 'description', 'location', 'url', 'status'].map(value)).toEqual([
     'event-1@example.org',
@@ -79,12 +46,12 @@ test('spec B §2.1: an event says what, where, its page, its version and when it
 })
 
 test('spec B §2.1: equal events have equal bytes, whenever they are asked for', () => {
-  expect(calendar(event(sunday))).toBe(calendar(event(sunday)))
+  expect(calendarOf(calendarEvent(sundays))).toBe(calendarOf(calendarEvent(sundays)))
 })
 
 test('an event at one time, and one of which the day alone is known', () => {
   expect(seen(once)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED'])
-  const [entry] = readCalendar(calendar(event({ ...once, startsAt: null, endsAt: null }, { day: '2026-12-31' })), '2027-01-01')
+  const [entry] = readCalendar(calendarOf(calendarEvent({ ...once, startsAt: null, endsAt: null }, { day: '2026-12-31' })), '2027-01-01')
   expect(entry).toMatchObject({ startsAt: '2026-12-31', endsAt: '2027-01-01' })
 })
 
@@ -98,11 +65,11 @@ test.each([
   // The clocks go from 2:00 to 3:00, so that 2:45 is 3:45.
   ['that would end before it begins, because the clocks go forward', '2027-03-14T02:45', '2027-03-14T03:15'],
 ])('an event %s has no DTEND', (_, startsAt, endsAt) => {
-  expect(calendar(event({ ...once, startsAt, endsAt }))).not.toContain('DTEND')
+  expect(calendarOf(calendarEvent({ ...once, startsAt, endsAt }))).not.toContain('DTEND')
 })
 
 test('spec B §1.4: a weekly series keeps its wall clock across the clock changes of two years', () => {
-  const read = readCalendar(calendar(event(sunday)), '2028-12-31')
+  const read = readCalendar(calendarOf(calendarEvent(sundays)), '2028-12-31')
   expect(read).toHaveLength(110)
   expect(new Set(read.map(({ startsAt, endsAt }) => `${startsAt.slice(11)} ${endsAt.slice(11)}`))).toEqual(new Set(['18:30 19:30']))
   const offsets = read.map(({ startsAt, instant }) => [
@@ -120,27 +87,27 @@ test('spec B §1.4: a weekly series keeps its wall clock across the clock change
 })
 
 test('a series by position in the month: the second Saturday', () => {
-  const timing = { ...sunday, startsAt: '2026-09-12T10:00', endsAt: '2026-09-12T16:00', recurrence: 'BYDAY=2SA;FREQ=MONTHLY' }
+  const timing = { ...sundays, startsAt: '2026-09-12T10:00', endsAt: '2026-09-12T16:00', recurrence: 'BYDAY=2SA;FREQ=MONTHLY' }
   expect(seen(timing)).toEqual(['2026-09-12', '2026-10-10', '2026-11-14', '2026-12-12'].map((day) => `${day}T10:00/16:00 CONFIRMED`))
   // Readers of the former standard want it first.
-  expect(calendar(event(timing))).toContain('RRULE:FREQ=MONTHLY;BYDAY=2SA\r\n')
+  expect(calendarOf(calendarEvent(timing))).toContain('RRULE:FREQ=MONTHLY;BYDAY=2SA\r\n')
 })
 
 test.each([
-  ['20261206', '2026-12-06', 'RRULE:FREQ=WEEKLY;UNTIL=20261207T013000Z'],
+  ['20261206', '2026-12-06', 'RRULE:FREQ=WEEKLY;UNTIL=20261207T065959Z'],
   ['20261206T183000', '2026-12-06', 'RRULE:FREQ=WEEKLY;UNTIL=20261207T013000Z'],
   ['20261206T182900', '2026-11-29', 'RRULE:FREQ=WEEKLY;UNTIL=20261207T012900Z'],
   ['20261207T013000Z', '2026-12-06', 'RRULE:FREQ=WEEKLY;UNTIL=20261207T013000Z'],
 ])('RFC 5545 §3.3.10: UNTIL=%s is in UTC, and its day on the wall clock counts', (until, last, line) => {
-  const timing = { ...sunday, recurrence: `FREQ=WEEKLY;UNTIL=${until}` }
-  expect(calendar(event(timing))).toContain(`${line}\r\n`)
+  const timing = { ...sundays, recurrence: `FREQ=WEEKLY;UNTIL=${until}` }
+  expect(calendarOf(calendarEvent(timing))).toContain(`${line}\r\n`)
   expect(seen(timing).at(-1)).toBe(`${last}T18:30/19:30 CONFIRMED`)
 })
 
 test('spec B §2.1: a cancelled date is out of the series for every reader, and told to who planned to come', () => {
-  const timing = { ...sunday, recurrence: 'FREQ=WEEKLY;COUNT=3', exceptions: [{ date: '2026-11-29', cancelled: true as const }] }
+  const timing = { ...sundays, recurrence: 'FREQ=WEEKLY;COUNT=3', exceptions: [{ date: '2026-11-29', cancelled: true as const }] }
   expect(seen(timing)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED', '2026-11-29T18:30/19:30 CANCELLED', '2026-12-06T18:30/19:30 CONFIRMED'])
-  const text = calendar(event(timing))
+  const text = calendarOf(calendarEvent(timing))
   expect(text).toContain('EXDATE;TZID=America/Denver:20261129T183000\r\n')
   const uids = readCalendar(text, '2027-01-01').map(({ uid, title }) => [uid, title])
   expect(uids[1]).toEqual(['event-1-20261129T183000@example.org', 'Cancelled: Sunday sitting'])
@@ -148,9 +115,9 @@ test('spec B §2.1: a cancelled date is out of the series for every reader, and 
 
 test('spec B §2.1: a date that moved takes the place of the one of the rule', () => {
   const exceptions = [{ date: '2026-11-29', startsAt: '2026-12-01T09:00', endsAt: '2026-12-01T09:45' }]
-  const timing = { ...sunday, recurrence: 'FREQ=WEEKLY;COUNT=3', exceptions }
+  const timing = { ...sundays, recurrence: 'FREQ=WEEKLY;COUNT=3', exceptions }
   expect(seen(timing)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED', '2026-12-01T09:00/09:45 CONFIRMED', '2026-12-06T18:30/19:30 CONFIRMED'])
-  expect(calendar(event(timing))).toContain('RECURRENCE-ID;TZID=America/Denver:20261129T183000\r\n')
+  expect(calendarOf(calendarEvent(timing))).toContain('RECURRENCE-ID;TZID=America/Denver:20261129T183000\r\n')
 })
 
 const alike = { startsAt: '2026-11-25T18:30', endsAt: '2026-11-25T19:30' }
@@ -163,16 +130,16 @@ test.each([
   ['before the last: RDATE', 'FREQ=WEEKLY;UNTIL=20261129', alike, true],
   ['of an event without a rule, which Outlook refuses with RDATE: an entry of its own', null, alike, false],
 ])('spec B §2.1: a further date %s', (_, recurrence, extra, asRdate) => {
-  const timing = { ...sunday, recurrence, extraDates: [extra] }
+  const timing = { ...sundays, recurrence, extraDates: [extra] }
   expect(seen(timing).slice(0, 2)).toEqual(['2026-11-22T18:30/19:30 CONFIRMED', `2026-11-25T18:30/${extra.endsAt.slice(11)} CONFIRMED`])
-  expect(calendar(event(timing)).includes('RDATE;TZID=America/Denver:20261125T183000\r\n')).toBe(asRdate)
+  expect(calendarOf(calendarEvent(timing)).includes('RDATE;TZID=America/Denver:20261125T183000\r\n')).toBe(asRdate)
 })
 
 test.each([
   ['one that is RDATE', 'FREQ=WEEKLY', alike],
   ['one with an entry of its own', 'FREQ=WEEKLY', longer],
 ])('a further date can be cancelled, and can move: %s', (_, recurrence, extra) => {
-  const timing = { ...sunday, recurrence, extraDates: [extra] }
+  const timing = { ...sundays, recurrence, extraDates: [extra] }
   const cancelled = seen({ ...timing, exceptions: [{ date: '2026-11-25', cancelled: true }] })
   expect(cancelled.filter((entry) => entry.startsWith('2026-11-25'))).toEqual([`2026-11-25T18:30/${extra.endsAt.slice(11)} CANCELLED`])
   const moved = seen({ ...timing, exceptions: [{ date: '2026-11-25', startsAt: '2026-11-26T08:00', endsAt: '2026-11-26T09:00' }] })
@@ -195,17 +162,17 @@ test.each([
 ] as const)('spec B §2.1: an event that is %s says so, all of its dates included', (state, status, title) => {
   const exceptions = [{ date: '2026-11-29', startsAt: '2026-12-01T09:00', endsAt: '2026-12-01T09:45' }]
   const extraDates = [longer]
-  const read = readCalendar(calendar(event({ ...sunday, exceptions, extraDates }, { state })), '2027-01-01')
+  const read = readCalendar(calendarOf(calendarEvent({ ...sundays, exceptions, extraDates }, { state })), '2027-01-01')
   expect(new Set(read.map((entry) => `${entry.status} ${entry.title}`))).toEqual(new Set([`${status} ${title}`]))
   expect(read).toHaveLength(7)
 })
 
 test('a calendar that subscribed before a change sees it: the same UID, a higher SEQUENCE', () => {
-  const moved = event(
+  const moved = calendarEvent(
     { ...once, startsAt: '2026-11-23T18:30', endsAt: '2026-11-23T19:30' },
     { sequence: 4, lastModified: '2026-11-23T00:00:00Z' },
   )
-  const entries = [calendar(event(once)), calendar(moved)].map((text) => parseCalendar(text).getFirstSubcomponent('vevent'))
+  const entries = [calendarOf(calendarEvent(once)), calendarOf(moved)].map((text) => parseCalendar(text).getFirstSubcomponent('vevent'))
   const values = entries.map((entry) => ['uid', 'sequence', 'dtstamp'].map((name) => String(entry?.getFirstPropertyValue(name))))
   expect(values).toEqual([
     ['event-1@example.org', '3', '2026-11-22T10:00:00Z'],
@@ -216,7 +183,7 @@ test('a calendar that subscribed before a change sees it: the same UID, a higher
 const hostile = 'A\r\nBEGIN:VEVENT\u0000\u0007; B, C\\n\u2028D "E": \ud800 \u0085END:VCALENDAR 🧘🏽‍♀️'
 
 test('a hostile title or text stays a text, and no line holds a control character', () => {
-  const text = calendar(event(once, { title: hostile, description: hostile, location: hostile }))
+  const text = calendarOf(calendarEvent(once, { title: hostile, description: hostile, location: hostile }))
   const read = parseCalendar(text).getAllSubcomponents('vevent')
   expect(read).toHaveLength(1)
   const oneLine = 'A BEGIN:VEVENT; B, C\\n D "E": \ufffd END:VCALENDAR 🧘🏽‍♀️'
@@ -229,7 +196,7 @@ test('a hostile title or text stays a text, and no line holds a control characte
 test('RFC 5545 §3.1: lines end with CRLF, have 75 octets at most, and break within no character', () => {
   for (let length = 60; length < 90; length++) {
     const title = `${'x'.repeat(length)}${'ä€🧘'.repeat(40)}`
-    const text = calendar(event(once, { title }))
+    const text = calendarOf(calendarEvent(once, { title }))
     const lines = text.split('\r\n')
     expect(lines.at(-1)).toBe('')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
@@ -252,9 +219,9 @@ test.each([
   ['Asia/Kathmandu', 2026],
   ['UTC', 2026],
 ])('VTIMEZONE of %s gives each week of the years from %i on the moment that this Node knows', (timeZone, year) => {
-  const timing = { ...sunday, timeZone, startsAt: `${year}-01-01T12:00`, endsAt: `${year}-01-01T13:00`, recurrence: 'FREQ=WEEKLY' }
-  const read = readCalendar(calendar(event(timing)), '2038-01-01')
-  const expected = read.map(({ startsAt }) => new Date(epochOf(Date.parse(`${startsAt}Z`), timeZone)).toISOString())
+  const timing = { ...sundays, timeZone, startsAt: `${year}-01-01T12:00`, endsAt: `${year}-01-01T13:00`, recurrence: 'FREQ=WEEKLY' }
+  const read = readCalendar(calendarOf(calendarEvent(timing)), '2038-01-01')
+  const expected = read.map(({ startsAt }) => instantOf(startsAt, timeZone))
   expect(read.map(({ instant }) => instant)).toEqual(expected)
   expect(read.length).toBeGreaterThan(500)
 })

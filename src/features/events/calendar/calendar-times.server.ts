@@ -8,7 +8,7 @@ export interface Span {
   endsAt: string | null
 }
 
-const DAY = 24 * 60 * 60_000
+export const DAY = 24 * 60 * 60_000
 
 /** DTSTART and DTEND. Without an end, and where it would not be after the start once the clocks have changed, it ends as it begins. */
 export function spanLines({ timeZone }: Timing, { startsAt, endsAt }: Span): string[] {
@@ -27,8 +27,8 @@ export const timeList = (name: string, { timeZone }: Timing, times: string[]): s
   times.length > 0 ? [`${name};TZID=${timeZone}:${times.map(wallClock).join()}`] : []
 
 /** The rule as calendars want it: FREQ first, and the moment after which nothing follows in UTC (RFC 5545 §3.3.10). */
-export function ruleLine(rule: string, startsAt: string, timeZone: string): string {
-  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? lastMoment(value, startsAt, timeZone) : value}`)
+export function ruleLine(rule: string, timeZone: string): string {
+  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? lastMoment(value, timeZone) : value}`)
   return `RRULE:${parts.toSorted((a, b) => Number(b.startsWith('FREQ=')) - Number(a.startsWith('FREQ='))).join(';')}`
 }
 
@@ -42,11 +42,11 @@ const partsOf = (rule: string): [string, string][] =>
       return name && value ? [[name, value]] : []
     })
 
-/** A day alone is meant whole, so it counts until the series' time on that day; without Z it is the wall clock's. */
-function lastMoment(value: string, startsAt: string, timeZone: string): string {
+/** A day alone is meant whole, to its last second: some readers are an hour off on the days when clocks change. Without Z it is the wall clock's. */
+function lastMoment(value: string, timeZone: string): string {
   if (value.endsWith('Z')) return value
-  const [day = '', time = startsAt.slice('YYYY-MM-DDT'.length).replace(':', '')] = value.split('T')
-  const wallTime = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}`
+  const [day = '', time = '235959'] = value.split('T')
+  const wallTime = `${day.replace(/(..)(..)$/, '-$1-$2')}T${time.replace(/(..)(..)$/, ':$1:$2')}`
   return utc(new Date(epochOf(asUtc(wallTime), timeZone)))
 }
 
@@ -65,8 +65,11 @@ const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc
 /** From `startsAt` as long as `span`, by the wall clock. */
 export const asLongAs = (span: Span, startsAt: string): Span => ({
   startsAt,
-  endsAt: span.endsAt && new Date(asUtc(startsAt) + lengthOf(span)).toISOString().slice(0, startsAt.length),
+  endsAt: span.endsAt && wallTime(asUtc(startsAt) + lengthOf(span)),
 })
 
 /** A wall-clock time, or a day, in milliseconds as if it were UTC. */
-const asUtc = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time)
+export const asUtc = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time)
+
+/** The wall-clock time of such milliseconds. */
+export const wallTime = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)

@@ -4,18 +4,25 @@ const LONGEST_LINE = 75
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** `NAME:value` with the value escaped as RFC 5545 §3.3.11 asks; no line at all where nothing is to be said. */
-export function textLine(name: string, text: string): string[] {
-  const clean = text
+const cleanText = (text: string) =>
+  text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(CONTROL, '')
     .trim()
+
+/** `NAME:value` with the value escaped as RFC 5545 §3.3.11 asks; no line at all where nothing is to be said. */
+export function textLine(name: string, text: string): string[] {
+  const clean = cleanText(text)
   return clean ? [`${name}:${clean.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`] : []
 }
 
 /** The same on one line of the reader's screen: line breaks become spaces. */
 export const titleLine = (name: string, text: string): string[] => textLine(name, text.replace(/[\s\u0085]+/g, ' '))
+
+/** `NAME;CN="Name":mailto:address`. Nothing can be escaped in a quoted parameter (RFC 5545 §3.2), so what would end it goes. */
+export const addressLine = (name: string, { name: person, email }: { name: string; email: string }): string =>
+  `${name};CN="${cleanText(person).replace(/["\n]/g, ' ').trim()}":mailto:${encodeURI(cleanText(email))}`
 
 /** `20261220T183000` for wall-clock time, `YYYY-MM-DDTHH:mm`. */
 export const wallClock = (time: string): string => `${time.replace(/[-:]/g, '')}00`

@@ -1,0 +1,69 @@
+import type { Timing } from '../series/timing'
+import { type Entry, entriesOf } from './calendar-entries.server'
+import { dayLines } from './calendar-times.server'
+import { addressLine, textLine, titleLine, utc } from './ics-lines.server'
+
+/** An event as a calendar tells of it. What only those who take part may know (the join link) has no place here. */
+export interface CalendarEvent {
+  /** The same for ever, in the form of an e-mail address: `event-12@example.org`. */
+  uid: string
+  /** Higher after each change of time, place or state. */
+  sequence: number
+  title: string
+  /** Plain text. */
+  description: string
+  location: string
+  /** Of the event's page, absolute. */
+  url: string
+  timing: Timing
+  /** YYYY-MM-DD, for an event of which only the day is known. */
+  day: string | null
+  /** What was deleted, or is no longer published, is `cancelled`. */
+  state: 'scheduled' | 'cancelled' | 'postponed'
+  /** ISO 8601. */
+  lastModified: string
+}
+
+export interface Organizer {
+  name: string
+  email: string
+}
+
+/** What is cancelled is taken out by Google, struck through by Apple and Thunderbird, and left as it is by others, so the title says it too. */
+const states = {
+  scheduled: { status: 'CONFIRMED', word: '' },
+  cancelled: { status: 'CANCELLED', word: 'Cancelled: ' },
+  // Not CANCELLED: Google's calendar would show nothing, and nobody would learn that there is news.
+  postponed: { status: 'TENTATIVE', word: 'Postponed: ' },
+}
+
+/** The VEVENTs of an event, line by line; none where no day is known. Throws a RangeError for a rule that `readRecurrence` refuses. */
+export function eventLines(event: CalendarEvent, organizer: Organizer): string[] {
+  const { uid, timing, day } = event
+  const entries = !timing.startsAt && day ? [{ uid, isCancelled: false, times: dayLines(day) }] : entriesOf(uid, timing)
+  return entries.flatMap((entry) => entryLines(event, organizer, entry))
+}
+
+function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancelled, times }: Entry): string[] {
+  const changed = utc(new Date(event.lastModified))
+  const state = isCancelled ? 'cancelled' : event.state
+  const { status, word } = states[state]
+  return [
+    'BEGIN:VEVENT',
+    ...titleLine('UID', uid),
+    `SEQUENCE:${event.sequence}`,
+    // Not the moment of asking: the same events give the same bytes, and so the same ETag.
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    ...times,
+    ...titleLine('SUMMARY', word + event.title),
+    // Google shows no other link than those in the text.
+    ...textLine('DESCRIPTION', `${event.description.trim()}\n\n${event.url}`),
+    ...titleLine('LOCATION', event.location),
+    `URL:${new URL(event.url).href}`,
+    addressLine('ORGANIZER', organizer),
+    `STATUS:${status}`,
+    ...(state === 'scheduled' ? [] : ['TRANSP:TRANSPARENT']),
+    'END:VEVENT',
+  ]
+}

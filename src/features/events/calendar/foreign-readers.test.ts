@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
+import { type ReadEntry, readCalendar } from '../../../../tests/support/read-calendar'
+import type { Timing } from '../series/timing'
+
+const script = 'tests/support/read-calendar.py'
+/** libical 3.0 takes RDATE for UTC, whatever its zone (`icalcomponent_foreach_recurrence`); those who use it expand series themselves. */
+const readers = [
+  { name: 'icalendar', needs: 'import icalendar, recurring_ical_events', misreads: undefined },
+  {
+    name: 'libical',
+    needs: 'import gi; gi.require_version("ICalGLib", "3.0"); from gi.repository import ICalGLib',
+    misreads: 'a further date',
+  },
+]
+const END = '2028-12-31'
+
+const python = (needs: string) => ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', needs]).status === 0)
+
+const twoHours: Timing = { ...sundays, startsAt: '2026-09-12T10:00', endsAt: '2026-09-12T12:00' }
+const extra = { startsAt: '2026-11-25T18:30', endsAt: '2026-11-25T19:30' }
+const cases: [string, Timing][] = [
+  ['one time', { ...sundays, recurrence: null }],
+  ['weekly over the clock changes of two years', sundays],
+  ['weekly until a day', { ...sundays, recurrence: 'FREQ=WEEKLY;UNTIL=20270314' }],
+  ['every other week on two days', { ...sundays, recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE;COUNT=30' }],
+  ['the second Saturday of a month', { ...twoHours, recurrence: 'FREQ=MONTHLY;BYDAY=2SA;COUNT=20' }],
+  [
+    'the last weekday of a month',
+    {
+      ...twoHours,
+      startsAt: '2026-09-30T10:00',
+      endsAt: '2026-09-30T12:00',
+      recurrence: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=9',
+    },
+  ],
+  ['a date that moved', { ...sundays, exceptions: [{ date: '2027-03-14', startsAt: '2027-03-15T08:00', endsAt: '2027-03-15T09:30' }] }],
+  ['a cancelled date', { ...sundays, exceptions: [{ date: '2027-03-14', cancelled: true }] }],
+  ['a further date', { ...sundays, extraDates: [extra] }],
+  ['a longer further date', { ...sundays, extraDates: [{ ...extra, endsAt: '2026-11-25T22:00' }] }],
+  ['a zone whose rule follows no week of the month', { ...sundays, timeZone: 'America/Nuuk' }],
+  ['a zone without any rule', { ...sundays, timeZone: 'Africa/Cairo' }],
+]
+
+describe.each(readers)('as $name reads them', ({ name, needs, misreads }) => {
+  const path = python(needs)
+
+  function read(calendars: string[]) {
+    // Under names that no reader knows, so that each goes by the calendar's own VTIMEZONE.
+    const ownZones = calendars.map((text) => text.replace(/TZID([:=])/g, 'TZID$1Own/'))
+    const answer = execFileSync(path ?? 'python3', [script, name], {
+      input: JSON.stringify({ calendars: ownZones, end: END }),
+      encoding: 'utf8',
+    })
+    return JSON.parse(answer)
+  }
+
+  test.runIf(path)('spec B §2.1: all dates are those that ical.js reads', () => {
+    const calendars = cases.filter(([title]) => title !== misreads).map(([, timing]) => calendarOf(calendarEvent(timing)))
+    calendars.push(
+      calendarOf(calendarEvent(sundays, { state: 'cancelled' })),
+      calendarOf(calendarEvent({ ...sundays, startsAt: null, endsAt: null, recurrence: null }, { day: '2026-12-31' })),
+    )
+    expect(read(calendars)).toEqual(
+      calendars.map((text) =>
+        readCalendar(text, END)
+          .map(inSeconds)
+          .toSorted((a, b) => String(a).localeCompare(String(b))),
+      ),
+    )
+  })
+})
+
+function inSeconds({ startsAt, endsAt, instant, status }: ReadEntry) {
+  if (!startsAt.includes('T')) return [startsAt, endsAt, status]
+  const begin = Date.parse(instant) / 1000
+  return [begin, begin + (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 1000, status]
+}
