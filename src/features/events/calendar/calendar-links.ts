@@ -1,0 +1,93 @@
+import { instantOf } from '@/platform/time/zoned-time'
+import { cutTo } from '../event-text'
+import type { Timing } from '../series/timing'
+
+/** An event as it is handed to somebody's calendar by a link. */
+export interface LinkedEvent {
+  title: string
+  /** Plain text; its beginning alone is in the link. */
+  description: string
+  location: string
+  /** Of the event's page, absolute. */
+  url: string
+  timing: Timing
+  /** YYYY-MM-DD, for an event of which only the day is known. */
+  day: string | null
+  /** What the link is about where the event has several dates; its first date where it is left out. */
+  session?: { startsAt: string; endsAt: string } | null | undefined
+}
+
+/** When it is, as these services take it: a whole day ends with the day after. */
+interface When {
+  startsAt: string
+  endsAt: string
+}
+
+/**
+ * Where Google's calendar offers to add the event; undefined where no day is known. The form is that of Google's former publisher guide, which still
+ * works: https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs.
+ */
+export function googleCalendarUrl(event: LinkedEvent): string | undefined {
+  const when = whenOf(event)
+  if (!when) return undefined
+  const { timeZone } = event.timing
+  const recurrence = event.day ? undefined : linkedRule(event, when)
+  return addressOf('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: [when.startsAt, when.endsAt].map((time) => time.replace(/[-:]/g, '') + (time.includes('T') ? '00' : '')).join('/'),
+    ctz: when.startsAt.includes('T') ? timeZone : undefined,
+    recur: recurrence && `RRULE:${recurrence}`,
+    details: detailsOf(event),
+    location: event.location,
+  })
+}
+
+/** The same for Outlook on the web, which takes times in UTC and knows no recurrence: one date. */
+export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
+  const when = whenOf(event)
+  if (!when) return undefined
+  const isWholeDay = !when.startsAt.includes('T')
+  const moment = (time: string) => (isWholeDay ? time : `${instantOf(time, event.timing.timeZone).slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)}Z`)
+  return addressOf('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: moment(when.startsAt),
+    enddt: moment(when.endsAt),
+    allday: isWholeDay ? 'true' : undefined,
+    body: detailsOf(event),
+    location: event.location,
+  })
+}
+
+function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
+  if (session) return session
+  if (timing.startsAt) return { startsAt: timing.startsAt, endsAt: timing.endsAt ?? timing.startsAt }
+  if (!day) return undefined
+  return { startsAt: day, endsAt: new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, day.length) }
+}
+
+/**
+ * The rule, where it says everything: a link cannot tell of exceptions and further dates, and COUNT counts from the first date. UNTIL is in UTC, to the
+ * last second of a day.
+ */
+function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
+  const { recurrence, exceptions, extraDates, startsAt, timeZone } = timing
+  if (!recurrence || exceptions.length > 0 || extraDates.length > 0) return undefined
+  if (recurrence.includes('COUNT=') && when.startsAt !== startsAt) return undefined
+  return recurrence.replace(
+    /(UNTIL=)(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d)?(?=;|$)/,
+    (_, name, year, month, date, hour = '23', minute = '59') => {
+      const moment = instantOf(`${year}-${month}-${date}T${hour}:${minute}`, timeZone)
+      return `${name}${moment.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length).replace(/[-:]/g, '')}Z`
+    },
+  )
+}
+
+const detailsOf = ({ description, url }: LinkedEvent) => [cutTo(description.trim(), 300), url].filter(Boolean).join('\n\n')
+
+function addressOf(service: string, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter((parameter): parameter is [string, string] => Boolean(parameter[1]))
+  return `${service}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`
+}
