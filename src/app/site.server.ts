@@ -9,6 +9,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import { isFromVisitor } from '@/platform/http/visitors-answer.server'
 import type { Services } from '@/platform/services.server'
+import { serveFeeds } from './feeds.server'
 import { servePageForms } from './page-forms.server'
 import { createPages, renderRequest } from './pages.server'
 import { plainPage } from './plain-page.server'
@@ -58,7 +59,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
-  for (const serve of [serveShareCards(services), serveSiteFiles(services)]) serve(app as unknown as Hono)
+  for (const serve of [serveShareCards(services), serveSiteFiles(services), serveFeeds(services, cache)]) serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     if (!options.cachePages) return renderRequest(c.req.raw)
     const header = (name: string) => c.req.header(name)

@@ -17,6 +17,15 @@ interface ContentPage {
   updatedAt: string
 }
 
+interface Feed {
+  /** As Hono matches it, for instance `/events/:name{.+\\.ics}`. */
+  path: string
+  /** Its media type. */
+  type: string
+  /** The whole of it, of published content alone; undefined where there is none of that name. Equal content makes equal text. */
+  make(services: Services, parameters: Readonly<Record<string, string>>): Promise<string | undefined>
+}
+
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {
   /** As its folder is called. */
@@ -39,6 +48,8 @@ export interface Feature {
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site'>, name: string) => Promise<boolean> | boolean>>
   }
+  /** What other programs subscribe to: calendars and feeds. */
+  feeds?: readonly Feed[]
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<
     Record<string, (reader: Reader & Pick<Services, 'site'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>

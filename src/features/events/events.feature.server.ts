@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
 import { sampleEvents } from '@/site/sample-content'
+import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
@@ -15,12 +16,22 @@ const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(
 const isBuiltIn = async (reader: Reader, slug: string) =>
   sampleEvents(reader.clock.today()).some((event) => event.slug === slug) && !(await hasEvents(reader))
 
+const CALENDAR = 'text/calendar; charset=utf-8'
+
 export const eventsFeature: Feature = {
   name: 'events',
   api: [eventsApi],
   people: peopleInEvents,
   content: [eventOperations],
   jobs: [keepSessionsDaily],
+  feeds: [
+    { path: '/events.ics', type: CALENDAR, make: communityCalendar },
+    {
+      path: '/events/:file{.+\\.ics}',
+      type: CALENDAR,
+      make: (services, { file = '' }) => eventCalendar(services, file.slice(0, -'.ics'.length)),
+    },
+  ],
   pages: {
     list: async (reader) =>
       (await listEventPages(reader)).map(({ slug, updated_at }) => ({ path: `/events/${slug}`, updatedAt: updated_at })),

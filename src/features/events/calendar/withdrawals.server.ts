@@ -39,6 +39,10 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   return rows.map(({ content }) => JSON.parse(content) as EventRow)
 }
 
+/** The one of them that had this slug last. */
+export const findWithdrawn = async (services: Parts, slug: string): Promise<EventRow | undefined> =>
+  (await listWithdrawn(services)).findLast((event) => event.slug === slug)
+
 /** Forgets those that were withdrawn before that. */
 export async function purgeWithdrawn({ db, clock }: Parts) {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()

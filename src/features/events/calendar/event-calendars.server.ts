@@ -1,0 +1,63 @@
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
+import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
+import { introOf } from '../event-text'
+import { timingOf } from '../sessions/event-sessions.server'
+import { calendarText } from './calendar-text.server'
+import type { CalendarEvent } from './event-lines.server'
+import { findWithdrawn, listWithdrawn } from './withdrawals.server'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
+
+/** All published events, and those that were published until 90 days ago, as cancelled (spec B §2.1). */
+export async function communityCalendar(services: Parts): Promise<string> {
+  const { site, config, clock } = services
+  const events = (await listEvents(services)).map((row) => calendarEvent(services, row))
+  const withdrawn = (await listWithdrawn(services)).map((row) => cancelled(calendarEvent(services, row)))
+  return calendarText({
+    name: `${site.community} · ${site.school}`,
+    url: `${config.publicUrl}/events`,
+    sourceUrl: `${config.publicUrl}/events.ics`,
+    organizer: organizerOf(site),
+    timeZone: clock.timeZone,
+    events: [...events, ...withdrawn],
+  })
+}
+
+/** One of them; undefined for a slug that no event has, or had in that time. */
+export async function eventCalendar(services: Parts, slug: string): Promise<string | undefined> {
+  const row = await findEventBySlug(services, slug)
+  const gone = row ? undefined : await findWithdrawn(services, slug)
+  const event = (row && calendarEvent(services, row)) ?? (gone && cancelled(calendarEvent(services, gone)))
+  if (!event) return undefined
+  return calendarText({
+    name: event.title,
+    url: event.url,
+    sourceUrl: `${services.config.publicUrl}/events/${slug}.ics`,
+    organizer: organizerOf(services.site),
+    timeZone: services.clock.timeZone,
+    events: [event],
+  })
+}
+
+const organizerOf = ({ community, email }: Site) => ({ name: community, email })
+
+const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent => ({
+  uid: uidOf(row),
+  sequence: row.sequence,
+  title: row.title,
+  description: introOf({ introText: row.intro_text, description: row.description }),
+  location: row.location,
+  url: `${config.publicUrl}/events/${row.slug}`,
+  timing: timingOf(row, clock.timeZone),
+  // What recurs without a rule has no day of its own.
+  day: row.is_recurring === 1 ? null : row.event_date,
+  state: row.state,
+  lastModified: row.updated_at,
+})
+
+/** For ever the same: of nothing that staff may change, nor of the address at which the site runs. */
+const uidOf = ({ id, created_at }: EventRow) => `event-${id}-${Date.parse(created_at).toString(36)}@flatirons`
+
+/** As calendars are told of it that have it already. */
+const cancelled = (event: CalendarEvent): CalendarEvent => ({ ...event, state: 'cancelled', sequence: event.sequence + 1 })
