@@ -1,0 +1,70 @@
+import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { clockInWords } from './time-words'
+
+/** A stretch of time, `YYYY-MM-DDTHH:mm` each; the end is null where only the beginning is known. */
+export interface SpanToSay {
+  startsAt: string
+  endsAt: string | null
+}
+
+const dayOf = (wallTime: string) => wallTime.slice(0, 10)
+const timeOf = (wallTime: string) => wallTime.slice(11, 16)
+
+/** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
+function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
+  if (endsAt === null || dayOf(endsAt) === dayOf(startsAt)) return true
+  return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
+}
+
+/** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`; over several days `7:00 PM – Sunday, 1:00 PM`. */
+export function timesInWords(span: SpanToSay): string {
+  const { startsAt, endsAt } = span
+  const start = clockInWords(timeOf(startsAt))
+  if (endsAt === null || endsAt === startsAt) return start
+  const end = clockInWords(timeOf(endsAt))
+  if (!isOnOneDay(span)) return `${start} – ${dayParts(dayOf(endsAt)).weekday}, ${end}`
+  // Spaces stand around a dash where one side holds a space itself.
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`
+}
+
+/** The year, unless it is that of `today`. */
+const yearUnless = (today: string | undefined, year: string) => (today?.slice(0, 4) === year ? [] : [year])
+
+/** `Sunday, October 10, 2027`; without the year where it is that of `today` (YYYY-MM-DD both). */
+export function dayInWords(day: string, today?: string): string {
+  const { weekday, month, date, year } = dayParts(day)
+  return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
+}
+
+/** What a card shows of a day: `{ weekday: 'Sun', month: 'Oct', date: '10', year: '2027' }`. */
+export function shortDayParts(day: string) {
+  const { weekday, month, ...numbers } = dayParts(day)
+  return { weekday: weekday.slice(0, 3), month: month.slice(0, 3), ...numbers }
+}
+
+/** `Sun, Oct 10, 2027`; without the year where it is that of `today`. */
+export function shortDayInWords(day: string, today?: string): string {
+  const { weekday, month, date, year } = shortDayParts(day)
+  return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
+}
+
+/**
+ * A session as people say it: `Sunday, October 10, 2027, 10:00 AM – 12:00 PM`, over several days
+ * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`. The year stays out where it is that of `today` (YYYY-MM-DD).
+ */
+export function sessionInWords(span: SpanToSay, today?: string): string {
+  const { startsAt, endsAt } = span
+  if (endsAt === null || isOnOneDay(span)) return `${dayInWords(dayOf(startsAt), today)}, ${timesInWords(span)}`
+  const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
+  // One year is said once, at the end; of two, both.
+  const first = dayInWords(dayOf(startsAt), isInOneYear ? endsAt : undefined)
+  const last = dayInWords(dayOf(endsAt), isInOneYear ? today : undefined)
+  return `${first}, ${clockInWords(timeOf(startsAt))} – ${last}, ${clockInWords(timeOf(endsAt))}`
+}
+
+/** A session of every week: `Sunday, 6:30–7:00 PM`. */
+export const weeklySessionInWords = (span: SpanToSay): string => `${dayParts(dayOf(span.startsAt)).weekday}, ${timesInWords(span)}`
+
+/** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`; with the year where it is not that of `today`. */
+export const nextSessionInWords = ({ startsAt }: Pick<SpanToSay, 'startsAt'>, today?: string): string =>
+  `Next: ${dayInWords(dayOf(startsAt), today)}, ${clockInWords(timeOf(startsAt))}`
