@@ -16,3 +16,12 @@ export function dayParts(day: string) {
   const [year = '', month, date] = day.split('-')
   return { weekday: WEEKDAYS[weekdayOf(day)] ?? '', month: MONTHS[Number(month) - 1] ?? '', date: String(Number(date)), year }
 }
+
+/** Whether a text is a day that exists, as YYYY-MM-DD. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOf(text)) && addDays(text, 0) === text
+
+/** The day and time (YYYY-MM-DDTHH:mm) that clocks in `timeZone` (an IANA name) show at an instant. */
+export const wallTimeIn = (timeZone: string, instant: Date): string =>
+  // Swedish dates are ISO dates.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant).replace(' ', 'T')

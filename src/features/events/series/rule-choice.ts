@@ -1,0 +1,52 @@
+/** As RFC 5545 writes them, from Sunday on. */
+export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type WeekdayCode = (typeof WEEKDAY_CODES)[number]
+
+/** Which such weekday of a month; -1 is the last. */
+export const POSITIONS = [1, 2, 3, 4, -1] as const
+export type Position = (typeof POSITIONS)[number]
+
+export type RuleRepeat =
+  | { repeats: 'daily' }
+  /** None means that of the start. */
+  | { repeats: 'weekly'; weekdays: WeekdayCode[] }
+  | { repeats: 'monthly-on-day'; dayOfMonth: number }
+  | { repeats: 'monthly-on-weekday'; position: Position; weekday: WeekdayCode }
+  /** On the day of the start. */
+  | { repeats: 'yearly' }
+
+/** `until` is the last day on which it may take place, YYYY-MM-DD. */
+export type RuleEnd = { ends: 'never' } | { ends: 'on-day'; until: string } | { ends: 'after-count'; count: number }
+
+/** A recurrence rule that staff can choose in a form. An `interval` of 2 is every second day, week, month or year. */
+export type RuleChoice = RuleRepeat & { interval: number; end: RuleEnd }
+
+/** Each once, from Sunday on. */
+export const inWeekOrder = (days: readonly string[]) => WEEKDAY_CODES.filter((code) => days.includes(code))
+
+/** The rule of a choice, in one order and without what goes without saying. An end is a day, `UNTIL=20261220`, for calendars to be put in UTC. */
+export function writeRule(choice: RuleChoice): string {
+  const { interval, end } = choice
+  return [
+    ...writeRepeat(choice),
+    ...(end.ends === 'on-day' ? [`UNTIL=${end.until.replaceAll('-', '')}`] : []),
+    ...(end.ends === 'after-count' ? [`COUNT=${end.count}`] : []),
+  ]
+    .toSpliced(1, 0, ...(interval > 1 ? [`INTERVAL=${interval}`] : []))
+    .join(';')
+}
+
+function writeRepeat(choice: RuleRepeat): string[] {
+  switch (choice.repeats) {
+    case 'daily':
+      return ['FREQ=DAILY']
+    case 'weekly':
+      return ['FREQ=WEEKLY', ...(choice.weekdays.length > 0 ? [`BYDAY=${inWeekOrder(choice.weekdays)}`] : [])]
+    case 'monthly-on-day':
+      return ['FREQ=MONTHLY', `BYMONTHDAY=${choice.dayOfMonth}`]
+    case 'monthly-on-weekday':
+      return ['FREQ=MONTHLY', `BYDAY=${choice.position}${choice.weekday}`]
+    case 'yearly':
+      return ['FREQ=YEARLY']
+  }
+}
