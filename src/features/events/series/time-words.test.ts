@@ -90,6 +90,7 @@ describe('spec B §1.2: the time of an event is understood', () => {
     ['10:00 AM Mountain Time', '10:00', null],
     ['10 AM - noon MT', '10:00', '12:00'],
     ['7 PM (MST)', '19:00', null],
+    ['7 PM MST time', '19:00', null],
     ['7 PM Denver time', '19:00', null],
   ])('before further words and our own zone: %j', (text, start, end) => {
     expect(readTimeWords(text)).toEqual({ start, end, isGuess: false })

@@ -24,7 +24,7 @@ export function afterDayWords(text: string): number {
 /** The part of the day that words before a time name. */
 export const partOfDay = (before: string) => /(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1] as PartOfDay | undefined
 
-const ours = /^ ?\(?(?:m[sd]?t|(?:mountain|denver|boulder|local)(?: (?:standard |daylight )?time)?)(?!\w)\)?/
+const ours = /^ ?\(?(?:m[sd]?t|mountain|denver|boulder|local)(?: (?:standard |daylight )?time)?(?!\w)\)?/
 const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
 
 /** What follows a time, without our own zone and the part of the day. */
@@ -36,7 +36,8 @@ export function withoutZone(after: string): { rest: string; part: PartOfDay | un
 /** Times told as those of another place. */
 const zones =
   /(?:^|[^A-Za-z])(?:[ECP]T|[ecpECP][sdSD][tT]|AK[SD]T|HST|AE[SD]T|IST|JST|UTC|GMT|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
-const zoneAfterTime = /(?:\d|\d ?[ap]\.? ?m\.?) ?\(?(?:[ecp]t|(?!mountain|denver|boulder|local|standard|daylight)[a-z]+ time)(?!\w)/i
+const zoneAfterTime =
+  /(?:\d|\d ?[ap]\.? ?m\.?) ?\(?(?:[ecp]t|(?!m[sd]?t |mountain|denver|boulder|local|standard|daylight)[a-z]+ time)(?!\w)/i
 
 export const isElsewhere = (text: string): boolean => zones.test(text) || zoneAfterTime.test(text)
 
