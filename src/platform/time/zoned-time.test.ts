@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { zonedTime } from './zoned-time'
+import { instantOf, wallClockAt, zonedTime } from './zoned-time'
 
 test.each([
   ['2027-10-05', '10:00', '2027-10-05T10:00:00-06:00'],
@@ -27,4 +27,17 @@ test.each([
 
 test('a zone without an offset has one of zero', () => {
   expect(zonedTime('2027-10-05', '10:00', 'UTC')).toBe('2027-10-05T10:00:00+00:00')
+})
+
+test.each([
+  ['2027-03-14T01:59', '2027-03-14T08:59:00.000Z', '2027-03-14T01:59'],
+  ['2027-03-14T02:30', '2027-03-14T09:30:00.000Z', '2027-03-14T03:30'],
+  ['2027-11-07T01:30', '2027-11-07T07:30:00.000Z', '2027-11-07T01:30'],
+])('spec B §1.4: %s in Denver is %s, when clocks show %s', (wallClock, instant, shown) => {
+  expect(instantOf(wallClock, 'America/Denver')).toBe(instant)
+  expect(wallClockAt(instant, 'America/Denver')).toBe(shown)
+})
+
+test('of a time that comes twice, the second instant shows it too', () => {
+  expect(wallClockAt('2027-11-07T08:30:00Z', 'America/Denver')).toBe('2027-11-07T01:30')
 })

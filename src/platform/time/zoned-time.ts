@@ -15,8 +15,13 @@ const offsetAt = (instant: number, timeZone: string): number => tzOffset(timeZon
  */
 export function epochOf(wallTime: number, timeZone: string): number {
   const [before, after] = [offsetAt(wallTime - DAY, timeZone), offsetAt(wallTime + DAY, timeZone)]
+  // Nearly always.
+  if (before === after) return wallTime - before
   return wallTime - ([before, after].find((offset) => offsetAt(wallTime - offset, timeZone) === offset) ?? before)
 }
+
+/** What the clocks in `timeZone` show at `epoch` (milliseconds), given as if it were UTC. */
+export const wallTimeOf = (epoch: number, timeZone: string): number => epoch + offsetAt(epoch, timeZone)
 
 /** The instant (ISO 8601 UTC) at which the clocks in `timeZone` show `wallClock` (YYYY-MM-DDTHH:mm): `epochOf` for text. */
 export const instantOf = (wallClock: string, timeZone: string): string =>
@@ -24,7 +29,7 @@ export const instantOf = (wallClock: string, timeZone: string): string =>
 
 /** What the clocks in `timeZone` show at `instant` (ISO 8601): YYYY-MM-DDTHH:mm. */
 export const wallClockAt = (instant: string, timeZone: string): string =>
-  new Date(Date.parse(instant) + offsetAt(Date.parse(instant), timeZone)).toISOString().slice(0, TO_MINUTES)
+  new Date(wallTimeOf(Date.parse(instant), timeZone)).toISOString().slice(0, TO_MINUTES)
 
 /** `2027-10-05T10:00:00-06:00`: a day (YYYY-MM-DD) and a time of day (HH:mm) in `timeZone`, with its offset from UTC. */
 export function zonedTime(day: string, time: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { wallClockAt } from '@/platform/time/zoned-time'
+import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
 import { type RecurrenceRule, readRecurrence } from '../series/recurrence-rule'
 import type { Timing } from '../series/timing'
 
@@ -71,16 +71,27 @@ function found<T>(ask: () => T): T | undefined {
 }
 
 /** Its text with an UNTIL as the wall clock in `timeZone` shows it. */
-function onWallClock({ parts, until }: RecurrenceRule, timeZone: string): string {
-  const end = until === undefined ? [] : [`UNTIL=${inBasicFormat(untilOnWallClock(until, timeZone))}`]
-  return [...[...parts].filter(([name]) => name !== 'UNTIL').map((part) => part.join('=')), ...end].join(';')
+const onWallClock = (rule: RecurrenceRule, timeZone: string): string =>
+  withUntil(rule, (until) => inBasicFormat(untilOnWallClock(until, timeZone)))
+
+/**
+ * A rule as calendars want it beside a DTSTART with a time zone: UNTIL, where there is one, is an instant in UTC (RFC 5545 §3.3.10).
+ * Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function calendarRule(recurrence: string, timeZone: string): string {
+  const read = readRecurrence(recurrence)
+  if ('problem' in read) throw new RangeError(read.problem)
+  return withUntil(read.rule, (until) => inBasicFormat(epochOf(untilOnWallClock(until, timeZone), timeZone)))
 }
+
+const withUntil = ({ parts }: RecurrenceRule, written: (until: string) => string): string =>
+  [...parts].map(([name, value]) => `${name}=${name === 'UNTIL' ? written(value) : value}`).join(';')
 
 /** An UNTIL as a wall-clock time in milliseconds as if it were UTC. A day alone counts to its end. */
 export function untilOnWallClock(until: string, timeZone: string): number {
   const [date = '', time = '235959'] = until.replace('Z', '').split('T')
   const text = `${date.replace(/(.{4})(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`
-  return Date.parse(until.endsWith('Z') ? `${wallClockAt(text, timeZone)}:${text.slice(-3)}` : text)
+  return until.endsWith('Z') ? wallTimeOf(Date.parse(text), timeZone) : Date.parse(text)
 }
 
 /** `20271005T100000Z` */

@@ -1,5 +1,5 @@
-import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import type { Session, Timing, TimingException } from '../series/timing'
+import { epochOf, instantOf, wallTimeOf } from '@/platform/time/zoned-time'
+import type { Session, TimeSpan, Timing, TimingException } from '../series/timing'
 import { type RuleDates, ruleDates } from './rule-dates.server'
 
 const DAY = 24 * 60 * 60_000
@@ -35,7 +35,7 @@ export function sessionsOf(timing: Timing, span: { from: string; to: string; inc
 export function nextSessionOf(timing: Timing, now: Date): Session | null {
   if (!startIsKnown(timing)) return null
   const dates = ruleDates(timing)
-  const earliest = Date.parse(`${wallClockAt(now.toISOString(), timing.timeZone)}Z`) - lengthOf(timing) - DAY
+  const earliest = wallTimeOf(now.getTime(), timing.timeZone) - lengthOf(timing) - DAY
   const byRule = firstOf(dates.following(earliest), (time) => {
     const session = untouched(timing, time)
     return session !== undefined && !isOver(session, now)
@@ -56,6 +56,16 @@ export function lastSessionOf(timing: Timing): Session | 'endless' | null {
   const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
   const byEnd = sessions.filter(({ state }) => state === 'scheduled').toSorted((a, b) => compare(a.endsAt, b.endsAt))
   return byEnd.at(-1) ?? null
+}
+
+/**
+ * The first date of the rule, or what takes place once: what calendars need as DTSTART, since they differ about one that the rule does
+ * not match. Null where only the day is known. Throws a RangeError for a rule that `readRecurrence` refuses.
+ */
+export function firstDateOf(timing: Timing): TimeSpan | null {
+  if (!startIsKnown(timing)) return null
+  const first = firstOf(ruleDates(timing).following(asTime(timing.startsAt)), () => true)
+  return first === undefined ? null : { startsAt: asText(first), endsAt: asText(first + lengthOf(timing)) }
 }
 
 /** The exceptions that name a day on which neither the rule nor an extra date has anything: they change nothing. */
@@ -135,7 +145,8 @@ function eachOnce(sessions: Session[]): Session[] {
 
 /** A planned session at times that clocks show. */
 function sessionOf({ date, startsAt, endsAt }: Planned, timeZone: string, state: Session['state'] = 'scheduled'): Session {
-  const shown = (wallClock: string) => wallClockAt(instantOf(wallClock, timeZone), timeZone)
-  const gap = asTime(shown(startsAt)) - asTime(startsAt)
-  return { date, startsAt: asText(asTime(startsAt) + gap), endsAt: shown(asText(asTime(endsAt) + gap)), timeZone, state }
+  const shown = (time: number) => wallTimeOf(epochOf(time, timeZone), timeZone)
+  const start = shown(asTime(startsAt))
+  const end = shown(asTime(endsAt) + start - asTime(startsAt))
+  return { date, startsAt: asText(start), endsAt: asText(end), timeZone, state }
 }

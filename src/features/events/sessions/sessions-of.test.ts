@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Timing } from '../series/timing'
-import { instantsOf, isOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './sessions-of.server'
+import { firstDateOf, instantsOf, isOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './sessions-of.server'
 
 /** Sundays, 6:30 to 7:00 PM in Denver, from 7 March 2027 on. */
 const sundays: Timing = {
@@ -161,6 +161,14 @@ test('spec B §1.3: the last session is known for what ends, also where it was m
   const extraDates = [{ startsAt: '2028-03-10T12:00', endsAt: '2028-03-10T13:00' }]
   expect(lastStart({ recurrence: null, extraDates })).toBe('2028-03-10T12:00')
   expect(last({ recurrence: null, exceptions: [{ date: '2027-03-07', cancelled: true }] })).toBeNull()
+})
+
+test('a series whose start its rule does not match begins with the first date that it matches, as in calendars', () => {
+  const fromTuesday = { ...sundays, startsAt: '2027-03-02T18:30', endsAt: '2027-03-02T19:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU;COUNT=2' }
+  expect(startsIn(fromTuesday, '2027-03-01', '2027-03-31')).toEqual(['2027-03-07T18:30', '2027-03-14T18:30'])
+  expect(firstDateOf(fromTuesday)).toEqual({ startsAt: '2027-03-07T18:30', endsAt: '2027-03-07T19:00' })
+  expect(firstDateOf({ ...fromTuesday, recurrence: null })?.startsAt).toBe('2027-03-02T18:30')
+  expect(firstDateOf({ ...fromTuesday, startsAt: null, recurrence: null })).toBeNull()
 })
 
 test('spec B §1.3: a session without a known end is over as soon as it begins', () => {
