@@ -67,7 +67,7 @@ export function placeSpan(first: ClockWord, second: ClockWord | null, part: Part
 function placeStart(first: ClockWord, second: ClockWord | null, part: PartOfDay | undefined): Placed | null {
   if (first.told) return { at: first.at, isGuess: false }
   if (second?.told === 'half') return lastBefore(first.at, second.at)
-  if (second?.told === '24-hour') return { at: first.at, isGuess: !first.isPadded && first.at + HALF_DAY < second.at }
+  if (second?.told === '24-hour') return first.isPadded ? { at: first.at, isGuess: false } : beforeOn24Hours(first.at, second.at)
   if (part) return inPart(first.at, part)
   if (first.isPadded) return { at: first.at, isGuess: true }
   return { at: asPeopleMeanIt(first.at, second), isGuess: true }
@@ -84,6 +84,11 @@ function lastBefore(face: number, end: number): Placed | null {
   if (end < 60) return null
   const at = end - (modulo(end - face, HALF_DAY) || HALF_DAY)
   return { at: modulo(at, DAY), isGuess: at < 0 }
+}
+
+function beforeOn24Hours(face: number, end: number): Placed {
+  const meant = asPeopleMeanIt(face, null)
+  return { at: meant < end ? meant : face, isGuess: face + HALF_DAY < end }
 }
 
 const nextAfter = (start: number, face: number) => start + (modulo(face - start, HALF_DAY) || HALF_DAY)

@@ -83,6 +83,7 @@ describe('spec B §1.2: the time of an event is understood', () => {
     ['9am until noon, bring lunch', '09:00', '12:00'],
     ['7 PM, doors at 6:30', '19:00', null],
     ['7-9 PM (doors open 6:30 PM)', '19:00', '21:00'],
+    ['7 PM (Zoom opens 6:45)', '19:00', null],
     ['10 AM - 5 PM (lunch noon - 1 PM)', '10:00', '17:00'],
     ['7:30 PM sharp', '19:30', null],
     ['7 PM, $12.50', '19:00', null],
@@ -123,7 +124,8 @@ describe('spec B §1.2: the time of an event is understood', () => {
     ['6:30 PM - 8', '18:30', '20:00'],
     ['9 AM - 5', '09:00', '17:00'],
     ['18:30 - 8:00', '18:30', '20:00'],
-    ['6:30 - 20:00', '06:30', '20:00'],
+    ['6:30 - 20:00', '18:30', '20:00'],
+    ['8:00 - 21:00', '08:00', '21:00'],
     ['11 - 1 AM', '23:00', '01:00'],
     ['Sunday evenings, 7-9', '19:00', '21:00'],
   ])('%j is read the way people mean it, as a guess', (text, start, end) => {
@@ -223,33 +225,7 @@ describe('spec B §1.2: a time is derived', () => {
 })
 
 describe('whatever somebody types', () => {
-  const pieces = fc.constantFrom(
-    ...[
-      '7',
-      '12',
-      '6:30',
-      '19:00',
-      ' ',
-      '-',
-      '–',
-      ' to ',
-      'AM',
-      'pm',
-      'noon',
-      'midnight',
-      'Sunday',
-      'October',
-      ',',
-      '(',
-      ')',
-      'and',
-      ':',
-      '.',
-      '0',
-      'doors',
-      '\u0130',
-    ],
-  )
+  const pieces = fc.constantFrom(...'7|12|6:30|19:00| |-|–| to |AM|pm|noon|midnight|Sunday|October|,|(|)|and|:|.|0|doors|\u0130'.split('|'))
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.array(pieces, { maxLength: 40 }).map((each) => each.join('')),

@@ -43,7 +43,7 @@ export const isElsewhere = (text: string): boolean => zones.test(text) || zoneAf
 
 /** What comes beside the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
 const asides =
-  /(?:doors?|check-?in|arriv(?:e|al)|registration|sign-?in)(?!\w)[^,;()]{0,60}|\((?:with )?(?:lunch|tea|break|doors?|check-?in)[^()]{0,80}\)/g
+  /(?:doors?|opens?|check-?in|arriv(?:e|al)|registration|sign-?in)(?!\w)[^,;()]{0,60}|\((?:with )?(?:lunch|tea|break|doors?|check-?in)[^()]{0,80}\)/g
 const furtherTime = [
   /\d:\d\d|\d ?o'?clock|\d ?[ap]\.? ?m(?!\w)|\d[ap](?!\w)|(?:^|\W)(?:noon|midday|midnight)(?!\w)/,
   /(?:[&+/]|(?:^|\W)(?:and|or|then)) ?\d{1,2}(?!\w)|^ ?-+ ?\d/,
