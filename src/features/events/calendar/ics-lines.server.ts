@@ -22,7 +22,7 @@ export const titleLine = (name: string, text: string): string[] => textLine(name
 
 /** `NAME;CN="Name":mailto:address`. Nothing can be escaped in a quoted parameter (RFC 5545 §3.2), so what would end it goes. */
 export const addressLine = (name: string, { name: person, email }: { name: string; email: string }): string =>
-  `${name};CN="${cleanText(person).replace(/["\n]/g, ' ').trim()}":mailto:${encodeURI(cleanText(email))}`
+  `${name};CN="${cleanText(person).replaceAll('"', "'").replaceAll('\n', ' ')}":mailto:${encodeURI(cleanText(email))}`
 
 /** `20261220T183000` for wall-clock time, `YYYY-MM-DDTHH:mm`. */
 export const wallClock = (time: string): string => `${time.replace(/[-:]/g, '')}00`
