@@ -22,6 +22,7 @@ export const Route = createFileRoute('/events/')({
       title: 'Events',
       description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in Boulder, Colorado, and online.`,
       path: '/events',
+      feed: '/events.atom',
       matches,
     }),
   component: EventsPage,

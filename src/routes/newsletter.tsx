@@ -22,6 +22,7 @@ export const Route = createFileRoute('/newsletter')({
       title: 'Newsletter',
       description: `The monthly newsletter of the ${site.community}: its archive, year by year, and how to subscribe to it.`,
       path: '/newsletter',
+      feed: '/newsletter.atom',
       matches,
     }),
   component: NewsletterPage,

@@ -22,6 +22,7 @@ export const Route = createFileRoute('/webinars/')({
       title: 'Webinars',
       description: `Recordings of webinars of the ${site.community}, year by year, on the ${site.school} and its practices.`,
       path: '/webinars',
+      feed: '/webinars.atom',
       matches,
     }),
   component: WebinarsPage,

@@ -1,3 +1,4 @@
+import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
 import { sampleEvents } from '@/site/sample-content'
@@ -7,6 +8,7 @@ import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
 import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { eventFeed } from './event-feed.server'
 import { eventCard, eventCardImage } from './event-sharing'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
 
@@ -25,6 +27,7 @@ export const eventsFeature: Feature = {
   content: [eventOperations],
   jobs: [keepSessionsDaily],
   feeds: [
+    { path: '/events.atom', type: ATOM, make: eventFeed },
     { path: '/events.ics', type: CALENDAR, make: communityCalendar },
     {
       path: '/events/:file{.+\\.ics}',

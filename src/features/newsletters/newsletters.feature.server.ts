@@ -1,9 +1,12 @@
+import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import { newslettersApi } from './newsletter.api.server'
 import { newsletterOperations } from './newsletter.operations.server'
+import { newsletterFeed } from './newsletter-feed.server'
 
 export const newslettersFeature: Feature = {
   name: 'newsletters',
   api: [newslettersApi],
   content: [newsletterOperations],
+  feeds: [{ path: '/newsletter.atom', type: ATOM, make: newsletterFeed }],
 }

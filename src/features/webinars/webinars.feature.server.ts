@@ -1,13 +1,16 @@
+import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import { thumbnailCopy } from './copy-thumbnail.server'
 import { webinarsApi } from './webinar.api.server'
 import { webinarOperations } from './webinar.operations.server'
 import { findWebinarBySlug, listWebinarPages } from './webinar.repository.server'
+import { webinarFeed } from './webinar-feed.server'
 
 export const webinarsFeature: Feature = {
   name: 'webinars',
   api: [webinarsApi],
   content: [webinarOperations],
+  feeds: [{ path: '/webinars.atom', type: ATOM, make: webinarFeed }],
   jobs: [thumbnailCopy],
   pages: {
     list: async (reader) =>

@@ -10,6 +10,8 @@ interface PageHead {
   path: string
   /** `matches` as the route's `head` gets them; the first is the root's. */
   matches: readonly { loaderData?: unknown }[]
+  /** The feed of the same content, by its path. */
+  feed?: string | undefined
   /** The picture that goes with a shared link, where the page has one. Only the server's HTML tells it, so give it behind `import.meta.env.SSR`. */
   image?: ShareImage | undefined
   /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
@@ -26,7 +28,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ site, title, description, path, matches, image, structuredData }: PageHead) {
+export function pageHead({ site, title, description, path, matches, feed, image, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -36,6 +38,9 @@ export function pageHead({ site, title, description, path, matches, image, struc
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
       ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, structuredData }) : []),
     ],
-    links: [{ rel: 'canonical', href: publicUrl + path }],
+    links: [
+      { rel: 'canonical', href: publicUrl + path },
+      ...(feed ? [{ rel: 'alternate', type: 'application/atom+xml', title: whole, href: feed }] : []),
+    ],
   }
 }

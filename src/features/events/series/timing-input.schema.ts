@@ -45,5 +45,5 @@ export const timingFields = {
     ),
     'Exceptions',
     500,
-  ),
+  ).refine((exceptions) => new Set(exceptions.map(({ date }) => date)).size === exceptions.length, 'A date may have one exception'),
 }
