@@ -118,6 +118,20 @@ test('spec B §1.1: extra dates join those of the rule, and none is there twice'
   expect(startsIn({ extraDates, exceptions: [{ date: '2027-03-14', cancelled: true }] }, '2027-03-14', '2027-03-14')).toEqual([])
 })
 
+test('a session moved to where another was cancelled takes its place', () => {
+  const exceptions: Timing['exceptions'] = [
+    { date: '2027-03-14', cancelled: true },
+    { date: '2027-03-21', startsAt: '2027-03-14T18:30', endsAt: '2027-03-14T19:00' },
+  ]
+  const sessions = sessionsOf({ ...sundays, exceptions }, { from: '2027-03-14', to: '2027-03-21', includeCancelled: true })
+  expect(sessions.map(({ date, startsAt, state }) => [date, startsAt, state])).toEqual([['2027-03-21', '2027-03-14T18:30', 'scheduled']])
+})
+
+test('a session belongs to the day at whose midnight it begins, and not to the one at whose midnight it ends', () => {
+  expect(startsIn({ startsAt: '2027-03-07T00:00', endsAt: null, recurrence: null }, '2027-03-07', '2027-03-07')).toHaveLength(1)
+  expect(startsIn({ startsAt: '2027-03-06T20:00', endsAt: '2027-03-07T00:00', recurrence: null }, '2027-03-07', '2027-03-07')).toEqual([])
+})
+
 test('an exception on a day without a session changes nothing, and is told', () => {
   const stray = { date: '2027-03-15', startsAt: '2027-03-16T10:00', endsAt: '2027-03-16T11:00' }
   const timing: Timing = {
