@@ -19,7 +19,7 @@ const LATEST = Date.parse('9999-12-31T23:59Z')
 
 /**
  * What `recurrence` gives from `startsAt` on; `startsAt` alone where there is none. The library computes on the wall clock as if it were
- * UTC's, so that none of its answers depends on a zone. As in calendars (python-dateutil, libical, and ical.js for most rules), a
+ * UTC's, so that none of its answers depends on a zone. As in python-dateutil, and in ical.js for most rules, a
  * `startsAt` that the rule does not match is no date of the series; RFC 5545 §3.8.5.3 leaves that open.
  * Throws a RangeError for a rule that `readRecurrence` refuses.
  */
