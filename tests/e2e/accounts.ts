@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
+import { hashPassword } from '@/features/auth/password.server'
 import { admin } from '../support/launch'
-import { startServer } from '../support/server-process'
-import { expect, type RunningSite, visit } from './fixtures'
+import { visit } from './fixtures'
+import type { RunningSite } from './running-site'
+import { storeAccount } from './stored-rows'
 
-/** Creates an account as whoever runs the site does, on the command line; answers its generated password. */
-export async function createAccount(site: RunningSite, username: string, ...options: string[]) {
-  await using command = startServer({ DATA_DIR: site.dataDir }, ['admin', 'create', username, ...options])
-  expect(await command.exited, command.output()).toBe(0)
-  return { username, password: /Password: (\S+)/.exec(command.output())?.[1] ?? '' }
+/** Creates an account, as the command line does. */
+export async function createAccount(site: RunningSite, username: string, { isAdmin = true } = {}) {
+  const password = 'a password of their own'
+  storeAccount(site, { username, isAdmin, passwordHash: await hashPassword(password) })
+  return { username, password }
 }
 
 /** Fills in the login form and sends it. */

@@ -40,7 +40,7 @@ test('D2 §6 access: signed in without admin access, no admin call does anything
   target,
   problems,
 }) => {
-  const member = await createAccount(target, 'member', '--no-admin')
+  const member = await createAccount(target, 'member', { isAdmin: false })
   const answer = await logIn(context, target.url, member)
   const { user } = await answer.json()
   await page.goto('/')

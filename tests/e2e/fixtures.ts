@@ -1,33 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { admin, launchHealthy } from '../support/launch'
-import type { ServerProcess } from '../support/server-process'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { admin } from '../support/launch'
+import { type SharedSite, shareSite } from './running-site'
 import { openStaffDesk, type StaffDesk } from './staff-desk'
 
 export { expect }
-
-export interface RunningSite extends AsyncDisposable {
-  url: string
-  dataDir: string
-  server: ServerProcess
-}
-
-/** The built site in a process of its own, over an empty data folder with the sample content. */
-export async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-e2e-'))
-  const server = await launchHealthy(dataDir, env)
-  return {
-    url: server.url,
-    dataDir,
-    server,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
 
 /** What must never happen on a page: a console message, an uncaught error, a request to another host, a failed answer. */
 export function watch(page: Page, siteUrl: string): string[] {
@@ -59,51 +35,62 @@ export async function takeProblems(problems: string[], ...patterns: RegExp[]) {
 
 interface Fixtures {
   /** The site that the page is on. */
-  target: RunningSite
+  target: SharedSite
   /** Filled while the test runs; what is still in it at the end fails the test. A test that expects one removes it. */
   problems: string[]
   /** Arranges content on the site, as an admin does through the API. */
   staff: StaffDesk
 }
 
-/** A test with one running site a worker, and a page on which nothing may go wrong unseen. */
-export const test = base.extend<Fixtures, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
-    async ({}, use) => {
-      await using site = await runSite()
-      await use(site)
-    },
-    { scope: 'worker' },
-  ],
-  target: ({ site }, use) => use(site),
+interface WorkerFixtures {
+  site: SharedSite
+  emptySite: SharedSite
+}
+
+/** For what signs in without being told where. */
+const siteOf = new WeakMap<BrowserContext, SharedSite>()
+
+/** A test on a site that it shares with others, and a page on which nothing may go wrong unseen. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
+  site: [({}, use) => lend(shareSite(), use), { scope: 'worker' }],
+  emptySite: [({}, use) => lend(shareSite({ SAMPLE_CONTENT: 'off' }), use), { scope: 'worker' }],
+  // biome-ignore-end lint/correctness/noEmptyPattern: as above
+  async target({ site }, use) {
+    if (site.isTaken) await site.reset()
+    site.isTaken = false
+    await use(site)
+  },
   baseURL: ({ target }, use) => use(target.url),
   problems: [
     async ({ page, target }, use) => {
       const problems = watch(page, target.url)
+      siteOf.set(page.context(), target)
       await tellViolations(page)
       await use(problems)
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
-  staff: async ({ target }, use) => use(await openStaffDesk(target.url, admin)),
+  staff: ({ target }, use) => use(openStaffDesk(target.url, target.cookie)),
 })
 
-const onOwnSite = (env: Record<string, string>) =>
-  test.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
-    target: async ({}, use) => {
-      await using site = await runSite(env)
-      await use(site)
-    },
-  })
+async function lend(starting: Promise<SharedSite>, use: (site: SharedSite) => Promise<void>) {
+  await using site = await starting
+  await use(site)
+}
 
-/** The same on a site of its own, which holds the sample content and what the test puts there. */
-export const testOnOwnSite = onOwnSite({})
+async function take(site: SharedSite, use: (site: SharedSite) => Promise<void>) {
+  await site.reset()
+  site.isTaken = true
+  await use(site)
+}
 
-/** The same on a site of its own, which holds nothing but what the test puts there. */
-export const testOnEmptySite = onOwnSite({ SAMPLE_CONTENT: 'off' })
+/** The same on a site that holds the sample content and what the test puts there, and may be left in any state. */
+export const testOnOwnSite = test.extend({ target: ({ site }, use) => take(site, use) })
+
+/** The same on a site that holds nothing but what the test puts there. */
+export const testOnEmptySite = test.extend({ target: ({ emptySite }, use) => take(emptySite, use) })
 
 /** Goes to a page and waits until it is alive: before that, it answers to links alone. */
 export async function visit(page: Page, path: string) {
@@ -141,15 +128,24 @@ export async function logIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-/** Opens one of the dashboard's tabs, signed in by request instead of by hand. */
-export async function openTab(page: Page, name: string) {
-  const { user } = await (await page.request.post('/api/auth/login', { data: admin })).json()
-  // Once, and not with every page of this tab: a test may sign out.
-  await page.addInitScript((stored) => {
+/** Goes to a page of the staff area, signed in without the login form, in a session that other tests use too: who signs out uses `logIn`. */
+async function enter(page: Page, path = '/admin') {
+  const { cookie = '', url = '' } = siteOf.get(page.context()) ?? {}
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url }])
+  // Once, and not with every page of this tab: a test may end the session.
+  await page.addInitScript((user) => {
     if (sessionStorage.getItem('signed in')) return
     sessionStorage.setItem('signed in', 'yes')
-    localStorage.setItem('auth_user', stored)
-  }, JSON.stringify(user))
-  await visit(page, `/admin?tab=${name.toLowerCase().replaceAll(' ', '-')}`)
+    localStorage.setItem('auth_user', user)
+  }, JSON.stringify(firstAdmin))
+  await visit(page, path)
+}
+
+const firstAdmin = { id: 1, username: admin.username, isAdmin: true }
+
+/** Opens one of the staff area's tabs. */
+export async function openTab(page: Page, name: string) {
+  await enter(page, `/admin?tab=${name.toLowerCase().replaceAll(' ', '-')}`)
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
-import { startServer } from '../support/server-process'
 import { storedUser } from './accounts'
-import { expect, logIn, type RunningSite, takeProblems, test, visit } from './fixtures'
+import { expect, logIn, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
-import { barriers, sidewaysScroll } from './page-checks'
+import { expectNoBarriers } from './page-checks'
+import type { StaffDesk } from './staff-desk'
 
 const PASSWORD = 'a long enough password'
 const failed = (status: number) => [new RegExp(`^${status} .*/api/auth/register`), /^console error: Failed to load resource/]
 const nowhere = '/login#invitation=unknown'
 
-/** A link as whoever runs the site prints it on the command line. */
-async function invite(site: RunningSite, ...options: string[]) {
-  await using command = startServer({ DATA_DIR: site.dataDir, PORT: new URL(site.url).port }, ['admin', 'invite', ...options])
-  expect(await command.exited, command.output()).toBe(0)
-  return command.output().split('\n')[0] ?? ''
+/** A link that an admin made. */
+async function invite(staff: StaffDesk, { isAdmin = false } = {}) {
+  const { invitation } = await staff.call<{ invitation: { token: string } }>('POST', '/api/auth/invitations', { isAdmin })
+  return `/login#invitation=${invitation.token}`
 }
 
 const username = (page: Page) => page.getByLabel('Username')
@@ -47,8 +46,8 @@ test('decisions: an invitation’s link shows a form that password managers unde
   await expect(page.getByText(/contact administration for account access/)).toBeVisible()
 })
 
-test('D2 §4 registration: an admin’s invitation leads to /admin, signed in, and says so', async ({ page, site }) => {
-  const link = await invite(site)
+test('D2 §4 registration: an admin’s invitation leads to /admin, signed in, and says so', async ({ page, staff }) => {
+  const link = await invite(staff, { isAdmin: true })
   const sending = await hold(page, '/api/auth/register')
   await send(page, link, { username: 'Anna' })
   await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
@@ -63,15 +62,15 @@ test('D2 §4 registration: an admin’s invitation leads to /admin, signed in, a
   await expect(page.getByText('Logged in as Anna (Admin)')).toBeVisible()
 })
 
-test('decisions: who is no admin stays on /login, without the used link, with a line that says so', async ({ page, site }) => {
-  await send(page, await invite(site, '--no-admin'), { username: 'member' })
+test('decisions: who is no admin stays on /login, without the used link, with a line that says so', async ({ page, staff }) => {
+  await send(page, await invite(staff), { username: 'member' })
   await expect(page.getByText('Registration successful! You are now logged in.', { exact: true })).toBeVisible()
   await expect(page.getByText('You are logged in as member. This account has no admin access.')).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 
-test('decisions: a link that was used says so, and how to get another one', async ({ page, site, problems }) => {
-  const link = await invite(site, '--no-admin')
+test('decisions: a link that was used says so, and how to get another one', async ({ page, staff, problems }) => {
+  const link = await invite(staff)
   await send(page, link, { username: 'first' })
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -107,8 +106,8 @@ test('D2 §5 registration: faults stand at their fields, the first has the focus
   expect(sending.count()).toBe(0)
 })
 
-test('decisions: a username that is taken is told at its field, and the link goes on to work', async ({ page, site, problems }) => {
-  await send(page, await invite(site, '--no-admin'), { username: 'KEEPER' })
+test('decisions: a username that is taken is told at its field, and the link goes on to work', async ({ page, staff, problems }) => {
+  await send(page, await invite(staff), { username: 'KEEPER' })
   await expect(username(page)).toHaveAccessibleDescription('This username is taken. Please choose another one')
   await expect(username(page)).toBeFocused()
   await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
@@ -130,8 +129,8 @@ test('D2 §8 registration: a failure without words, and no answer at all, have t
   await takeProblems(problems, ...failed(500))
 })
 
-test('decisions: the token is in no request but the one that uses it', async ({ page, site }) => {
-  const link = await invite(site, '--no-admin')
+test('decisions: the token is in no request but the one that uses it', async ({ page, staff, target }) => {
+  const link = await invite(staff)
   const token = link.split('=')[1] ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   const told: string[] = []
@@ -140,7 +139,7 @@ test('decisions: the token is in no request but the one that uses it', async ({ 
   })
   await send(page, link, { username: 'discreet' })
   await expect(page.getByText('You are logged in as discreet.')).toBeVisible()
-  expect(told).toEqual([`${site.url}/api/auth/register`])
+  expect(told).toEqual([`${target.url}/api/auth/register`])
 })
 
 test('decisions: an invitation that is pasted into the open login page shows its form', async ({ page }) => {
@@ -156,8 +155,8 @@ test('D2 §2 login: a signed-in admin goes on to /admin, also from an invitation
   await expect(page).toHaveURL('/admin')
 })
 
-test('keyboard: an account is made without a mouse', async ({ page, site }) => {
-  await open(page, await invite(site, '--no-admin'))
+test('keyboard: an account is made without a mouse', async ({ page, staff }) => {
+  await open(page, await invite(staff))
   await username(page).focus()
   for (const text of ['keyboard', PASSWORD, PASSWORD]) {
     await page.keyboard.type(text)
@@ -168,20 +167,19 @@ test('keyboard: an account is made without a mouse', async ({ page, site }) => {
   await expect(page.getByText('You are logged in as keyboard.')).toBeVisible()
 })
 
-for (const width of [320, 1440]) {
-  test(`accessibility: the form, its faults and a refused link have no barriers at ${width} px`, async ({ page, problems }) => {
-    await page.setViewportSize({ width, height: 720 })
-    await open(page, nowhere)
-    const check = async () => expect([await barriers(page), await sidewaysScroll(page)]).toEqual([[], []])
-    await check()
-    await button(page).click()
-    await expect(username(page)).toBeFocused()
-    await check()
-    await username(page).fill('Anna')
-    for (const field of [password(page), confirmation(page)]) await field.fill(PASSWORD)
-    await button(page).click()
-    await expect(page.getByRole('main').locator(':focus')).toContainText('Please ask administration for a new one.')
-    await check()
-    await takeProblems(problems, ...failed(403))
-  })
-}
+test('accessibility: the form, its faults and a refused link have no barriers and no sideways scroll, at 320 and 1440 px', async ({
+  page,
+  problems,
+}) => {
+  await open(page, nowhere)
+  await expectNoBarriers(page, 'the form')
+  await button(page).click()
+  await expect(username(page)).toBeFocused()
+  await expectNoBarriers(page, 'its faults')
+  await username(page).fill('Anna')
+  for (const field of [password(page), confirmation(page)]) await field.fill(PASSWORD)
+  await button(page).click()
+  await expect(page.getByRole('main').locator(':focus')).toContainText('Please ask administration for a new one.')
+  await expectNoBarriers(page, 'the refused link')
+  await takeProblems(problems, ...failed(403))
+})

@@ -82,7 +82,7 @@ test('D2 §9 login: about a second after an attempt, a user stored meanwhile goe
 })
 
 test('decisions, the pages: who is no admin stays on /login with a line that says so, and can log out', async ({ page, site }) => {
-  await sendLogin(page, await createAccount(site, 'helper', '--no-admin'))
+  await sendLogin(page, await createAccount(site, 'helper', { isAdmin: false }))
   await expect(page.getByText('You are logged in as helper. This account has no admin access.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Subscriber } from '@/features/mailing-list/subscriber.schema'
-import { expect, runSite, takeProblems, test, visit } from './fixtures'
+import { expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
+import { shareSite } from './running-site'
 import type { StaffDesk } from './staff-desk'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Subscribe' })
@@ -118,7 +119,7 @@ test.describe('without JavaScript', () => {
 const testWithLimits = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
   target: async ({}, use) => {
-    await using site = await runSite({ RATE_LIMITS: 'on' })
+    await using site = await shareSite({ RATE_LIMITS: 'on' })
     await use(site)
   },
 })

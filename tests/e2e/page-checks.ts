@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What makes the page, or something in it, scroll sideways. */
 export const sidewaysScroll = (page: Page) =>
@@ -43,3 +43,12 @@ export const noteShifts = (page: Page) =>
   })
 
 export const notedShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+/** Looks for barriers and sideways scroll on a phone and on a large screen, and for the scroll alone at the widths `between` them. */
+export async function expectNoBarriers(page: Page, what = 'the page', { between = [] as number[] } = {}) {
+  for (const width of [1440, ...between, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await sidewaysScroll(page), `${what} at ${width} px`).toEqual([])
+    if (!between.includes(width)) expect(await barriers(page), `${what} at ${width} px`).toEqual([])
+  }
+}

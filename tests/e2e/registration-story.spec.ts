@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { createDatabase } from '../support/create-database'
 import { eventually } from '../support/eventually'
 import { readMail } from '../support/read-mail'
-import { comeTo, expect, logIn, type RunningSite, runSite, test, visit, watch } from './fixtures'
+import { comeTo, expect, logIn, test, visit, watch } from './fixtures'
+import { type RunningSite, runSite } from './running-site'
 
 const introduction = 'Introduction to the Diamond Approach'
 

@@ -22,7 +22,7 @@ test('D2 §2 guard: signed out, /admin leads to /login and draws nothing of the 
 })
 
 test('D2 §2 guard: who is no admin is led from /admin to /login and sees nothing of the dashboard', async ({ page, site }) => {
-  await sendLogin(page, await createAccount(site, 'visitor', '--no-admin'))
+  await sendLogin(page, await createAccount(site, 'visitor', { isAdmin: false }))
   await expect(page.getByText('This account has no admin access.')).toBeVisible()
   await page.addInitScript(noteDashboard)
   await page.goto('/admin')

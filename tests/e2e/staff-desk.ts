@@ -11,26 +11,32 @@ export interface StaffDesk {
   register(event: CommunityEvent, visitor: { name: string; email: string }): Promise<void>
 }
 
-export async function openStaffDesk(url: string, account: { username: string; password: string }): Promise<StaffDesk> {
-  const send = async (method: string, path: string, json: object | undefined, cookie = '') => {
+/** Signs in by request; answers the session's cookie. */
+export async function signIn(url: string, account: { username: string; password: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** `cookie` is of an admin's session. */
+export function openStaffDesk(url: string, cookie: string): StaffDesk {
+  const send = async (method: string, path: string, json?: object) => {
     const headers = { 'content-type': 'application/json', cookie }
     const answer = await fetch(`${url}${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
-  const session = await send('POST', '/api/auth/login', account)
-  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
 
   return {
     async call<T>(method: string, path: string, json?: object) {
-      return (await send(method, path, json, cookie)).json() as Promise<T>
+      return (await send(method, path, json)).json() as Promise<T>
     },
     async createEvent(fields) {
-      const answer = await send('POST', '/api/cms/events', { ...someEvent, ...fields }, cookie)
+      const answer = await send('POST', '/api/cms/events', { ...someEvent, ...fields })
       return ((await answer.json()) as { event: CommunityEvent }).event
     },
     async updateEvent(id, fields) {
-      await send('PUT', `/api/cms/events/${id}`, fields, cookie)
+      await send('PUT', `/api/cms/events/${id}`, fields)
     },
     async register(event, visitor) {
       await send('POST', '/api/register', { ...visitor, eventId: event.id })

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { foldEmail } from '@/platform/email-address'
-import type { RunningSite } from './fixtures'
+import { openDatabase, type RunningSite } from './running-site'
 
 type Row = Record<string, string | number | null>
 
 /** Puts many rows at once into the running site's database, where the API would take one request each and say when. */
 function storeRows(site: RunningSite, table: string, rows: readonly Row[]) {
-  using database = new DatabaseSync(join(site.dataDir, 'flatirons.db'), { timeout: 5000 })
+  using database = openDatabase(site)
   database.exec('begin immediate')
   for (const row of rows) {
     const names = Object.keys(row)
@@ -15,6 +13,17 @@ function storeRows(site: RunningSite, table: string, rows: readonly Row[]) {
   }
   database.exec('commit')
 }
+
+export const storeAccount = (site: RunningSite, account: { username: string; isAdmin: boolean; passwordHash: string }) =>
+  storeRows(site, 'accounts', [
+    {
+      username: account.username,
+      username_key: account.username.toLowerCase(),
+      password_hash: account.passwordHash,
+      is_admin: account.isAdmin ? 1 : 0,
+      created_at: AT,
+    },
+  ])
 
 const someMessage = {
   email: 'ada@example.net',
@@ -120,7 +129,7 @@ export function setPublication(
   slug: string,
   { status = 'published', publishAt = null }: { status?: string; publishAt?: string | null },
 ) {
-  using database = new DatabaseSync(join(site.dataDir, 'flatirons.db'), { timeout: 5000 })
+  using database = openDatabase(site)
   database.prepare('update events set status = ?, publish_at = ? where slug = ?').run(status, publishAt, slug)
   database.exec("update site_state set value = value + 1 where key = 'content-version'")
 }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { admin, launchHealthy } from '../support/launch'
+import type { ServerProcess } from '../support/server-process'
+import { signIn } from './staff-desk'
+
+export interface RunningSite extends AsyncDisposable {
+  url: string
+  dataDir: string
+  server: ServerProcess
+}
+
+/** The built site in a process of its own, over an empty data folder with the sample content. */
+export async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-e2e-'))
+  const server = await launchHealthy(dataDir, env)
+  return {
+    url: server.url,
+    dataDir,
+    server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A site that the tests of one worker share. */
+export interface SharedSite extends RunningSite {
+  /** Of a session of the first admin, which is there again after each `reset`; nobody ends it. */
+  cookie: string
+  /** Whether a test has it to itself now, and may leave it in any state. */
+  isTaken: boolean
+  /** Puts the database back to what it was at the start: a start of its own for each test would cost a second. */
+  reset(): Promise<void>
+}
+
+export async function shareSite(env: Record<string, string> = {}): Promise<SharedSite> {
+  const site = await runSite(env)
+  const cookie = await signIn(site.url, admin)
+  using database = openDatabase(site)
+  database.prepare('vacuum into ?').run(snapshotOf(site))
+  return {
+    ...site,
+    cookie,
+    isTaken: false,
+    async reset() {
+      restore(site)
+      // Only its own writes tell the program at once that its pages are old. What this one leaves goes with what else is there.
+      const write = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(anyNewsletter) }
+      const answer = await fetch(`${site.url}/api/cms/newsletters`, write)
+      if (!answer.ok) throw new Error(`The site could not be reset: ${answer.status} ${await answer.text()}`)
+      restore(site)
+    },
+  }
+}
+
+const anyNewsletter = { month: 'May', year: 2025, link: 'https://example.org/letter' }
+const snapshotOf = (site: RunningSite) => join(site.dataDir, 'snapshot.db')
+
+/** The running site's database, for what would take many requests, or cannot be asked for. */
+export const openDatabase = (site: RunningSite) =>
+  new DatabaseSync(join(site.dataDir, 'flatirons.db'), { timeout: 5000, enableForeignKeyConstraints: false })
+
+/** Every row as in the snapshot, but for the number of the content's version, which never goes back. */
+function restore(site: RunningSite) {
+  using database = openDatabase(site)
+  database.prepare('attach ? as snapshot').run(snapshotOf(site))
+  const tables = database.prepare("select name from snapshot.sqlite_master where type = 'table'").all() as { name: string }[]
+  const version = "(select value from main.site_state where key = 'content-version')"
+  database.exec('begin immediate')
+  database.exec(`update snapshot.site_state set value = ${version} where key = 'content-version'`)
+  for (const { name } of tables) database.exec(`delete from main.${name}; insert into main.${name} select * from snapshot.${name}`)
+  database.exec('commit')
+}
