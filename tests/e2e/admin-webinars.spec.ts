@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createWebinar } from './archive-content'
 import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
 import { answerWith, hold } from './held-requests'
-import { barriers, sidewaysScroll } from './page-checks'
+import { expectNoBarriers } from './page-checks'
 
 const dialogOn = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
@@ -217,19 +217,14 @@ test('webinars: the search finds titles, presenters, dates and tags, and says wh
   await expect(page.getByText('No webinar matches “nothing of the kind”.', { exact: true })).toBeVisible()
 })
 
-for (const width of [320, 1440]) {
-  test(`accessibility: webinars and their dialog have no barriers and no sideways scroll at ${width} px`, async ({ page, staff }) => {
-    await createWebinar(staff, { title: 'T'.repeat(120), presenter: 'P'.repeat(120), tags: 'x'.repeat(80) })
-    await page.setViewportSize({ width, height: 800 })
-    await openTab(page, 'Webinars')
-    await expect(page.getByRole('table')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toEqual([])
-    await page.getByRole('button', { name: 'Edit TTT' }).first().click()
-    await dialogOn(page).getByLabel('Title').fill('')
-    await dialogOn(page).getByRole('button', { name: 'Save Webinar' }).click()
-    await expect(dialogOn(page).getByText('The title is required')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toEqual([])
-  })
-}
+test('accessibility: webinars and their dialog have no barriers and no sideways scroll, at 320 and 1440 px', async ({ page, staff }) => {
+  await createWebinar(staff, { title: 'T'.repeat(120), presenter: 'P'.repeat(120), tags: 'x'.repeat(80) })
+  await openTab(page, 'Webinars')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectNoBarriers(page, 'the table')
+  await page.getByRole('button', { name: 'Edit TTT' }).first().click()
+  await dialogOn(page).getByLabel('Title').fill('')
+  await dialogOn(page).getByRole('button', { name: 'Save Webinar' }).click()
+  await expect(dialogOn(page).getByText('The title is required')).toBeVisible()
+  await expectNoBarriers(page, 'the dialog')
+})
