@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
+import { expect, takeProblems, testOnOwnSite as test, visit } from './fixtures'
+import { doubleText, expectToFit } from './large-text'
+import { listedPages } from './listed-pages'
+import { expectNoBarriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
+import { paleParts, sheet } from './paper'
+
+const events = [...sampleEvents('2026-01-01'), ongoingGroupsEvent].map(({ slug }) => `/events/${slug}`)
+const pages = [
+  '/',
+  '/events',
+  ...events,
+  '/about',
+  '/programs',
+  '/community',
+  '/introductory-teachings',
+  '/inquiry-sessions',
+  '/privacy-policy',
+  '/terms',
+  '/teachers',
+  '/webinars',
+  '/newsletter',
+  '/contact',
+]
+const unlisted = ['/register/ongoing-groups', '/login', '/thank-you/newsletter', '/thank-you/message']
+const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
+
+test('every page: those below are all that the site lists', async ({ request }) => {
+  expect((await listedPages(request)).toSorted()).toEqual(pages.toSorted())
+})
+
+for (const path of [...pages, ...unlisted, ...notFound]) {
+  test(`every page: ${path} moves nothing while it loads, has no barriers, scrolls sideways nowhere, not at 200 % text either, and is dark on white on paper`, async ({
+    page,
+    problems,
+  }) => {
+    await noteShifts(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, path)
+    await expectNothingMoved(page, path)
+    await expectNoBarriers(page, path)
+    const restoreText = await doubleText(page)
+    await expectToFit(page, path)
+    await restoreText()
+    await expectOnPaper(page, path)
+    if (notFound.includes(path)) await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+  })
+}
+
+async function expectNothingMoved(page: Page, path: string) {
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await notedShifts(page), `${path} moves while it loads`).toEqual([])
+}
+
+async function expectOnPaper(page: Page, path: string) {
+  await page.setViewportSize(sheet)
+  await page.emulateMedia({ media: 'print' })
+  expect(await paleParts(page), `${path} on paper`).toEqual([])
+  expect(await sidewaysScroll(page), `${path} on paper`).toEqual([])
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role), `${path} on paper`).toHaveCount(0)
+  if (events.includes(path)) expect(await sheetsOf(page), `${path} on paper`).toBe(1)
+}
+
+const sheetsOf = async (page: Page) =>
+  (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+test('loading: on a phone, too, nothing moves while a page loads', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await noteShifts(page)
+  for (const path of [...pages, ...unlisted]) {
+    await visit(page, path)
+    await expectNothingMoved(page, path)
+  }
+})
