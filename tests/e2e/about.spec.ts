@@ -1,7 +1,8 @@
+import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
 
 test('D1 §2 about: title, and the sections in the documented order', async ({ page }) => {
-  await visit(page, '/about')
+  await read(page, '/about')
   await expect(page).toHaveTitle('About · Boulder Community')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -14,7 +15,7 @@ test('D1 §2 about: title, and the sections in the documented order', async ({ p
 })
 
 test('D1 §1 about: the history has its dates and figures, in order', async ({ page }) => {
-  await visit(page, '/about')
+  await read(page, '/about')
   const history = page.getByRole('region', { name: 'Our History in Boulder' })
   await expect(history.getByRole('listitem')).toHaveText([
     /^1975October.*founded/,
@@ -40,7 +41,7 @@ test('D1 §2 about: the introduction video loads nothing from elsewhere until it
 })
 
 test('D1 §2 about: cards for Inquiry, Sensing and Meditation, and five core practices', async ({ page }) => {
-  await visit(page, '/about')
+  await read(page, '/about')
   const cards = page.getByRole('region', { name: 'Three ways in' }).getByRole('listitem')
   await expect(cards.getByRole('heading')).toHaveText(['Inquiry', 'Sensing', 'Meditation'])
   const foundation = page.getByRole('region', { name: 'Foundation' })

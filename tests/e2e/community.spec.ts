@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
 
 const items = (page: Page) => page.getByRole('region', { name: 'Ways to Connect' }).getByRole('listitem')
@@ -36,7 +37,7 @@ test('D1 §2 community: the nine ways to connect, some of them with a page elsew
 })
 
 test("D1 §2 community: 'Curious? Come Say Hi' speaks of tours, and leads to the contact page and the social page", async ({ page }) => {
-  await visit(page, '/community')
+  await read(page, '/community')
   const block = page.getByRole('region', { name: 'Curious? Come Say Hi' })
   await expect(block.getByText('tour of the center')).toBeVisible()
   await expect(block.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')

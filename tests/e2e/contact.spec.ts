@@ -1,15 +1,16 @@
+import { read } from './as-sent'
 import { comeTo, expect, test, testOnEmptySite, visit } from './fixtures'
 import { everyWeek, longAgo } from './staff-desk'
 
 test('D1 §2 contact: title and description', async ({ page }) => {
-  await visit(page, '/contact')
+  await read(page, '/contact')
   await expect(page).toHaveTitle('Contact · Boulder Community')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Boulder, Colorado/)
 })
 
 test('D1 §2 contact: address, email, telephone and the hours word for word', async ({ page }) => {
-  await visit(page, '/contact')
+  await read(page, '/contact')
   const fact = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd')
   await expect(fact('Address').getByText('100 Example Street')).toBeVisible()
   await expect(fact('Email').getByRole('link', { name: 'hello@example.org' })).toHaveAttribute('href', 'mailto:hello@example.org')
@@ -18,7 +19,7 @@ test('D1 §2 contact: address, email, telephone and the hours word for word', as
 })
 
 test('D1 §2 contact: Get Directions leads to a maps service with our address', async ({ page }) => {
-  await visit(page, '/contact')
+  await read(page, '/contact')
   const href = await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href')
   const { protocol, searchParams } = new URL(href ?? '')
   expect([protocol, searchParams.get('query')]).toEqual(['https:', '100 Example Street, Boulder, Colorado 80300'])
@@ -36,7 +37,7 @@ test('D1 §2 contact: Request a Call opens the home page at its form, Register f
 })
 
 test('D1 §2 contact: common questions, answered with what the documents say', async ({ page }) => {
-  await visit(page, '/contact')
+  await read(page, '/contact')
   const questions = page.getByRole('region', { name: 'Common questions' })
   expect(await questions.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(4)
   for (const fact of ['6:30 to 7:00 pm', '50 to 90 minutes', 'Full payment secures a place', '18 and over', 'We don’t sell your data']) {
@@ -62,7 +63,7 @@ testOnEmptySite('D1 §2 contact: the notice shows the soonest introduction to co
 testOnEmptySite('D1 §2 contact: without an introduction to come there is no notice, and no date is made up', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Introduction, long over', ...longAgo })
   await staff.createEvent({ title: 'Introduction every week', ...everyWeek })
-  await visit(page, '/contact')
+  await read(page, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
   await expect(page.getByRole('region', notice)).toHaveCount(0)
 })

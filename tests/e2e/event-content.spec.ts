@@ -1,9 +1,10 @@
+import { read } from './as-sent'
 import { expect, test, visit } from './fixtures'
 
 test('D1 §2 event: the description is markdown', async ({ page, staff }) => {
   const description = '### The day\n\n1. Arriving\n2. *Sensing*\n\nMore at [the school](https://example.org/school).\n\n> Come as you are.'
   const { slug } = await staff.createEvent({ title: 'In markdown', description })
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'The day' })).toBeVisible()
   await expect(main.getByRole('listitem')).toHaveText(['Arriving', 'Sensing'])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { answerWith } from './held-requests'
 import { everyWeek, longAgo } from './staff-desk'
@@ -24,21 +25,21 @@ test('D1 §2 event: title, begin line, location, intro, teacher, additional teac
 
 test('D1 §2 event: a recurring one refers to its schedule', async ({ page, staff }) => {
   const { slug } = await staff.createEvent({ title: 'Each Tuesday', ...everyWeek })
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   await expect(page.getByText('Recurring Event - See schedule for details', { exact: true })).toBeVisible()
   await expect(registerLink(page)).toBeVisible()
 })
 
 test('D1 §2 event: who leads it is labelled Facilitator when that is the role', async ({ page, staff }) => {
   const { slug } = await staff.createEvent({ title: 'Led by a facilitator', facilitatorRole: 'facilitator' })
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   await expect(fact(page, 'Facilitator')).toHaveText('Anna Example')
   await expect(page.getByRole('term').filter({ hasText: 'Teacher' })).toHaveCount(0)
 })
 
 test('D1 §2 event: with a flyer there is a link to it', async ({ page, staff }) => {
   const { slug } = await staff.createEvent({ title: 'With a flyer', flyerUrl: '/uploads/flyer.pdf' })
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   await expect(page.getByRole('link', { name: 'Download Event Flyer (PDF)' })).toHaveAttribute('href', '/uploads/flyer.pdf')
 })
 
@@ -51,7 +52,7 @@ test('decisions, the pages: the page of an event that is over says so in place o
 
 test('decisions, the pages: a recurring event is never over', async ({ page, staff }) => {
   const { slug } = await staff.createEvent({ title: 'For ever', isRecurring: true, ...longAgo })
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   await expect(registerLink(page)).toBeVisible()
 })
 

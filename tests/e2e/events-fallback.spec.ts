@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './as-sent'
 import { expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
 import { barriers } from './page-checks'
 
@@ -15,12 +16,12 @@ const registerLink = (page: Page) => page.getByRole('main').getByRole('link', { 
 test('D1 §4 events: an empty list shows the four built-in events, rendered on the server too', async ({ page, request }) => {
   const html = await (await request.get('/events')).text()
   for (const title of builtIn) expect(html).toContain(title)
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(eventTitles(page)).toHaveText(builtIn)
 })
 
 test('D1 §9 home: the built-in event with id 0 stays out', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   await expect(eventTitles(page)).toHaveText(builtIn.slice(1))
 })
 

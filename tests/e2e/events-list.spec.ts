@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './as-sent'
 import { expect, logIn, testOnEmptySite as test, visit } from './fixtures'
 import { everyWeek, longAgo } from './staff-desk'
 import { setPublication } from './stored-rows'
@@ -9,7 +10,7 @@ const past = (page: Page) => page.getByRole('region', { name: 'Past Events' })
 
 test('D1 §2 events: title, description, heading, and the way to updates', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Evening of questions' })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(page).toHaveTitle('Events · Boulder Community')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50,}/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming Events')
@@ -31,7 +32,7 @@ test('D1 §2 events: the first in sortOrder is featured with its facts and butto
     ...facts,
   })
   await staff.createEvent({ title: 'Sooner, but second', year: '2990' })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(featured(page).getByRole('heading', { level: 3 })).toHaveText('Evening of questions')
   await expect(featured(page).getByRole('time')).toHaveText(/^5\s*Oct\b/)
   for (const text of ['An evening for whoever has questions.', '7:00 - 8:30 PM', 'The old mill', 'Bo Ek']) {
@@ -48,19 +49,19 @@ test('D1 §2, §9 events: the featured description is cut to 400 characters, its
   staff,
 }) => {
   await staff.createEvent({ title: 'Much to say', description: 'a'.repeat(401) })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(featured(page).getByText(/^a+…$/)).toHaveText([`${'a'.repeat(150)}…`, `${'a'.repeat(400)}…`])
 })
 
 test('D1 §2 events: a description of 400 characters stands whole', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Just enough to say', introText: 'Come.', description: 'a'.repeat(400) })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(featured(page).getByText(/^a+/)).toHaveText('a'.repeat(400))
 })
 
 test('D1 §2 events: a recurring event that is featured has an Ongoing badge instead of a date', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Every week', ...everyWeek })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(featured(page).getByText('Ongoing', { exact: true })).toBeVisible()
   await expect(featured(page).getByRole('time')).toHaveCount(0)
 })
@@ -117,11 +118,11 @@ test('events: what has no facts and no description shows no rules and headings f
   const bare = { description: '', time: '', location: '', facilitator: '' }
   await staff.createEvent({ title: 'Featured and bare', ...bare })
   const { slug } = await staff.createEvent({ title: 'Bare', ...bare })
-  await visit(page, '/events')
+  await read(page, '/events')
   await expect(more(page).getByRole('heading', { name: 'Bare' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'About This Event' })).toHaveCount(0)
   await expect(page.locator('main dl')).toHaveCount(0)
-  await visit(page, `/events/${slug}`)
+  await read(page, `/events/${slug}`)
   await expect(page.getByRole('heading', { name: 'About This Event' })).toHaveCount(0)
   await expect(page.locator('main dl')).toHaveCount(0)
 })

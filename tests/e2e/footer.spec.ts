@@ -1,3 +1,4 @@
+import { read } from './as-sent'
 import { expect, test, visit } from './fixtures'
 
 test('D1 §2 footer: it links to the documented pages, and to the social page and the video channel', async ({ page }) => {
@@ -18,7 +19,7 @@ test('D1 §2 footer: it links to the documented pages, and to the social page an
 })
 
 test('D1 §2 footer: it has a trademark notice and the copyright with the current year', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const footer = page.getByRole('contentinfo')
   const year = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', year: 'numeric' }).format()
   await expect(footer.getByText(`© ${year} Boulder Community`)).toBeVisible()
@@ -27,7 +28,7 @@ test('D1 §2 footer: it has a trademark notice and the copyright with the curren
 
 for (const path of ['/', '/events', '/events/ongoing-groups', '/register/ongoing-groups', '/login']) {
   test(`D1 §2 layout: ${path} stands between the header and the footer`, async ({ page }) => {
-    await visit(page, path)
+    await read(page, path)
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toHaveCount(1)

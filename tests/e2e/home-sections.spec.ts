@@ -1,3 +1,4 @@
+import { read } from './as-sent'
 import { comeTo, expect, test, visit } from './fixtures'
 
 test('D1 §2 home: all six sections, in order', async ({ page }) => {
@@ -7,12 +8,12 @@ test('D1 §2 home: all six sections, in order', async ({ page }) => {
 })
 
 test('D1 §2 home: Connect with Colorado Teachers leads to the teachers', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   await expect(page.locator('#teachers').getByRole('link', { name: 'Connect with Colorado Teachers' })).toHaveAttribute('href', '/teachers')
 })
 
 test('D1 §2 home: get started has three numbered steps, and a heading that leads to the ongoing groups', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const section = page.locator('#get-started')
   await expect(section.getByRole('listitem').getByRole('heading')).toHaveText([
     'Begin with a free introduction',
@@ -35,7 +36,7 @@ test('D1 §2 home: the Speak with a Teacher form stands in get started, at its a
 })
 
 test('D1 §2 home: Stay Connected has a field, a button, a privacy note and the links to the social pages', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const section = page.getByRole('region', { name: 'Stay Connected' })
   await expect(section).toHaveAttribute('id', 'contact')
   await expect(section.getByLabel('Email')).toHaveAttribute('type', 'email')

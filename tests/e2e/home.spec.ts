@@ -1,9 +1,10 @@
+import { read } from './as-sent'
 import { expect, test, visit } from './fixtures'
 
 const sections = ['hero', 'about', 'events-programs', 'teachers', 'get-started', 'contact']
 
 test('D1 §2 home: title and description', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   await expect(page).toHaveTitle('Boulder Community · Diamond Approach')
   const description = page.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /weekly meditations/i)
@@ -18,7 +19,7 @@ test('D1 §2 home: the sections stand in the documented order', async ({ page })
 })
 
 test('D1 §2 home: the hero has the tagline, the line about Boulder and two buttons', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const hero = page.locator('#hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(
     'A contemporary spiritual path for living with greater presence and authenticity.',
@@ -47,7 +48,7 @@ for (const { width, height, hasLogo } of [
 }
 
 test('D1 §2 home: about names the approach, credits the school and lists the Core Elements', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const about = page.locator('#about')
   await expect(about.getByRole('heading', { level: 2 })).toHaveText('What is the Diamond Approach?')
   await expect(about.getByRole('link', { name: 'the school' })).toHaveAttribute('href', /^https:/)
@@ -57,7 +58,7 @@ test('D1 §2 home: about names the approach, credits the school and lists the Co
 })
 
 test('D1 §2, §3 home: a card for each program, with a link to its linkUrl', async ({ page }) => {
-  await visit(page, '/')
+  await read(page, '/')
   const programs = [
     ['Ongoing Study Groups', '/events/ongoing-groups'],
     ['Introductory Teachings', '/introductory-teachings'],

@@ -1,13 +1,14 @@
+import { read } from './as-sent'
 import { expect, test, visit } from './fixtures'
 
 test('D1 §2 introductory teachings: the browser title is followed by the name of the organisation', async ({ page }) => {
-  await visit(page, '/introductory-teachings')
+  await read(page, '/introductory-teachings')
   await expect(page).toHaveTitle('Introductory Teachings · Boulder Community')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Introductory Teachings')
 })
 
 test('D1 §2 introductory teachings: What to Expect, and the three types of offerings', async ({ page }) => {
-  await visit(page, '/introductory-teachings')
+  await read(page, '/introductory-teachings')
   const expectations = page.getByRole('region', { name: 'What to Expect' }).getByRole('listitem')
   await expect(expectations.getByRole('heading')).toHaveText(['A warm welcome', 'Experiential learning', 'Meet the teachers'])
   await expect(page.getByRole('region', { name: 'Three ways to begin' }).getByRole('listitem')).toHaveText([
@@ -18,7 +19,7 @@ test('D1 §2 introductory teachings: What to Expect, and the three types of offe
 })
 
 test('D1 §2 introductory teachings: View Upcoming Events leads to the events', async ({ page }) => {
-  await visit(page, '/introductory-teachings')
+  await read(page, '/introductory-teachings')
   await expect(page.getByRole('link', { name: 'View Upcoming Events' })).toHaveAttribute('href', '/events')
 })
 

@@ -1,3 +1,4 @@
+import { read } from './as-sent'
 import { expect, test, visit } from './fixtures'
 
 test('D1 §1 privacy policy: what is collected, not sold, not for people under 18, and its date', async ({ page }) => {
@@ -16,7 +17,7 @@ test('D1 §1 privacy policy: what is collected, not sold, not for people under 1
 })
 
 test('D1 §1 terms: payment, refunds, no-shows, governing law and the health disclaimer', async ({ page }) => {
-  await visit(page, '/terms')
+  await read(page, '/terms')
   await expect(page).toHaveTitle('Terms · Boulder Community')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
   await expect(page.getByText('Full payment secures your place')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { read } from './as-sent'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
@@ -9,7 +10,7 @@ const goToPrograms = (page: Page) => page.getByRole('banner').getByRole('link', 
 const messageSection = (page: Page) => page.locator('#speak-with-teacher')
 
 test('D1 §2 programs: title, and the sections in the documented order', async ({ page }) => {
-  await visit(page, '/programs')
+  await read(page, '/programs')
   await expect(page).toHaveTitle('Programs · Boulder Community')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programs')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -38,7 +39,7 @@ test('D1 §2, §3 programs: a card has image, title, description and a Learn Mor
   const imageUrl = '/images/program-inquiry-536aa285-1200x800.webp'
   const program = { title: 'Autumn Retreat', description: 'Four days in the mountains.', imageUrl, linkUrl: '/programs#autumn-retreat' }
   await staff.call('POST', '/api/cms/programs', program)
-  await visit(page, '/programs')
+  await read(page, '/programs')
   const card = page.locator('#autumn-retreat')
   await expect(card.getByRole('heading', { name: 'Autumn Retreat' })).toBeVisible()
   await expect(card.getByText('Four days in the mountains.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTeacher, goFromLogin } from './archive-content'
+import { read } from './as-sent'
 import { expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
@@ -17,7 +18,7 @@ test('D2 §2 teachers: a card has photo, name, title, email link and location; a
   const facts = { email: 'dee@example.net', title: 'Guide', location: 'Lyons, Colorado' }
   await createTeacher(staff, { name: 'Dee Holm', ...facts, imageUrl: portrait, websiteUrl: 'https://example.net/dee' })
   await createTeacher(staff, { name: 'Bo Ek' })
-  await visit(page, '/teachers')
+  await read(page, '/teachers')
   await expect(page).toHaveTitle('Teachers · Boulder Community')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50,}/)
   const dee = card(page, 'Dee Holm')

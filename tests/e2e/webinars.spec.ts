@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createWebinar, goFromLogin } from './archive-content'
+import { read } from './as-sent'
 import { expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import type { StaffDesk } from './staff-desk'
@@ -32,7 +33,7 @@ test('D2 §2 webinars: where 2025 has none, the newest year is shown', async ({ 
 
 test('D2 §2 webinars: within a year the newest month comes first', async ({ page, staff }) => {
   for (const month of ['April', 'December', 'August', 'January']) await createWebinar(staff, { title: `In ${month}`, month })
-  await visit(page, '/webinars')
+  await read(page, '/webinars')
   await expect(titles(page)).toHaveText(['In December', 'In August', 'In April', 'In January'])
 })
 
@@ -116,7 +117,7 @@ test('webinars: an address with a year opens with it; one with anything else ope
 })
 
 test('D2 §2 webinars: with none there is the documented text', async ({ page }) => {
-  await visit(page, '/webinars')
+  await read(page, '/webinars')
   await expect(page.getByText('No webinars have been posted yet. Please check back later.', { exact: true })).toBeVisible()
 })
 
