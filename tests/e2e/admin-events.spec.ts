@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, takeProblems, test } from './fixtures'
+import { expect, openTab, takeProblems, test } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { sidewaysScroll } from './page-checks'
 import { longAgo } from './staff-desk'
@@ -13,8 +13,13 @@ const visitors = [
   { name: 'Bo Ek', email: 'bo@example.net' },
 ]
 
-test('D2 §2 admin: the events table has the documented columns, its rows in the order visitors see', async ({ page }) => {
-  await logIn(page)
+test('D2 §2, §9 admin: the events table has the documented columns, its rows in the order visitors see, dates as MMM d, yyyy; a box says what the order means, and the first to come is marked as featured', async ({
+  page,
+  staff,
+}) => {
+  await staff.createEvent({ title: 'With a date' })
+  await staff.createEvent({ title: 'Over and gone', ...longAgo })
+  await openTab(page, 'Events')
   await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions'])
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   await expect(page.getByRole('rowheader')).toContainText([
@@ -31,19 +36,27 @@ test('D2 §2 admin: the events table has the documented columns, its rows in the
     'Community members',
     /^View Attendees/,
   ])
+  await expect(rows.filter({ hasText: 'With a date' }).getByRole('cell').first()).toHaveText('Oct 5, 2999')
+  const help = page.getByRole('note')
+  await expect(help).toContainText('drag an event by the dots beside its title, or choose Move up or Move down in its menu')
+  await expect(help).toContainText(
+    'The first event becomes the featured event on the Events page, and the others stand in a grid below it.',
+  )
+  await expect(help).toContainText('The home page shows events from left to right in the same order.')
+  await expect(page.getByRole('rowheader').first()).toContainText('Featured')
+  await expect(page.getByText('Featured', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Over and gone' })).toContainText('Past')
 })
 
-test('D2 §9 admin: dates read MMM d, yyyy', async ({ page, staff }) => {
-  await staff.createEvent({ title: 'With a date' })
-  await logIn(page)
-  await expect(page.getByRole('row').filter({ hasText: 'With a date' }).getByRole('cell').first()).toHaveText('Oct 5, 2999')
-})
-
-test('D2 §2 admin: the attendees dialog names the event and shows its total and table', async ({ page, staff }) => {
+test('D2 §2 admin: the attendees dialog names the event and shows its total and table; it closes by its button and by Escape, and the focus returns', async ({
+  page,
+  staff,
+}) => {
   const event = await staff.createEvent({ title: 'Well attended' })
   for (const visitor of visitors) await staff.register(event, visitor)
-  await logIn(page)
-  await viewAttendees(page, 'Well attended').click()
+  await openTab(page, 'Events')
+  const opener = viewAttendees(page, 'Well attended')
+  await opener.click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('heading')).toContainText('Well attended')
   await expect(dialog.getByText('Total registrations: 2')).toBeVisible()
@@ -52,24 +65,19 @@ test('D2 §2 admin: the attendees dialog names the event and shows its total and
     await expect(row).toContainText(name)
     await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/)
   }
-})
-
-test('D2 §2 admin: the dialog closes by its button and by Escape, and the focus returns', async ({ page }) => {
-  await logIn(page)
-  const opener = viewAttendees(page, 'Ongoing Groups')
-  for (const close of [() => dialogOn(page).getByText('Close', { exact: true }).click(), () => page.keyboard.press('Escape')]) {
-    await opener.click()
-    await expect(dialogOn(page)).toBeVisible()
+  for (const close of [() => dialog.getByText('Close', { exact: true }).click(), () => page.keyboard.press('Escape')]) {
     await close()
-    await expect(dialogOn(page)).toBeHidden()
+    await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
+    await opener.click()
+    await expect(dialog).toBeVisible()
   }
 })
 
 test('D2 §4 admin: attendees are asked for only while the dialog is open, and anew each time', async ({ page, staff }) => {
   const event = await staff.createEvent({ title: 'Filling up' })
   const asking = await hold(page, '/api/events/*/attendees')
-  await logIn(page)
+  await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
   expect(asking.count()).toBe(0)
   await viewAttendees(page, 'Filling up').click()
@@ -87,7 +95,7 @@ test('D2 §4 admin: attendees are asked for only while the dialog is open, and a
 
 test('D2 §8 admin: an event without attendees says so, and exporting them shows No Data', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Nobody yet' })
-  await logIn(page)
+  await openTab(page, 'Events')
   await viewAttendees(page, 'Nobody yet').click()
   await expect(dialogOn(page).getByText('No registrations yet', { exact: true })).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Export CSV' }).click()
@@ -97,7 +105,7 @@ test('D2 §8 admin: an event without attendees says so, and exporting them shows
 
 test('D2 §4 admin: events and attendees that cannot be loaded say so, and can be asked for again', async ({ page, problems }) => {
   await answerWith(page, '/api/cms/events', 500, { message: 'no' })
-  await logIn(page)
+  await openTab(page, 'Events')
   await expect(page.getByText('Unable to load events', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -113,7 +121,7 @@ test('D2 §4 admin: events and attendees that cannot be loaded say so, and can b
 })
 
 test('events: offline, a list says that it waits for the connection, and comes by itself once that is back', async ({ page, context }) => {
-  await logIn(page)
+  await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
   await context.setOffline(true)
   await viewAttendees(page, 'Ongoing Groups').click()
@@ -126,7 +134,7 @@ test('admin: at 390 px table and dialog need no sideways scrolling', async ({ pa
   const event = await staff.createEvent({ title: 'A title that goes on for as long as staff like it to go on', location: 'l'.repeat(80) })
   await staff.register(event, { name: 'n'.repeat(60), email: `${'e'.repeat(60)}@example.net` })
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page)
+  await openTab(page, 'Events')
   const opener = viewAttendees(page, event.title)
   await expect(opener).toBeVisible()
   expect(await sidewaysScroll(page)).toEqual([])
@@ -136,23 +144,9 @@ test('admin: at 390 px table and dialog need no sideways scrolling', async ({ pa
   await expect(dialogOn(page).getByRole('button', { name: 'Export CSV' })).toBeInViewport()
 })
 
-test('D2 §2 events: the box says what the order means; the first event that is to come is marked as featured', async ({ page, staff }) => {
-  await staff.createEvent({ title: 'Over and gone', ...longAgo })
-  await logIn(page)
-  const help = page.getByRole('note')
-  await expect(help).toContainText('drag an event by the dots beside its title, or choose Move up or Move down in its menu')
-  await expect(help).toContainText(
-    'The first event becomes the featured event on the Events page, and the others stand in a grid below it.',
-  )
-  await expect(help).toContainText('The home page shows events from left to right in the same order.')
-  await expect(page.getByRole('rowheader').first()).toContainText('Featured')
-  await expect(page.getByText('Featured', { exact: true })).toHaveCount(1)
-  await expect(page.getByRole('rowheader').filter({ hasText: 'Over and gone' })).toContainText('Past')
-})
-
 test('D2 §5, §8 events: one is deleted after the documented question; a delete that fails says so', async ({ page, staff, problems }) => {
   await staff.createEvent({ title: 'To be deleted' })
-  await logIn(page)
+  await openTab(page, 'Events')
   const questions: string[] = []
   page.on('dialog', (question) => {
     questions.push(question.message())
@@ -173,7 +167,7 @@ test('D2 §5, §8 events: one is deleted after the documented question; a delete
 
 test('events: the search finds titles, places and people, and says when there is none', async ({ page, staff }) => {
   await staff.createEvent({ title: 'Evening at Café Zénith', location: 'Somewhere else' })
-  await logIn(page)
+  await openTab(page, 'Events')
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await search.fill('zenith somewhere')
   await expect(page.getByRole('rowheader')).toHaveText(['Evening at Café Zénith'])
@@ -184,7 +178,7 @@ test('events: the search finds titles, places and people, and says when there is
 test('attendees: one is removed after a question that says it is for good, and many can be searched', async ({ page, staff }) => {
   const event = await staff.createEvent({ title: 'Many come' })
   for (let number = 1; number <= 10; number++) await staff.register(event, { name: `Guest ${number}`, email: `g${number}@example.net` })
-  await logIn(page)
+  await openTab(page, 'Events')
   await viewAttendees(page, 'Many come').click()
   await dialogOn(page).getByRole('searchbox', { name: 'Search attendees' }).fill('g7@')
   await expect(dialogOn(page).getByRole('rowheader')).toHaveText(['Guest 7'])
@@ -210,7 +204,7 @@ test('D2 §9 attendees: of 5,000 a hundred are shown at a time, and the export h
     additionalMessage: null,
   }))
   await answerWith(page, '/api/events/*/attendees', 200, { attendees, total: 5000 })
-  await logIn(page)
+  await openTab(page, 'Events')
   await viewAttendees(page, 'A crowd').click()
   await expect(dialogOn(page).getByRole('rowheader')).toHaveCount(100)
   await expect(dialogOn(page).getByText('Shown are 100 of 5,000.')).toBeVisible()

@@ -32,7 +32,7 @@ test('D2 §2 guard: who is no admin is led from /admin to /login and sees nothin
 })
 
 test('D2 §2 guard: a spinner stands alone while the user is looked up', async ({ page }) => {
-  await logIn(page)
+  await openTab(page, 'Events')
   const lookUp = await hold(page, '/api/auth/user')
   await page.goto('/admin')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
@@ -43,7 +43,7 @@ test('D2 §2 guard: a spinner stands alone while the user is looked up', async (
 })
 
 test('D2 §4 session: a stored user whose session is over is forgotten and led to /login', async ({ page, context, problems }) => {
-  await logIn(page)
+  await openTab(page, 'Events')
   await context.clearCookies()
   await page.addInitScript(noteDashboard)
   await page.goto('/admin')
@@ -56,7 +56,7 @@ test('D2 §4 session: a stored user whose session is over is forgotten and led t
 test('session: a verification that leaving the page cuts off forgets nobody, also where the browser tells of the leaving afterwards', async ({
   page,
 }) => {
-  await logIn(page)
+  await openTab(page, 'Events')
   await page.addInitScript(() => {
     const send = window.fetch
     window.fetch = async (input, init) => {
@@ -72,7 +72,7 @@ test('session: a verification that leaving the page cuts off forgets nobody, als
 })
 
 test('session: one that ends while the dashboard is open leads to /login with the next call', async ({ page, context, problems }) => {
-  await logIn(page)
+  await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
   await context.clearCookies()
   await page.getByRole('button', { name: 'View Attendees' }).first().click()
@@ -87,8 +87,7 @@ test('session: a list that everybody may read leads to /login too once it is ove
   context,
   problems,
 }) => {
-  await logIn(page)
-  await page.goto('/admin?tab=programs')
+  await openTab(page, 'Programs')
   await expect(page.getByRole('table')).toBeVisible()
   await context.clearCookies()
   await page.getByRole('tab', { name: 'Events' }).click()
