@@ -1,5 +1,5 @@
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
-import { endAllSessions } from '@/features/auth/end-sessions.server'
+import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
 import { backUp, requireSite, restore } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'

@@ -2,7 +2,7 @@ import { createFileRoute, Navigate, useHydrated, useLocation, useRouter } from '
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/button'
 import { LoginForm } from '@/features/auth/components/login-form'
-import { useSession } from '@/features/auth/session'
+import { useSession } from '@/features/auth/sessions/session'
 import { useSite } from '@/site/use-site'
 
 export const Route = createFileRoute('/login')({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hashPassword } from '@/features/auth/password.server'
+import { hashPassword } from '@/features/auth/passwords/password.server'
 import { admin } from '../support/launch'
 import { visit } from './fixtures'
 import type { RunningSite } from './running-site'

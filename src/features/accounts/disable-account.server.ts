@@ -1,7 +1,7 @@
 import { type AccountRow, holdEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
 import { getAccount } from '@/features/auth/get-account.server'
 import { holdAdmins } from '@/features/auth/hold-admins.server'
-import { withdrawAccess } from '@/features/auth/withdraw-access.server'
+import { withdrawAccess } from '@/features/auth/sessions/withdraw-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 import { USERNAME_TOO_LONG, USERNAME_TOO_SHORT } from '@/features/auth/account.schema'
-import { areTheSame, differ, isJustUsername, isMoreThan, type NewPassword, newPasswordFields } from '@/features/auth/new-password.schema'
+import {
+  areTheSame,
+  differ,
+  isJustUsername,
+  isMoreThan,
+  type NewPassword,
+  newPasswordFields,
+} from '@/features/auth/passwords/new-password.schema'
 
 /** Normalised first: what it is compared by later must have the right length and nothing that cannot be seen. */
 const username = z

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '@/features/auth/password.server'
+import { hashPassword } from '@/features/auth/passwords/password.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
 
-vi.mock('@/features/auth/password.server', { spy: true })
+vi.mock('@/features/auth/passwords/password.server', { spy: true })
 
 const PASSWORD = 'a long enough password'
 const BY_INVITATION_ONLY = { message: 'Registration is by invitation only' }

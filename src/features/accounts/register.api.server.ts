@@ -1,4 +1,4 @@
-import { setSessionCookie } from '@/features/auth/session-cookie.server'
+import { setSessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { presentUser } from '@/features/auth/user.presenter.server'
 import { visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

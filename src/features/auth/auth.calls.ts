@@ -1,7 +1,7 @@
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { credentials, sessionBegun, userAnswer } from './account.schema'
-import { passwordChanged, passwordChangeOf } from './password-change.schema'
-import { passwordReset, passwordResetAnswer, resetLinkAnswer } from './password-reset.schema'
+import { passwordChanged, passwordChangeOf } from './passwords/password-change.schema'
+import { passwordReset, passwordResetAnswer, resetLinkAnswer } from './passwords/password-reset.schema'
 
 /** The session calls (spec D2 §7), and how somebody comes to a new password. */
 export const authCalls = defineCalls({

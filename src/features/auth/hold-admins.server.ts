@@ -2,7 +2,7 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import { holdEnabledAdmins } from './account.repository.server'
-import { isSessionThere } from './session.repository.server'
+import { isSessionThere } from './sessions/session.repository.server'
 
 /**
  * The ids of the admins who can log in; they stay so until the surrounding transaction ends. Called first by whatever decides who gets

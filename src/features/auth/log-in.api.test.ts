@@ -6,10 +6,10 @@ import { createAccount } from '@/features/accounts/create-account.server'
 import { disableAccount } from '@/features/accounts/disable-account.server'
 import type { Engine } from '@/platform/database/database.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { verifyPassword } from './password.server'
-import { resetPassword } from './reset-password.server'
+import { verifyPassword } from './passwords/password.server'
+import { resetPassword } from './passwords/reset-password.server'
 
-vi.mock('./password.server', { spy: true })
+vi.mock('./passwords/password.server', { spy: true })
 
 const PASSWORD = 'a long enough password'
 const makeAnna = (site: TestSite) => createAccount(site.services, { username: 'Anna', password: PASSWORD, isAdmin: true })

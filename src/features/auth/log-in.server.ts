@@ -2,9 +2,9 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { findAccountByUsername, hasPassword } from './account.repository.server'
 import type { Credentials } from './account.schema'
-import { generatePassword, hashPassword, verifyPassword } from './password.server'
+import { generatePassword, hashPassword, verifyPassword } from './passwords/password.server'
 import { rateLimitedAttempt } from './rate-limited-attempt.server'
-import { type StartedSession, startSession } from './session.server'
+import { type StartedSession, startSession } from './sessions/session.server'
 
 /** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
 const dummyHash = hashPassword(generatePassword())

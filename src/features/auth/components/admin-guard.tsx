@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../session'
+import { useSession } from '../sessions/session'
 
 /**
  * Shows its children to admins; sends everyone else to /login, showing nothing (spec D2 §2), and from there

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
 import { answerLogInAgain, isAskedToLogIn, subscribeToLogInAgain } from '@/platform/browser/log-in-again'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { useSession } from '../session'
+import { useSession } from '../sessions/session'
 
 /** Asks for the password where a session ended in the middle of the work; mounted once, in the dashboard. */
 export function LogInAgainDialog() {

@@ -7,8 +7,8 @@ import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { type Credentials, credentials } from '../account.schema'
-import { useSession } from '../session'
-import { readStoredUser } from '../stored-user'
+import { useSession } from '../sessions/session'
+import { readStoredUser } from '../sessions/stored-user'
 
 /** How long after an attempt the stored user is looked at once more, in milliseconds (spec D2 §9). */
 const REDIRECT_CHECK_DELAY = 1000

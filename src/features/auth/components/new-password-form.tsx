@@ -12,8 +12,8 @@ import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-j
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { currentUserQuery } from '../account.queries'
 import type { authCalls } from '../auth.calls'
-import type { NewPassword } from '../new-password.schema'
-import { newPasswordForm } from '../password-reset.schema'
+import type { NewPassword } from '../passwords/new-password.schema'
+import { newPasswordForm } from '../passwords/password-reset.schema'
 import { showIssues } from '../show-issues'
 import { LinkRefused } from './link-refused'
 

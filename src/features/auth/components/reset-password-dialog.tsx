@@ -7,7 +7,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { authCalls } from '../auth.calls'
-import type { ResetLink } from '../password-reset.schema'
+import type { ResetLink } from '../passwords/password-reset.schema'
 
 /** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
 export function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PASSWORD_TOO_LONG } from './account.schema'
+import { PASSWORD_TOO_LONG } from '../account.schema'
 import { areTheSame, differ, isJustUsername, isMoreThan, newPasswordFields } from './new-password.schema'
 
 const NO_CURRENT_PASSWORD = 'Please enter your current password'

@@ -1,4 +1,4 @@
-import type { User } from './account.schema'
+import type { User } from '../account.schema'
 
 /** spec D2 §9 */
 const KEY = 'auth_user'

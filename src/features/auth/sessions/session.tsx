@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { toast } from '@/components/toast/toast'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { currentUserQuery } from './account.queries'
-import type { Credentials, User } from './account.schema'
-import type { authCalls } from './auth.calls'
+import { currentUserQuery } from '../account.queries'
+import type { Credentials, User } from '../account.schema'
+import type { authCalls } from '../auth.calls'
 import { createStore, type Store } from './session-store'
 import { readStoredUser, removeStoredUser, storeUser, subscribeToOtherTabs, subscribeToStoredUser } from './stored-user'
 

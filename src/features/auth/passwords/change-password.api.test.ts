@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { verifyPassword } from './password.server'
 import { resetPassword } from './reset-password.server'
 

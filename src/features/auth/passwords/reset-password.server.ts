@@ -1,15 +1,15 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, updateResetPassword } from './account.repository.server'
-import { getAccount } from './get-account.server'
-import { holdAdmins } from './hold-admins.server'
+import { type AccountRow, updateResetPassword } from '../account.repository.server'
+import { getAccount } from '../get-account.server'
+import { holdAdmins } from '../hold-admins.server'
+import { withdrawAccess } from '../sessions/withdraw-access.server'
+import { hashOfToken } from '../token.server'
 import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
 import type { PasswordReset } from './password-reset.schema'
 import { consumeResetLink, findResetLink } from './reset-link.repository.server'
-import { hashOfToken } from './token.server'
-import { withdrawAccess } from './withdraw-access.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
 import { hashPassword } from './password.server'
 
 vi.mock('./password.server', { spy: true })

@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/database.server'
-import './account.table.server'
+import '../account.table.server'
 
 /** A session lives while it began after `createdAfter` and was used after `usedAfter`. */
 interface SessionLimits {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '@/features/accounts/create-account.server'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { resetPassword } from './reset-password.server'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { resetPassword } from '../passwords/reset-password.server'
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()

@@ -2,11 +2,11 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { getAccount } from './get-account.server'
-import { holdAdmins } from './hold-admins.server'
+import { getAccount } from '../get-account.server'
+import { holdAdmins } from '../hold-admins.server'
+import { createToken, hashOfToken } from '../token.server'
 import type { ResetLink } from './password-reset.schema'
 import { saveResetLink } from './reset-link.repository.server'
-import { createToken, hashOfToken } from './token.server'
 
 /** A day: time enough to reach somebody, and not to forget the link somewhere. */
 const LIFETIME = 86_400_000

@@ -1,9 +1,9 @@
 import type { Database } from '@/platform/database/database.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, holdAccount, updateLastSeenAt } from './account.repository.server'
+import { type AccountRow, holdAccount, updateLastSeenAt } from '../account.repository.server'
+import { createToken, hashOfToken } from '../token.server'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'
-import { createToken, hashOfToken } from './token.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { runAdminCommand } from '@/features/accounts/account.cli.server'
 import type { Engine } from '@/platform/database/database.server'
-import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { hashPassword, verifyPassword } from './password.server'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { hashPassword, verifyPassword } from '../passwords/password.server'
 
-vi.mock('./password.server', { spy: true })
+vi.mock('../passwords/password.server', { spy: true })
 
 const PASSWORD = 'a long enough password'
 const NEW = 'quite another sentence'

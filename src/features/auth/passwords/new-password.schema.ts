@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
-import { PASSWORD_TOO_LONG } from './account.schema'
+import { PASSWORD_TOO_LONG } from '../account.schema'
 import { isCommonPassword, isMadeOfUsername } from './password-rules'
 
 const PASSWORD_TOO_SHORT = 'Password must be at least 10 characters'
