@@ -131,7 +131,7 @@ testOnEmptySite(
     await berta.context().close()
 
     // Also to who is logged in, the used link says that it is.
-    await page.goto(link)
+    await visit(page, link)
     for (const name of ['New password', 'Confirm new password']) await page.getByLabel(name, { exact: true }).fill(CHOSEN)
     await page.getByRole('button', { name: 'Set password' }).click()
     const notice = page.getByRole('main').locator(':focus')

@@ -9,11 +9,6 @@ const row = (page: Page, date: string) => page.getByRole('row').filter({ hasText
 const dates = (page: Page) => page.getByRole('rowheader')
 const dateHeader = (page: Page) => page.getByRole('columnheader', { name: 'Date' })
 
-testOnEmptySite('D2 §2 newsletters: with none the documented text', async ({ page }) => {
-  await openTab(page, 'Newsletters')
-  await expect(page.getByText('No newsletters found. Click "Add New Newsletter" to create one.', { exact: true })).toBeVisible()
-})
-
 testOnEmptySite(
   'D2 §2, §9 newsletters: by month and year, the newest first; the header of Date turns them round',
   async ({ page, staff }) => {
@@ -63,21 +58,24 @@ test('D2 §2, §9 newsletters: month, year, the link cut at 40 characters and a 
   await expect(cut).toHaveAttribute('target', '_blank')
 })
 
-test('D2 §4 newsletters: the documented states while they load, and a way on when they cannot be loaded', async ({ page, problems }) => {
-  const asked = await hold(page, '/api/cms/newsletters')
-  await openTab(page, 'Newsletters')
-  await expect(page.getByText('Loading newsletters...', { exact: true })).toBeVisible()
-  asked.release()
-  await expect(page.getByText('Loading newsletters...')).toBeHidden()
+testOnEmptySite(
+  'D2 §2, §4 newsletters: the documented texts while they load and with none, and a way on when they cannot be loaded',
+  async ({ page, problems }) => {
+    const asked = await hold(page, '/api/cms/newsletters')
+    await openTab(page, 'Newsletters')
+    await expect(page.getByText('Loading newsletters...', { exact: true })).toBeVisible()
+    asked.release()
+    await expect(page.getByText('No newsletters found. Click "Add New Newsletter" to create one.', { exact: true })).toBeVisible()
 
-  await answerWith(page, '/api/cms/newsletters', 500, { message: 'no' })
-  await page.reload()
-  await expect(page.getByText('Unable to load newsletters', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Unable to load newsletters')).toBeHidden()
-  await takeProblems(problems, /^500 .*newsletters/, /^console error: Failed to load resource/)
-})
+    await answerWith(page, '/api/cms/newsletters', 500, { message: 'no' })
+    await page.reload()
+    await expect(page.getByText('Unable to load newsletters', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No newsletters found. Click "Add New Newsletter" to create one.', { exact: true })).toBeVisible()
+    await takeProblems(problems, /^500 .*newsletters/, /^console error: Failed to load resource/)
+  },
+)
 
 test('D2 §4, §8 newsletters: one is created, edited and deleted, each told in its toast', async ({ page }) => {
   await openTab(page, 'Newsletters')

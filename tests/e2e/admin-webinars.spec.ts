@@ -9,11 +9,6 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const titles = (page: Page) => page.getByRole('rowheader')
 const picture = '/images/event-introduction-1ad96014-1200x800.webp'
 
-testOnEmptySite('D2 §2 webinars: with none, words say how to begin', async ({ page }) => {
-  await openTab(page, 'Webinars')
-  await expect(page.getByText('No webinars found. Click "Add New Webinar" to create one.', { exact: true })).toBeVisible()
-})
-
 test('D2 §2 webinars: the table has the documented columns; the date is month and year', async ({ page, staff }) => {
   await createWebinar(staff, { title: 'On rest', tags: 'rest, sleep', month: 'June', year: 2031 })
   await openTab(page, 'Webinars')
@@ -21,21 +16,24 @@ test('D2 §2 webinars: the table has the documented columns; the date is month a
   await expect(row(page, 'On rest').getByRole('cell')).toHaveText(['Anna Example', 'June 2031', 'rest, sleep', /Edit/])
 })
 
-test('D2 §4 webinars: the documented states while they load, and a way on when they cannot be loaded', async ({ page, problems }) => {
-  const asked = await hold(page, '/api/cms/webinars')
-  await openTab(page, 'Webinars')
-  await expect(page.getByText('Loading webinars...', { exact: true })).toBeVisible()
-  asked.release()
-  await expect(page.getByText('Loading webinars...')).toBeHidden()
+testOnEmptySite(
+  'D2 §2, §4 webinars: the documented texts while they load and with none, and a way on when they cannot be loaded',
+  async ({ page, problems }) => {
+    const asked = await hold(page, '/api/cms/webinars')
+    await openTab(page, 'Webinars')
+    await expect(page.getByText('Loading webinars...', { exact: true })).toBeVisible()
+    asked.release()
+    await expect(page.getByText('No webinars found. Click "Add New Webinar" to create one.', { exact: true })).toBeVisible()
 
-  await answerWith(page, '/api/cms/webinars', 500, { message: 'no' })
-  await page.reload()
-  await expect(page.getByText('Unable to load webinars', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Unable to load webinars')).toBeHidden()
-  await takeProblems(problems, /^500 .*webinars/, /^console error: Failed to load resource/)
-})
+    await answerWith(page, '/api/cms/webinars', 500, { message: 'no' })
+    await page.reload()
+    await expect(page.getByText('Unable to load webinars', { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No webinars found. Click "Add New Webinar" to create one.', { exact: true })).toBeVisible()
+    await takeProblems(problems, /^500 .*webinars/, /^console error: Failed to load resource/)
+  },
+)
 
 test('D2 §4, §5, §8 webinars: one is created with a slug of its title, edited and deleted, each told in its toast', async ({ page }) => {
   await openTab(page, 'Webinars')

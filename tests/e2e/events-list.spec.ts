@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { read } from './as-sent'
-import { expect, logIn, testOnEmptySite as test, visit } from './fixtures'
+import { expect, openTab, testOnEmptySite as test, visit } from './fixtures'
 import { everyWeek, longAgo } from './staff-desk'
 import { setPublication } from './stored-rows'
 
@@ -142,7 +142,7 @@ test('spec B §6.1: a draft is on no page, not even for an admin, whose table ha
   for (const path of ['/events/not-yet-decided', '/register/not-yet-decided'])
     expect((await page.request.get(path)).status(), path).toBe(404)
 
-  await logIn(page)
+  await openTab(page, 'Events')
   await expect(page.getByRole('rowheader')).toHaveText([/Not yet decided/, /Evening of questions/])
   // The browser asks for the list again, with the admin's cookie.
   await page

@@ -23,7 +23,9 @@ async function fillIn(page: Page, { interest }: PlaceOfForm) {
 }
 
 for (const place of messagePlaces) {
-  test(`D1 §3, §9 message form, ${place.name}: the documented fields and choices, in order, with the consent empty`, async ({ page }) => {
+  test(`D1 §3, §5, §9 message form, ${place.name}: the documented fields and choices, in order, with the consent empty; each documented message stands at its field, and the first has the focus`, async ({
+    page,
+  }) => {
     await open(page, place)
     const form = fields(page)
     const labels = await messageForm(page).locator('label').allTextContents()
@@ -49,10 +51,20 @@ for (const place of messagePlaces) {
     ])
     await expect(form.message).toHaveValue(place.message)
     await expect(form.consent).not.toBeChecked()
+
+    await form.message.fill('Too short')
+    await send(page)
+    await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.')
+    await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(form.message).toHaveAccessibleDescription('Message must be at least 10 characters.')
+    await expect(form.consent).toHaveAccessibleDescription(place.consent)
+    await expect(form.interest).toHaveAccessibleDescription(place.isInterestOptional ? '' : 'Please select an area of interest.')
+    await expect(form.name).toBeFocused()
   })
 
-  test(`D1 §7, §9 message form, ${place.name}: the call holds the documented fields, and ${place.contactMethod} as its method`, async ({
+  test(`D1 §4, §7, §8 message form, ${place.name}: the call holds the documented fields, and ${place.contactMethod} as its method; success says so, and the form is as at first`, async ({
     page,
+    staff,
   }) => {
     await open(page, place)
     await fillIn(page, place)
@@ -68,12 +80,6 @@ for (const place of messagePlaces) {
       contactMethod: place.contactMethod,
       consentToContact: true,
     })
-  })
-
-  test(`D1 §4, §8 message form, ${place.name}: success says so, and the form is as at first`, async ({ page, staff }) => {
-    await open(page, place)
-    await fillIn(page, place)
-    await send(page)
     await expect(page.getByText(place.success[0], { exact: true })).toBeVisible()
     await expect(page.getByText(place.success[1], { exact: true })).toBeVisible()
     const form = fields(page)
@@ -86,20 +92,10 @@ for (const place of messagePlaces) {
     expect(messages[0]).toMatchObject({ email: visitor.email, interest: place.interest, message: visitor.message })
   })
 
-  test(`D1 §5 message form, ${place.name}: each documented message stands at its field, and the first has the focus`, async ({ page }) => {
-    await open(page, place)
-    const form = fields(page)
-    await form.message.fill('Too short')
-    await send(page)
-    await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.')
-    await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.')
-    await expect(form.message).toHaveAccessibleDescription('Message must be at least 10 characters.')
-    await expect(form.consent).toHaveAccessibleDescription(place.consent)
-    await expect(form.interest).toHaveAccessibleDescription(place.isInterestOptional ? '' : 'Please select an area of interest.')
-    await expect(form.name).toBeFocused()
-  })
-
-  test(`D1 §8 message form, ${place.name}: a failure says so and keeps what was typed`, async ({ page, problems }) => {
+  test(`D1 §8 message form, ${place.name}: a failure says so and keeps what was typed; without an answer the visitor is asked to try again later`, async ({
+    page,
+    problems,
+  }) => {
     await answerWith(page, '/api/contact', 503, { message: 'The database is away.' })
     await open(page, place)
     await fillIn(page, place)
@@ -113,18 +109,14 @@ for (const place of messagePlaces) {
     await takeProblems(problems, /^503 .*\/api\/contact/, /^console error: Failed to load resource/)
 
     await page.unrouteAll()
+    await page.route('**/api/contact', (route) => route.abort())
+    await send(page)
+    await expect(page.getByText(place.failure.told(), { exact: true })).toBeVisible()
+    await expect(form.message).toHaveValue(visitor.message)
+    await takeProblems(problems, /^console error: Failed to load resource/)
+
+    await page.unrouteAll()
     await send(page)
     await expect(page.getByText(place.success[0], { exact: true })).toBeVisible()
-  })
-
-  test(`D1 §8 message form, ${place.name}: without an answer the visitor is asked to try again later`, async ({ page, problems }) => {
-    await page.route('**/api/contact', (route) => route.abort())
-    await open(page, place)
-    await fillIn(page, place)
-    await send(page)
-    await expect(page.getByText(place.failure.title, { exact: true })).toBeVisible()
-    await expect(page.getByText(place.failure.told(), { exact: true })).toBeVisible()
-    await expect(fields(page).message).toHaveValue(visitor.message)
-    await takeProblems(problems, /^console error: Failed to load resource/)
   })
 }

@@ -17,7 +17,9 @@ async function expectClosed(page: Page) {
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
 }
 
-test('D1 §2 mobile menu: the toggle opens and closes it, and it holds the documented links', async ({ page }) => {
+test('D1 §2 mobile menu: the toggle opens and closes it, and it holds the documented links; it goes away when the screen becomes wide', async ({
+  page,
+}) => {
   await visit(page, '/events')
   await expectClosed(page)
   await openMenu(page)
@@ -28,6 +30,30 @@ test('D1 §2 mobile menu: the toggle opens and closes it, and it holds the docum
 
   await toggle(page).click()
   await expectClosed(page)
+
+  await openMenu(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(toggle(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('mobile menu: Escape closes it and gives the focus back to the toggle; while it is open the skip link takes none, since its target is out of reach', async ({
+  page,
+}) => {
+  await visit(page, '/events')
+  await openMenu(page)
+  const skipLink = page.locator('a[href="#main"]')
+  await skipLink.focus()
+  await expect(skipLink).not.toBeFocused()
+  await toggle(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+  await expect(toggle(page)).toBeFocused()
+  await skipLink.focus()
+  await expect(skipLink).toBeFocused()
 })
 
 test('D1 §2 mobile menu: logged in, it offers Admin and Logout in place of Get Started', async ({ page }) => {
@@ -39,16 +65,6 @@ test('D1 §2 mobile menu: logged in, it offers Admin and Logout in place of Get 
   await menu(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
-})
-
-test('mobile menu: Escape closes it and gives the focus back to the toggle', async ({ page }) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  await page.keyboard.press('Tab')
-  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expectClosed(page)
-  await expect(toggle(page)).toBeFocused()
 })
 
 test('mobile menu: the page behind neither scrolls nor takes the focus while it is open', async ({ page }) => {
@@ -74,38 +90,17 @@ test('mobile menu: following a link closes it, and the new page has the focus', 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('mobile menu: a link to where one already is closes it too', async ({ page }) => {
+test('D1 §2 mobile menu: an anchor link closes it and scrolls to the section; a link to where one already is closes it too', async ({
+  page,
+}) => {
   await visit(page, '/')
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Home' }).click()
   await expectClosed(page)
-})
 
-test('D1 §2 mobile menu: an anchor link closes it and scrolls to the section', async ({ page }) => {
-  await visit(page, '/')
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Events & programs' }).click()
   await expectClosed(page)
   await expect(page.getByRole('heading', { name: 'How Our Programs Work' })).toBeInViewport()
   await expect(page).toHaveURL('/#events-programs')
-})
-
-test('mobile menu: it goes away when the screen becomes wide', async ({ page }) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(toggle(page)).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' })).toBeVisible()
-})
-
-test('mobile menu: while it is open the skip link takes no focus, since its target is out of reach', async ({ page }) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  const skipLink = page.locator('a[href="#main"]')
-  await skipLink.focus()
-  await expect(skipLink).not.toBeFocused()
-  await page.keyboard.press('Escape')
-  await skipLink.focus()
-  await expect(skipLink).toBeFocused()
 })
