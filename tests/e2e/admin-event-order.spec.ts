@@ -1,41 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openTab, takeProblems, testOnOwnSite } from './fixtures'
-import { answerWith, hold } from './held-requests'
+import {
+  body,
+  expectOrder,
+  groups,
+  guidance,
+  handle,
+  introduction,
+  item,
+  meditation,
+  menuOf,
+  move,
+  noteOrders,
+  updated,
+} from './event-order-parts'
+import { expect, openTab, testOnOwnSite } from './fixtures'
 import { barriers } from './page-checks'
-
-const [meditation, introduction, body, guidance, groups] = [
-  'Free Weekly Sunday Meditation',
-  'Introduction to the Diamond Approach',
-  'The Body and the Spiritual Journey',
-  'Trusting Our Inner Guidance',
-  'Ongoing Groups',
-] as const
-
-const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
-const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `More for ${title}`, exact: true })
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
-
-/** By the menu of its row. */
-async function move(page: Page, way: 'up' | 'down', title: string) {
-  await menuOf(page, title).click()
-  await item(page, `Move ${way} ${title}`).click()
-}
-const updated = (page: Page) => page.getByText('Event order updated successfully', { exact: true })
-const orderOn = (page: Page) =>
-  page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.split('\n')[0]))
-
-async function expectOrder(page: Page, titles: string[]) {
-  await expect.poll(() => orderOn(page)).toEqual(titles)
-}
-
-/** Notes the ids of each order that is sent. */
-function noteOrders(page: Page): number[][] {
-  const sent: number[][] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/reorder')) sent.push((request.postDataJSON() as { eventIds: number[] }).eventIds)
-  })
-  return sent
-}
 
 async function middleOf(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -188,51 +167,6 @@ testOnOwnSite(
     await expect(menuOf(page, body)).toBeHidden()
   },
 )
-
-testOnOwnSite('D2 §4 order: moves made while one is being saved wait for it, and the last of them stays', async ({ page, staff }) => {
-  const sent = noteOrders(page)
-  await openTab(page, 'Events')
-  await expect(page.getByRole('table')).toBeVisible()
-  const saving = await hold(page, '/api/cms/events/reorder')
-  for (const _ of [1, 2, 3, 4]) await move(page, 'down', meditation)
-  await expectOrder(page, [introduction, body, guidance, groups, meditation])
-  expect(saving.count()).toBe(1)
-  saving.release()
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      [2, 1, 3, 4, 5],
-      [2, 3, 4, 5, 1],
-    ])
-  await expect
-    .poll(async () => (await staff.call<{ events: { id: number }[] }>('GET', '/api/cms/events')).events.map(({ id }) => id))
-    .toEqual([2, 3, 4, 5, 1])
-  await expectOrder(page, [introduction, body, guidance, groups, meditation])
-})
-
-testOnOwnSite('D2 §8 order: a new order that fails is taken back, and said in red', async ({ page, staff, problems }) => {
-  await openTab(page, 'Events')
-  await expect(page.getByRole('table')).toBeVisible()
-  await answerWith(page, '/api/cms/events/reorder', 500, {})
-  const saving = await hold(page, '/api/cms/events/reorder')
-  await move(page, 'down', meditation)
-  await expectOrder(page, [introduction, meditation, body, guidance, groups])
-  saving.release()
-  await expect(page.getByText('Failed to update event order', { exact: true })).toBeVisible()
-  await expectOrder(page, [meditation, introduction, body, guidance, groups])
-
-  await page.unrouteAll()
-  await staff.createEvent({ title: 'Just added' })
-  await move(page, 'down', meditation)
-  await expect(
-    page.getByText(/^The new order must name every event exactly once, and events were added or deleted meanwhile/),
-  ).toBeVisible()
-  await expectOrder(page, [meditation, introduction, body, guidance, groups, 'Just added'])
-  await move(page, 'up', 'Just added')
-  await expect(updated(page)).toBeVisible()
-  await expectOrder(page, [meditation, introduction, body, guidance, 'Just added', groups])
-  await takeProblems(problems, /^500 .*reorder/, /^400 .*reorder/, /^console error: Failed to load resource/)
-})
 
 testOnOwnSite.describe('on a phone', () => {
   testOnOwnSite.use({ hasTouch: true, viewport: { width: 390, height: 844 } })

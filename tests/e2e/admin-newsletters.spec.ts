@@ -41,10 +41,15 @@ testOnEmptySite(
   },
 )
 
-test('D2 §2, §9 newsletters: month, year, the link cut at 40 characters and a badge for the special ones', async ({ page, staff }) => {
+test('D2 §2, §9 newsletters: month, year, the link cut at 40 characters and a badge for the special ones; the search finds months, years and special descriptions, and says when there is none', async ({
+  page,
+  staff,
+}) => {
   const link = (length: number) => 'https://example.org/'.padEnd(length, 'x')
   await createNewsletter(staff, { month: 'May', year: 2031, link: link(40), isSpecial: true, specialDescription: 'On rest' })
   await createNewsletter(staff, { month: 'June', year: 2031, link: link(41) })
+  await createNewsletter(staff, { month: 'February', year: 2035, isSpecial: true, specialDescription: 'On the café of the soul' })
+  await createNewsletter(staff, { month: 'July', year: 2035 })
   await openTab(page, 'Newsletters')
   await expect(row(page, 'May 2031').getByRole('cell')).toHaveText(['May', '2031', /^https/, 'Special', /Edit/])
   await expect(row(page, 'June 2031').getByRole('cell')).toHaveText(['June', '2031', /^https/, '', /Edit/])
@@ -56,6 +61,14 @@ test('D2 §2, §9 newsletters: month, year, the link cut at 40 characters and a 
   await expect(cut).toHaveAttribute('title', link(41))
   await expect(cut).toHaveAttribute('href', link(41))
   await expect(cut).toHaveAttribute('target', '_blank')
+
+  const search = page.getByRole('searchbox', { name: 'Search newsletters' })
+  await search.fill('2035 jul')
+  await expect(dates(page)).toHaveText(['July 2035'])
+  await search.fill('cafe soul')
+  await expect(dates(page)).toHaveText(['February 2035'])
+  await search.fill('nothing of the kind')
+  await expect(page.getByText('No newsletter matches “nothing of the kind”.', { exact: true })).toBeVisible()
 })
 
 testOnEmptySite(
@@ -221,19 +234,6 @@ test('decisions: the archive that this tab has loaded shows a change at once', a
   await expect(dialogOn(page)).toBeHidden()
   await toArchive()
   await expect(page.getByRole('link', { name: 'November 2025' })).toBeVisible()
-})
-
-test('newsletters: the search finds months, years and special descriptions, and says when there is none', async ({ page, staff }) => {
-  await createNewsletter(staff, { month: 'February', year: 2035, isSpecial: true, specialDescription: 'On the café of the soul' })
-  await createNewsletter(staff, { month: 'July', year: 2035 })
-  await openTab(page, 'Newsletters')
-  const search = page.getByRole('searchbox', { name: 'Search newsletters' })
-  await search.fill('2035 jul')
-  await expect(dates(page)).toHaveText(['July 2035'])
-  await search.fill('cafe soul')
-  await expect(dates(page)).toHaveText(['February 2035'])
-  await search.fill('nothing of the kind')
-  await expect(page.getByText('No newsletter matches “nothing of the kind”.', { exact: true })).toBeVisible()
 })
 
 test('accessibility: newsletters and their dialog have no barriers and no sideways scroll, at 320 and 1440 px', async ({ page, staff }) => {

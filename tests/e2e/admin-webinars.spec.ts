@@ -9,11 +9,24 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const titles = (page: Page) => page.getByRole('rowheader')
 const picture = '/images/event-introduction-1ad96014-1200x800.webp'
 
-test('D2 §2 webinars: the table has the documented columns; the date is month and year', async ({ page, staff }) => {
+test('D2 §2 webinars: the table has the documented columns; the date is month and year; the search finds titles, presenters, dates and tags, and says when there is none', async ({
+  page,
+  staff,
+}) => {
   await createWebinar(staff, { title: 'On rest', tags: 'rest, sleep', month: 'June', year: 2031 })
+  await createWebinar(staff, { title: 'Éclat of Being', presenter: 'Sue Pike', tags: 'lataif', month: 'August', year: 2033 })
+  await createWebinar(staff, { title: 'Other words', presenter: 'Sue Other' })
   await openTab(page, 'Webinars')
   await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Presenter', 'Date', 'Tags', 'Actions'])
   await expect(row(page, 'On rest').getByRole('cell')).toHaveText(['Anna Example', 'June 2031', 'rest, sleep', /Edit/])
+
+  const search = page.getByRole('searchbox', { name: 'Search webinars' })
+  for (const words of ['eclat', 'sue pike', 'august 2033', 'LATAIF']) {
+    await search.fill(words)
+    await expect(titles(page)).toHaveText(['Éclat of Being'])
+  }
+  await search.fill('nothing of the kind')
+  await expect(page.getByText('No webinar matches “nothing of the kind”.', { exact: true })).toBeVisible()
 })
 
 testOnEmptySite(
@@ -200,19 +213,6 @@ test('decisions: the pages that this tab has loaded show a change at once, and k
   await page.getByRole('link', { name: 'Watch Webinar: Afterwards' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterwards')
   await expect(page).toHaveURL(`/webinars/${slug}`)
-})
-
-test('webinars: the search finds titles, presenters, dates and tags, and says when there is none', async ({ page, staff }) => {
-  await createWebinar(staff, { title: 'Éclat of Being', presenter: 'Sue Pike', tags: 'lataif', month: 'August', year: 2033 })
-  await createWebinar(staff, { title: 'Other words', presenter: 'Sue Other' })
-  await openTab(page, 'Webinars')
-  const search = page.getByRole('searchbox', { name: 'Search webinars' })
-  for (const words of ['eclat', 'sue pike', 'august 2033', 'LATAIF']) {
-    await search.fill(words)
-    await expect(titles(page)).toHaveText(['Éclat of Being'])
-  }
-  await search.fill('nothing of the kind')
-  await expect(page.getByText('No webinar matches “nothing of the kind”.', { exact: true })).toBeVisible()
 })
 
 test('accessibility: webinars and their dialog have no barriers and no sideways scroll, at 320 and 1440 px', async ({ page, staff }) => {
