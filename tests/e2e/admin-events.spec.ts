@@ -123,6 +123,8 @@ test('D2 §4 admin: events and attendees that cannot be loaded say so, and can b
 test('events: offline, a list says that it waits for the connection, and comes by itself once that is back', async ({ page, context }) => {
   await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
+  // What is still on its way would fail.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await viewAttendees(page, 'Ongoing Groups').click()
   await expect(dialogOn(page).getByText('You are offline. This is loaded as soon as the connection is back.')).toBeVisible()
