@@ -4,11 +4,11 @@ import { EventDetail } from '@/features/events/components/event-detail'
 import { EventDetailSkeleton } from '@/features/events/components/event-detail-skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { OngoingGroups } from '@/features/events/components/ongoing-groups'
-import { eventQuery, eventsQuery } from '@/features/events/event.queries'
-import { isPast } from '@/features/events/event-date'
+import { eventDatesQuery, eventQuery, eventsQuery } from '@/features/events/event.queries'
+import { isOpen, isOver } from '@/features/events/event-date'
 import { descriptionOf, eventShareImage } from '@/features/events/event-sharing'
 import { eventStructuredData } from '@/features/events/event-structured-data'
-import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
+import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
@@ -38,6 +38,7 @@ export const Route = createFileRoute('/events/$slug')({
     if (found === null) throw notFound({ routeId: rootRouteId })
     if (!found) return null
     const { event, isBuiltIn } = found
+    if (!isBuiltIn) await loadDates(context, event)
     return { isStandIn: false, isBuiltIn, title: event.title, description: descriptionOf(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
@@ -71,12 +72,18 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   const { data: stored } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
   const { data: builtIn } = useQuery({ ...eventsQuery(site), enabled: isBuiltIn })
   const event = isBuiltIn ? builtIn?.events.find((each) => each.slug === slug) : stored?.event
+  const { data: dates = [] } = useQuery({
+    ...eventDatesQuery(event?.id ?? 0),
+    enabled: event !== undefined && !isBuiltIn && hasDates(event),
+  })
+  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   if (!event) return <EventDetailSkeleton />
-  const isOver = isPast(event, today)
+  const hasPassed = isOver(event, today)
+  const takesRegistrations = isOpen(event, today) && !isBuiltIn
   return (
     <>
-      <EventDetail event={event} isOver={isOver} canRegister={!isBuiltIn} />
-      <PrintedAddress path={isOver || isBuiltIn ? `/events/${slug}` : `/register/${slug}`} />
+      <EventDetail event={event} isOver={hasPassed} isBuiltIn={isBuiltIn} dates={dates} today={today} publicUrl={publicUrl} />
+      <PrintedAddress path={takesRegistrations ? `/register/${slug}` : `/events/${slug}`} />
     </>
   )
 }

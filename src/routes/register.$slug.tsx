@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { eventQuery } from '@/features/events/event.queries'
-import { beginLine, isPast } from '@/features/events/event-date'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { beginLine, isOver } from '@/features/events/event-date'
 import { eventShareImage } from '@/features/events/event-sharing'
 import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
 import { RegistrationForm } from '@/features/registrations/components/registration-form'
@@ -61,10 +62,27 @@ function Registration({ slug }: { slug: string }) {
           Back to event
         </Link>
       }
-      aside={<RegistrationSummary event={data.event} />}
+      aside={<RegistrationSummary event={data.event} today={today} />}
     >
-      {isPast(data.event, today) ? <RegistrationClosed /> : <RegistrationForm event={data.event} />}
+      <FormOrReason event={data.event} today={today} />
     </Page>
+  )
+}
+
+function FormOrReason({ event, today }: { event: CommunityEvent; today: string }) {
+  if (event.state !== 'scheduled') return <EventIsOff event={event} />
+  return isOver(event, today) ? <RegistrationClosed /> : <RegistrationForm event={event} />
+}
+
+function EventIsOff({ event }: { event: CommunityEvent }) {
+  return (
+    <div className="border-pine-night border-t-2 pt-6">
+      <h2 className="text-heading">This event has been {event.state}.</h2>
+      {event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
+      <p className="mt-3 text-ink-soft">
+        Nobody can register for it at present. <Link to="/events">See what is coming up</Link>.
+      </p>
+    </div>
   )
 }
 

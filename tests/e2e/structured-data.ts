@@ -21,6 +21,7 @@ const fieldsOf: Record<string, Fields> = {
     required: ['name', 'startDate', 'location'],
     recommended: ['description', 'eventAttendanceMode', 'eventStatus', 'image', 'organizer'],
   },
+  Schedule: { required: ['repeatFrequency'], recommended: ['startDate', 'startTime', 'scheduleTimezone'] },
   Place: { required: ['address'], recommended: ['name'] },
   VirtualLocation: { required: ['url'], recommended: [] },
   Person: { required: ['name'], recommended: [] },
@@ -39,7 +40,7 @@ const formats: Record<string, (text: string) => boolean> = {
   startDate: isDay,
   endDate: isDay,
   datePublished: (text) => isDay(text) || month.test(text),
-  eventStatus: (text) => text === 'https://schema.org/EventScheduled',
+  eventStatus: (text) => /^https:\/\/schema\.org\/Event(?:Scheduled|Cancelled|Postponed)$/.test(text),
   eventAttendanceMode: (text) => /^https:\/\/schema\.org\/(?:Online|Offline|Mixed)EventAttendanceMode$/.test(text),
   ...Object.fromEntries(['url', 'item', 'image', 'logo', 'sameAs', '@id'].map((field) => [field, isWholeAddress])),
 }

@@ -3,6 +3,19 @@ import type { CommunityEvent } from './event.schema'
 /** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
 
+/** Whether nothing of it is to come any more, so that registration has closed (spec B §1.3): at the end of its last session. */
+export const isOver = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
+  isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
+
+/** Whether people can register: it takes place, and is not over. */
+export const isOpen = (event: Parameters<typeof isOver>[0], today: string) => event.state === 'scheduled' && !isOver(event, today)
+
+/** `Cancelled` or `Postponed`; undefined for what takes place. */
+export const stateInWord = ({ state }: Pick<CommunityEvent, 'state'>) => {
+  if (state === 'scheduled') return undefined
+  return state === 'cancelled' ? 'Cancelled' : 'Postponed'
+}
+
 /** The order of every list: `sortOrder` ascending, missing counts as 0 (spec D1 §9); equal ones keep the order they came in. */
 export const inSortOrder = <T extends { sortOrder?: number | null }>(events: readonly T[]): T[] =>
   events.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))

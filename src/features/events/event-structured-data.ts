@@ -1,27 +1,32 @@
-import { addDays } from '@/platform/time/calendar-days'
 import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from './event.schema'
+import { eventSchedule } from './event-schedule'
 import { descriptionOf, eventShareImage } from './event-sharing'
-import { readTimeWords } from './series/time-words'
+import { placesIn } from './series/event-words'
 
-const online = /\b(?:online|zoom|virtual(?:ly)?|livestream(?:ed)?|webinar)\b/i
+const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
+const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
 
 /**
- * An event in schema.org's terms. Undefined for one without a day of its own (what recurs tells its days in words only) or without a
- * place, for these are required. Nothing is in it that the event does not say.
+ * An event in schema.org's terms, as search engines want it: of a series the next session with its schedule (spec B §2.4). Undefined for one whose
+ * day is not known or that has no place, for these are required. Nothing is in it that the event does not say, and never the join link.
  */
 export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
-  if (event.isRecurring || !event.eventDate || !event.location) return undefined
+  const times = timesOf(event)
+  if (!times || !(event.location || event.attendance === 'online')) return undefined
   const url = `${publicUrl}/events/${event.slug}`
+  const schedule = eventSchedule(event)
   const performers = (event.teacherProfiles ?? []).map(({ name }) => ({ '@type': 'Person', name }))
   return {
     '@type': 'Event',
     name: event.title,
     url,
-    ...timesOf(site, event.eventDate, event.time),
-    eventStatus: 'https://schema.org/EventScheduled',
-    ...placeOf(event.location, url),
+    ...times,
+    ...(schedule && { eventSchedule: schedule }),
+    eventStatus: `https://schema.org/${STATUS[event.state]}`,
+    eventAttendanceMode: `https://schema.org/${MODE[event.attendance]}EventAttendanceMode`,
+    location: placeOf(event, url),
     image: [publicUrl + eventShareImage(site, event).path],
     description: descriptionOf(event),
     organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
@@ -29,23 +34,20 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
   }
 }
 
-/** With the clock where the text tells it, else the day alone. */
-function timesOf({ timeZone }: Site, day: string, text: string) {
-  const times = readTimeWords(text)
-  if (!times) return { startDate: day }
-  const { start, end } = times
-  const endDay = end !== null && end < start ? addDays(day, 1) : day
-  return { startDate: zonedTime(day, start, timeZone), ...(end !== null && { endDate: zonedTime(endDay, end, timeZone) }) }
+/** With the clock where it is known, else the day alone. One that does not take place keeps its dates, as search engines ask. */
+function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
+  const { startsAt, endsAt } = event.nextSession ?? event
+  if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
+  const at = (wallClock: string) => zonedTime(wallClock.slice(0, 10), wallClock.slice(11), event.timeZone)
+  return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
 }
 
-/** Where it takes place: a place, `Online`, or a place `and online`. */
-function placeOf(location: string, url: string) {
-  const mode = (name: string) => ({ eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` })
+function placeOf({ attendance, location }: CommunityEvent, url: string): object {
   const virtual = { '@type': 'VirtualLocation', url }
-  if (!online.test(location)) return { ...mode('Offline'), location: place(location) }
-  const here = location.split(/\s*(?:\band\b|\bor\b|[&+/])\s*/i).filter((part) => part && !online.test(part))
-  if (here.length === 0) return { ...mode('Online'), location: virtual }
-  return { ...mode('Mixed'), location: [place(here.join(', ')), virtual] }
+  if (attendance === 'online') return virtual
+  if (attendance === 'in-person') return place(location)
+  const here = placesIn(location).join(', ')
+  return here ? [place(here), virtual] : virtual
 }
 
 /** The text is both what people call the place and all that is known of its address. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/browser/fetch-json'
 import type { Site } from '@/site/site.schema'
-import { eventQuery, eventsQuery } from './event.queries'
+import { eventDatesQuery, eventQuery, eventsQuery } from './event.queries'
 import type { CommunityEvent } from './event.schema'
 
 /** What every page's loader finds in its router's context. */
@@ -32,6 +32,15 @@ export async function loadEvent(
   const { events, isBuiltIn } = await queryClient.ensureQueryData(eventsQuery(site))
   const event = isBuiltIn && events.find((each) => each.slug === slug)
   return event ? { event, isBuiltIn } : null
+}
+
+/** Whether an event may have several dates. */
+export const hasDates = ({ recurrence, extraDates, state }: CommunityEvent) =>
+  state === 'scheduled' && Boolean(recurrence || extraDates.length)
+
+/** The dates of a stored event that has several. Without them its page is as it would be of one that tells none. */
+export const loadDates = async ({ queryClient }: PageContext, event: CommunityEvent) => {
+  if (hasDates(event)) await queryClient.prefetchQuery(eventDatesQuery(event.id))
 }
 
 /** What `loadEvent` has found, for those who cannot wait. */

@@ -82,6 +82,15 @@ describe.each(engines)('registration on %s', (engine) => {
     expect(await site.deliverMail()).toEqual([])
   })
 
+  test.each(['cancelled', 'postponed'])('B §1.1: an event that was %s refuses registrations with 409', async (state) => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { state })
+    const answer = await site.request('/api/register', { json: person(event.id) })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toEqual({ message: `This event has been ${state}, so nobody can register for it at present` })
+    expect(await site.deliverMail()).toEqual([])
+  })
+
   test('decisions: a recurring event is never over', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { year: '2020', isRecurring: true })

@@ -13,7 +13,7 @@ export function UpcomingIntroduction({ today }: { today: string }) {
       <h2 id="introduction" className="mb-5 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
         Upcoming introduction
       </h2>
-      <EventDateMark event={event}>
+      <EventDateMark event={event} today={today}>
         <p>{event.time}</p>
         <p>{event.location}</p>
       </EventDateMark>

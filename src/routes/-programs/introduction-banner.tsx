@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
+import { sessionInWords } from '@/features/events/series/session-words'
 import { useEvents } from '@/features/events/use-events'
 import { programsBannerImage } from '@/site/reading-images'
 
@@ -23,6 +24,7 @@ export function IntroductionBanner({ today }: { today: string }) {
           You are invited to the <span className="whitespace-nowrap">October 5th</span> introduction,{' '}
           <span className="whitespace-nowrap">at 10 AM</span> <span className="whitespace-nowrap">at our</span> new facility
         </h2>
+        {event?.recurrence && event.nextSession && <p className="order-last w-full">Next: {sessionInWords(event.nextSession, today)}</p>}
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
           Register Now
         </SiteLink>

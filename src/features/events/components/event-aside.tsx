@@ -1,22 +1,38 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
+import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { ruleInWords } from '../series/rule-words'
+import { timeZoneName } from '../series/time-zone-name'
+import { AddToCalendar, fitsInCalendar } from './add-to-calendar'
 import { EventDateMark } from './event-date-mark'
+import { EventDates } from './event-dates'
+import { VisitorsTime } from './visitors-time'
+
+export interface EventAsideProps {
+  event: CommunityEvent
+  isOver: boolean
+  /** A built-in event takes no registrations, and is in no calendar. */
+  isBuiltIn: boolean
+  /** Its dates from today on, where it has several. */
+  dates: readonly EventDate[]
+  /** YYYY-MM-DD where the community is. */
+  today: string
+  /** The address that the site is known by. */
+  publicUrl: string
+}
 
 /** When, with whom, and the way to take part; it stays in view beside the text. */
-export function EventAside({ event, isOver, canRegister }: { event: CommunityEvent; isOver: boolean; canRegister: boolean }) {
-  const facts = [
-    // The line below the title begins with that of any other.
-    { label: 'Time', text: event.isRecurring ? event.time : '' },
-    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
-    { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
-  ].filter(({ text }) => text)
+export function EventAside({ event, isOver, isBuiltIn, dates, today, publicUrl }: EventAsideProps) {
+  const { nextSession } = event
+  const takesPlace = !isOver && event.state === 'scheduled'
+  const canJoin = takesPlace && !isBuiltIn
+  const isElsewhereToo = event.attendance !== 'in-person' && takesPlace && nextSession !== null
+  const facts = factsOf(event)
   return (
     <div className="border-ink border-t-2 pt-6 print:mb-6 print:border-0 print:pt-0 lg:sticky lg:top-28">
       {/* On paper the line below the title is enough. */}
-      <div className="print:hidden">
-        <EventDateMark event={event} />
-      </div>
+      <div className="print:hidden">{!(isOver && event.isRecurring) && <EventDateMark event={event} today={today} />}</div>
       {facts.length > 0 && (
         <dl className="mt-6 border-hairline border-t">
           {facts.map(({ label, text }) => (
@@ -25,14 +41,16 @@ export function EventAside({ event, isOver, canRegister }: { event: CommunityEve
               className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 print:py-1 text-base leading-normal"
             >
               <dt className="text-ink-soft">{label}</dt>
-              <dd>{text}</dd>
+              {/* Platforms may name a zone differently. */}
+              <dd suppressHydrationWarning>{text}</dd>
             </div>
           ))}
         </dl>
       )}
-      <div className="mt-8 print:mt-3 grid justify-items-start gap-5">
+      {isElsewhereToo && <VisitorsTime session={nextSession} />}
+      <div className={`grid justify-items-start gap-5 print:mt-3 ${isElsewhereToo ? 'mt-3' : 'mt-8'}`}>
         {isOver && <p className="font-[550] text-accent">This event has passed</p>}
-        {!isOver && canRegister && (
+        {canJoin && (
           <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
             Register for This Event
           </Link>
@@ -42,7 +60,26 @@ export function EventAside({ event, isOver, canRegister }: { event: CommunityEve
             Download Event Flyer (PDF)
           </a>
         )}
+        {canJoin && fitsInCalendar(event) && <AddToCalendar event={event} publicUrl={publicUrl} />}
       </div>
+      {takesPlace && <EventDates event={event} dates={dates} today={today} />}
     </div>
   )
+}
+
+const factsOf = (event: CommunityEvent) =>
+  [
+    { label: 'Schedule', text: ruleInWords(event.recurrence, event.startsAt, event.timeZone) },
+    {
+      label: 'Time',
+      text: timeOf(event),
+    },
+    { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
+    { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
+  ].filter(({ text }) => text)
+
+/** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */
+function timeOf({ attendance, startsAt, isRecurring, time, timeZone }: CommunityEvent) {
+  if (attendance !== 'in-person' && startsAt) return `${time}, ${timeZoneName(timeZone)}`
+  return isRecurring ? time : ''
 }

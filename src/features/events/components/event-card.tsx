@@ -7,12 +7,12 @@ import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
 
 /** An event with its facts, for the events page (spec D1 §2). */
-export function EventCard({ event }: { event: CommunityEvent }) {
+export function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   return (
     <article className="flex flex-col">
       <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
       <div className="mt-6">
-        <EventDateMark event={event} />
+        <EventDateMark event={event} today={today} />
       </div>
       <h3 className="mt-4">{event.title}</h3>
       <p className="mt-2 line-clamp-3 whitespace-pre-line text-base text-ink-soft">

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { shortMonth } from '../event-date'
+import { nextDayInWords } from '../series/next-day'
+import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
-  event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate'>
+  event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate' | 'nextSession' | 'state'>
+  /** YYYY-MM-DD where the community is: the next date tells its year only where it is another. */
+  today: string
   /** A line or two of small print beside it. */
   children?: ReactNode
 }
 
-/** The day as a large light numeral with its month, or a word for what recurs. */
-export function EventDateMark({ event, children }: EventDateMarkProps) {
-  const small = <div className="text-base text-ink-soft leading-snug">{children}</div>
+/** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
+export function EventDateMark({ event, today, children }: EventDateMarkProps) {
+  const next = event.isRecurring && nextDayInWords(event, today)
+  const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
+  const small = (
+    <div className="text-base text-ink-soft leading-snug">
+      <StateBadge event={event} className="mb-1.5" />
+      {children}
+    </div>
+  )
   if (event.isRecurring) {
     return (
       <div className="min-h-13">
@@ -18,15 +29,20 @@ export function EventDateMark({ event, children }: EventDateMarkProps) {
           <RecurringMark />
           Ongoing
         </p>
-        <div className="mt-2">{small}</div>
+        {next && (
+          <p className="mt-2 font-[550] text-accent text-base leading-snug">
+            Next: <time dateTime={event.nextSession?.startsAt}>{next}</time>
+          </p>
+        )}
+        <div className={next ? 'mt-0.5' : 'mt-2'}>{small}</div>
       </div>
     )
   }
   return (
-    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children ? 'content-start' : 'items-center'}`}>
+    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || off ? 'content-start' : 'items-center'}`}>
       <time dateTime={event.eventDate ?? undefined} className="contents">
-        <span className="numeral row-span-2">{event.date}</span>{' '}
-        <span className="font-[550] text-accent text-base leading-snug">
+        <span className={`numeral row-span-2 ${off}`}>{event.date}</span>{' '}
+        <span className={`font-[550] text-base leading-snug ${off || 'text-accent'}`}>
           {shortMonth(event)} {event.year}
         </span>
       </time>

@@ -4,19 +4,14 @@ import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-date'
-import { EventAside } from './event-aside'
+import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
+import { StateSentence } from './event-state'
 import { EventTeachers } from './event-teachers'
 
-interface EventDetailProps {
-  event: CommunityEvent
-  isOver: boolean
-  /** A built-in event takes no registrations. */
-  canRegister: boolean
-}
-
 /** The whole of an event (spec D1 §2). */
-export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
+export function EventDetail(props: EventAsideProps) {
+  const { event } = props
   return (
     <article>
       <EventPageHead title={event.title}>
@@ -24,12 +19,13 @@ export function EventDetail({ event, isOver, canRegister }: EventDetailProps) {
           <p className="font-[550] text-accent">{beginLine(event)}</p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
+        <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />
         {event.introText && <p className="mt-4 max-w-[36em] text-lead leading-[1.55]">{event.introText}</p>}
       </EventPageHead>
       {/* On paper no grid: not every browser breaks one between sheets, and the text runs beside the picture. */}
       <div className="wrap print:flow-root grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section print:pt-0 print:pb-4 lg:grid-cols-[7fr_4fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EventAside event={event} isOver={isOver} canRegister={canRegister} />
+          <EventAside {...props} />
         </div>
         <div className="grid min-w-0 content-start gap-10 print:block lg:col-start-1 lg:row-start-1">
           <EventMedia event={event} />

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import type { CommunityEvent } from '../event.schema'
-import { inSortOrder, isPast } from '../event-date'
+import { inSortOrder, isOpen, isPast } from '../event-date'
 import { useEvents } from '../use-events'
 import { EventCard, EventCardSkeleton } from './event-card'
 import { EventsFailure, NoEventsPlanned } from './events-failure'
@@ -29,24 +29,24 @@ export function EventList({ today }: { today: string }) {
           <h2 id="featured" className="mb-6 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
             Featured Event
           </h2>
-          <FeaturedEvent event={featured} canRegister={!list.isBuiltIn} />
+          <FeaturedEvent event={featured} today={today} canRegister={!list.isBuiltIn && isOpen(featured, today)} />
         </section>
       ) : (
         <NoEventsPlanned />
       )}
-      {more.length > 0 && <MoreEvents events={more} />}
+      {more.length > 0 && <MoreEvents events={more} today={today} />}
       {past.length > 0 && <PastEvents events={past} />}
     </>
   )
 }
 
-function MoreEvents({ events }: { events: CommunityEvent[] }) {
+function MoreEvents({ events, today }: { events: CommunityEvent[]; today: string }) {
   return (
     <section aria-labelledby="more" className="mt-section">
       <h2 id="more">More Upcoming Events</h2>
       <div className={columnsFor(events.length)}>
         {events.map((event) => (
-          <EventCard key={event.id} event={event} />
+          <EventCard key={event.id} event={event} today={today} />
         ))}
       </div>
     </section>

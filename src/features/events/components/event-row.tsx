@@ -7,6 +7,7 @@ import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
 import { calendarDayText } from '@/platform/time/date-format'
 import type { AdminEvent } from '../event.schema'
+import { shortDayInWords } from '../series/session-words'
 
 export interface EventActions {
   onViewAttendees: (event: AdminEvent) => void
@@ -14,13 +15,19 @@ export interface EventActions {
   onDelete: (event: AdminEvent) => void
 }
 
+export type EventMark = 'Featured' | 'Past' | 'Cancelled' | 'Postponed' | undefined
+
 interface EventRowProps extends EventActions {
   event: AdminEvent
+  /** YYYY-MM-DD where the community is. */
+  today: string
   /** What sets it apart. */
-  mark: 'Featured' | 'Past' | undefined
+  mark: EventMark
   /** Left out where the order can't be changed. */
   move?: { isFirst: boolean; isLast: boolean; by: (places: -1 | 1) => void } | undefined
 }
+
+const signs = { Featured: 'first', Past: 'ring', Cancelled: 'off', Postponed: 'due' } as const
 
 /** In a table it is the cells that move: WebKit positions no rows, so that none of them could be lifted above the others. */
 const shifted =
@@ -30,7 +37,7 @@ const lifted =
   'stacked:z-2 stacked:bg-lilac-dawn tabular:*:relative tabular:*:z-2 tabular:*:bg-lilac-dawn tabular:*:not-last:shadow-[1px_0_var(--color-lilac-dawn)]'
 
 /** An event of the staff's table (spec D2 §2). */
-export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
+export function EventRow({ event, today, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
   const { transform, transition, isDragging } = drag
   return (
@@ -39,7 +46,7 @@ export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete 
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
       className={`${shifted} ${isDragging ? lifted : ''}`}
     >
-      <RowHeader state={mark && <RowState sign={mark === 'Featured' ? 'first' : 'ring'}>{mark}</RowState>}>
+      <RowHeader state={mark && <RowState sign={signs[mark]}>{mark}</RowState>}>
         {move && (
           <button
             type="button"
@@ -55,7 +62,12 @@ export function EventRow({ event, mark, move, onViewAttendees, onEdit, onDelete 
         )}
         <span className="block stacked:pr-9">{event.title}</span>
       </RowHeader>
-      <Cell className="tabular:whitespace-nowrap stacked:text-ink">{dateText(event)}</Cell>
+      <Cell className="tabular:whitespace-nowrap stacked:text-ink">
+        {dateText(event)}
+        {event.isRecurring && event.nextSession && (
+          <span className="block text-ink-soft text-small">Next: {shortDayInWords(event.nextSession.startsAt.slice(0, 10), today)}</span>
+        )}
+      </Cell>
       <Cell className="tabular:min-w-42">{event.time}</Cell>
       <Cell className="tabular:min-w-28">{event.location}</Cell>
       <Cell className="tabular:min-w-27">{event.facilitator}</Cell>

@@ -5,10 +5,10 @@ import { introOf } from '../event-text'
 import { EventDateMark } from './event-date-mark'
 
 /** An event in a few lines, for the home page. */
-export function EventTeaser({ event }: { event: CommunityEvent }) {
+export function EventTeaser({ event, today }: { event: CommunityEvent; today: string }) {
   return (
     <article className="flex flex-col border-ink border-t-2 pt-5 sm:grid sm:grid-cols-[18rem_1fr] sm:gap-x-8 lg:flex">
-      <EventDateMark event={event}>
+      <EventDateMark event={event} today={today}>
         <p>{event.time}</p>
         <p>{event.location}</p>
       </EventDateMark>

@@ -3,8 +3,8 @@ import { Table } from '@/components/table/table'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../event.schema'
-import { isPast } from '../event-date'
-import { type EventActions, EventRow } from './event-row'
+import { isPast, stateInWord } from '../event-date'
+import { type EventActions, type EventMark, EventRow } from './event-row'
 import { moved, SortableEvents } from './sortable-events'
 
 export const eventColumns = ['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions']
@@ -26,9 +26,9 @@ export function EventsTable({ events, found, onOrder, ...actions }: EventsTableP
   const ids = events.map(({ id }) => id)
   const move = (from: number, to: number) => onOrder(moved(ids, from, to))
 
-  function markOf(event: AdminEvent): 'Featured' | 'Past' | undefined {
-    if (event === featured) return 'Featured'
-    return isPast(event, today) ? 'Past' : undefined
+  function markOf(event: AdminEvent): EventMark {
+    if (isPast(event, today)) return 'Past'
+    return stateInWord(event) ?? (event === featured ? 'Featured' : undefined)
   }
 
   function step(index: number, places: -1 | 1) {
@@ -44,6 +44,7 @@ export function EventsTable({ events, found, onOrder, ...actions }: EventsTableP
             <EventRow
               key={event.id}
               event={event}
+              today={today}
               mark={markOf(event)}
               move={
                 isWhole ? { isFirst: index === 0, isLast: index === events.length - 1, by: (places) => step(index, places) } : undefined

@@ -8,7 +8,7 @@ import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
 
 /** The first event of the list, at length (spec D1 §2). */
-export function FeaturedEvent({ event, canRegister }: { event: CommunityEvent; canRegister: boolean }) {
+export function FeaturedEvent({ event, today, canRegister }: { event: CommunityEvent; today: string; canRegister: boolean }) {
   return (
     <article
       aria-labelledby="featured-title"
@@ -16,7 +16,7 @@ export function FeaturedEvent({ event, canRegister }: { event: CommunityEvent; c
     >
       <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 46rem, 90vw" loading="eager" />
       <div className="border-ink border-t-2 pt-6 lg:row-span-2">
-        <EventDateMark event={event} />
+        <EventDateMark event={event} today={today} />
         <h3 id="featured-title" className="mt-6 font-[350] text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] leading-[1.12]">
           {event.title}
         </h3>

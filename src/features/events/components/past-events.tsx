@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { shortMonth } from '../event-date'
+import { shortMonth, stateInWord } from '../event-date'
 import { leadersOf } from './event-facts'
 
-const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.eventDate ?? '').localeCompare(a.eventDate ?? '')
+const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
+
+/** What recurred was last on that day. */
+const dayText = (event: CommunityEvent) =>
+  event.isRecurring && event.lastDay ? calendarDayText(event.lastDay) : `${shortMonth(event)} ${event.date}, ${event.year}`
 
 /** What is over, latest first, as quiet lines. */
 export function PastEvents({ events }: { events: CommunityEvent[] }) {
@@ -16,8 +21,8 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
             key={event.id}
             className="grid gap-x-10 gap-y-0.5 border-hairline border-t py-4 sm:grid-cols-[11rem_3fr_2fr] sm:items-baseline"
           >
-            <time dateTime={event.eventDate ?? undefined} className="text-base text-ink-soft">
-              {shortMonth(event)} {event.date}, {event.year}
+            <time dateTime={(event.isRecurring ? event.lastDay : event.eventDate) ?? undefined} className="text-base text-ink-soft">
+              {dayText(event)}
             </time>
             <Link
               to="/events/$slug"
@@ -26,7 +31,7 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
             >
               {event.title}
             </Link>
-            <span className="text-base text-ink-soft">{leadersOf(event)}</span>
+            <span className="text-base text-ink-soft">{[stateInWord(event), leadersOf(event)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function UpcomingTeasers({ today }: { today: string }) {
   return (
     <div className={grid}>
       {events.map((event) => (
-        <EventTeaser key={event.id} event={event} />
+        <EventTeaser key={event.id} event={event} today={today} />
       ))}
     </div>
   )

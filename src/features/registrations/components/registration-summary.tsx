@@ -1,12 +1,14 @@
 import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { beginLine } from '@/features/events/event-date'
+import { nextDayInWords } from '@/features/events/series/next-day'
 
 /** What someone is about to register for, beside the form. */
-export function RegistrationSummary({ event }: { event: CommunityEvent }) {
+export function RegistrationSummary({ event, today }: { event: CommunityEvent; today: string }) {
   const roleLabel = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts: [label: string, text: string][] = [
     ['When', event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)],
+    ['Next date', (event.isRecurring && nextDayInWords(event, today)) || ''],
     ['Where', event.location],
     [roleLabel, leadersOf(event)],
   ]

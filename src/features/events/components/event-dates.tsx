@@ -1,0 +1,61 @@
+import type { EventDate } from '../event.queries'
+import type { CommunityEvent } from '../event.schema'
+import { shortDayInWords, timesInWords } from '../series/session-words'
+
+/** How many dates stand on the page; the others unfold. */
+const AT_ONCE = 6
+
+interface EventDatesProps {
+  event: Pick<CommunityEvent, 'nextSession'>
+  /** From today on, as the API answers them. */
+  dates: readonly EventDate[]
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** The next dates of an event that has several; one that was cancelled is told to who planned to come (spec B §1.3). */
+export function EventDates({ event, dates, today }: EventDatesProps) {
+  // Of today's, those that are over have gone by.
+  const toCome = dates.filter(
+    ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
+  )
+  if (!event.nextSession || toCome.length < 2) return null
+  const [first, more] = [toCome.slice(0, AT_ONCE), toCome.slice(AT_ONCE)]
+  return (
+    <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
+      <h2 id="dates" className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">
+        Next dates
+      </h2>
+      <ul className="mt-2">
+        {first.map((date) => (
+          <DateLine key={date.startsAt} date={date} today={today} />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <details className="mt-3 print:hidden">
+          <summary className="w-fit cursor-pointer text-accent underline underline-offset-4">More dates</summary>
+          <ul className="mt-2">
+            {more.map((date) => (
+              <DateLine key={date.startsAt} date={date} today={today} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function DateLine({ date, today }: { date: EventDate; today: string }) {
+  const Words = date.state === 'cancelled' ? 's' : 'span'
+  return (
+    <li className="flex flex-wrap gap-x-3 border-hairline border-b py-2 leading-normal">
+      <Words className={`grow ${date.state === 'cancelled' ? 'text-ink-soft' : ''}`}>
+        <time dateTime={date.startsAt} className="inline-block min-w-27">
+          {shortDayInWords(date.startsAt.slice(0, 10), today)}
+        </time>{' '}
+        {timesInWords(date)}
+      </Words>
+      {date.state === 'cancelled' && <span className="text-accent">cancelled</span>}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { sampleEvents } from '@/site/sample-content'
+import type { CommunityEvent } from '../event.schema'
+import { isOver } from '../event-date'
+import { timeElsewhere } from '../series/time-elsewhere'
+import { AddToCalendar, fitsInCalendar } from './add-to-calendar'
+import { EventDateMark } from './event-date-mark'
+import { EventDates } from './event-dates'
+
+const today = '2027-01-01'
+const [weekly, introduction] = sampleEvents(today) as [CommunityEvent, CommunityEvent]
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+test('B §1.3: the next date stands beside Ongoing, with its year where that is another one', () => {
+  const mark = (seenOn: string) => words(renderToStaticMarkup(<EventDateMark event={weekly} today={seenOn} />))
+  expect(mark(today)).toBe('Ongoing Next: Sunday, January 3')
+  expect(mark('2026-12-31')).toBe('Ongoing Next: Sunday, January 3, 2027')
+})
+
+test.each(['cancelled', 'postponed'] as const)('B §1.1: a date that was %s says so', (state) => {
+  const text = words(renderToStaticMarkup(<EventDateMark event={{ ...introduction, state, nextSession: null }} today={today} />))
+  expect(text).toMatch(new RegExp(`^5 Oct 2027 ${state}$`, 'i'))
+})
+
+const date = (startsAt: string, state: 'scheduled' | 'cancelled' = 'scheduled') => ({
+  startsAt,
+  endsAt: `${startsAt.slice(0, 11)}19:00`,
+  timeZone: 'America/Denver',
+  state,
+})
+
+test('B §1.3: the next six dates of a series are listed, what was cancelled is struck through, and the others unfold', () => {
+  const days = ['03', '10', '17', '24', '31'].map((day) => date(`2027-01-${day}T18:30`, day === '10' ? 'cancelled' : 'scheduled'))
+  const dates = [date('2027-01-01T06:30'), ...days, date('2027-02-07T18:00'), date('2027-02-14T18:30')]
+  const markup = renderToStaticMarkup(<EventDates event={weekly} dates={dates} today={today} />)
+  const [first = '', more = ''] = markup.split('<details')
+  expect(first.match(/<li/g)).toHaveLength(6)
+  expect(words(first)).toMatch(/^Next dates Sun, Jan 3 6:30–7:00 PM Sun, Jan 10 6:30–7:00 PM cancelled Sun, Jan 17/)
+  expect(first).toMatch(/<s [^>]*><time dateTime="2027-01-10T18:30"/i)
+  expect(words(first)).toContain('Sun, Feb 7 6:00–7:00 PM')
+  expect(words(more)).toContain('More dates Sun, Feb 14')
+  expect(renderToStaticMarkup(<EventDates event={weekly} dates={dates.slice(0, 2)} today={today} />)).toBe('')
+})
+
+test('B §2.2: an event is added to a calendar by its file, webcal, Google and Outlook, and one without a day by none', () => {
+  const markup = renderToStaticMarkup(<AddToCalendar event={introduction} publicUrl="https://community.example.org" />)
+  const links = [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(links).toEqual([
+    'webcal://community.example.org/events/introduction-to-the-diamond-approach.ics',
+    expect.stringMatching(/^https:\/\/calendar\.google\.com\/.*dates=20271005T100000%2F20271005T120000/),
+    expect.stringMatching(/^https:\/\/outlook\.live\.com\/.*startdt=2027-10-05T16%3A00%3A00Z/),
+    '/events/introduction-to-the-diamond-approach.ics',
+  ])
+  expect(fitsInCalendar({ nextSession: null, isRecurring: true, eventDate: null })).toBe(false)
+})
+
+test('B §1.3: an event is over at the end of its last session, and one that never ends is not', () => {
+  const ended = { ...introduction, nextSession: null }
+  expect(['2027-10-04', '2027-10-05', '2027-10-06'].map((day) => isOver(ended, day))).toEqual([false, true, true])
+  expect(isOver(introduction, '2027-10-05')).toBe(false)
+  expect(isOver({ ...ended, startsAt: null }, '2027-10-05')).toBe(false)
+  expect(isOver({ ...weekly, nextSession: null }, '2028-01-01')).toBe(false)
+})
+
+test('a time is told on the clocks of another zone, with its day where that is another one', () => {
+  const evening = { startsAt: '2027-04-24T19:00', endsAt: '2027-04-24T20:30', timeZone: 'America/Denver' }
+  expect(timeElsewhere(evening, 'America/New_York')).toBe('9:00–10:30 PM (Eastern Time)')
+  expect(timeElsewhere(evening, 'Europe/Prague')).toBe('Sunday, April 25, 3:00–4:30 AM (Central European Time)')
+  expect(timeElsewhere(evening, 'America/Boise')).toBeUndefined()
+})

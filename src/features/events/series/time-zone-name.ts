@@ -1,0 +1,11 @@
+/** `Mountain Time`; the name of its city, `Denver time`, where the platform has none in words. */
+export function timeZoneName(timeZone: string): string {
+  const city = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+    return name && !/[+\d]/.test(name) ? name : city
+  } catch {
+    return city
+  }
+}
