@@ -80,7 +80,7 @@ function EventIsOff({ event }: { event: CommunityEvent }) {
       <h2 className="text-heading">This event has been {event.state}.</h2>
       {event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
       <p className="mt-3 text-ink-soft">
-        Nobody can register for it at present. <Link to="/events">See what is coming up</Link>.
+        Registration for it is closed. <Link to="/events">See what is coming up</Link>.
       </p>
     </div>
   )

@@ -16,7 +16,7 @@ export async function registerForEvent(services: Pick<Services, 'config' | 'db' 
   await db.tx(async () => {
     const event = await holdEvent({ db, clock }, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    if (event.state !== 'scheduled') throw new ApiError(409, `This event has been ${event.state}, so nobody can register for it at present`)
+    if (event.state !== 'scheduled') throw new ApiError(409, `This event has been ${event.state}. Registration for it is closed`)
     if (isOver(event, clock)) throw new ApiError(409, 'Registration for this event has closed')
     const registration = await saveRegistration(db, {
       eventId: event.id,

@@ -87,7 +87,7 @@ describe.each(engines)('registration on %s', (engine) => {
     const event = await makeEvent(site.services, { state })
     const answer = await site.request('/api/register', { json: person(event.id) })
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toEqual({ message: `This event has been ${state}, so nobody can register for it at present` })
+    expect(await answer.json()).toEqual({ message: `This event has been ${state}. Registration for it is closed` })
     expect(await site.deliverMail()).toEqual([])
   })
 

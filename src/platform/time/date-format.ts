@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(instant: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  const key = [timeZone, ...Object.keys(parts)].join()
+  const key = [timeZone, ...Object.entries(parts)].join()
   const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
   formats.set(key, known)
   return known.format(new Date(instant))
@@ -18,6 +18,10 @@ const timeText = (instant: string, timeZone: string): string =>
 
 /** `Oct 5, 2027 6:30 PM`. */
 export const dayAndTimeText = (instant: string, timeZone: string): string => `${dayText(instant, timeZone)} ${timeText(instant, timeZone)}`
+
+/** `Tuesday, October 5, 2027` for a calendar date, or without its year. */
+export const longDayText = (date: string, withYear: boolean): string =>
+  format(`${date}T00:00:00Z`, 'UTC', { weekday: 'long', month: 'long', day: 'numeric', ...(withYear && { year: 'numeric' }) })
 
 /** `Oct 5, 2027` for a calendar date (YYYY-MM-DD), which is the same day everywhere. */
 export const calendarDayText = (date: string): string => dayText(`${date}T00:00:00Z`, 'UTC')

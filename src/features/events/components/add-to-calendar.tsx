@@ -23,7 +23,7 @@ export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; pub
     ['Download the file', `${path}.ics`],
   ]
   return (
-    <details className="print:hidden">
+    <details className="justify-self-stretch print:hidden">
       <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
         <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
         Add to calendar

@@ -46,16 +46,19 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
 }
 
 function DateLine({ date, today }: { date: EventDate; today: string }) {
-  const Words = date.state === 'cancelled' ? 's' : 'span'
+  const isOff = date.state === 'cancelled'
+  const Words = isOff ? 's' : 'span'
+  // Each part has its own line through it: that of a whole does not reach what stands in a block.
+  const off = isOff ? 'text-ink-soft line-through' : ''
   return (
     <li className="flex flex-wrap gap-x-3 border-hairline border-b py-2 leading-normal">
-      <Words className={`grow ${date.state === 'cancelled' ? 'text-ink-soft' : ''}`}>
-        <time dateTime={date.startsAt} className="inline-block min-w-27">
+      <Words className="grow no-underline">
+        <time dateTime={date.startsAt} className={`inline-block min-w-35 ${off}`}>
           {shortDayInWords(date.startsAt.slice(0, 10), today)}
         </time>{' '}
-        {timesInWords(date)}
+        <span className={off}>{timesInWords(date)}</span>
       </Words>
-      {date.state === 'cancelled' && <span className="text-accent">cancelled</span>}
+      {isOff && <span className="text-accent">cancelled</span>}
     </li>
   )
 }

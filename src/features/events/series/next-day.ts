@@ -1,6 +1,11 @@
+import { longDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { dayInWords } from './session-words'
 
-/** `Sunday, November 22`: the day of an event's next session, with the year where it is not that of `today` (YYYY-MM-DD). */
-export const nextDayInWords = ({ nextSession }: Pick<CommunityEvent, 'nextSession'>, today: string): string | undefined =>
-  nextSession ? dayInWords(nextSession.startsAt.slice(0, 10), today) : undefined
+/**
+ * `Sunday, November 22`: the day of an event's next session, with the year where it is not that of `today` (YYYY-MM-DD). The words of
+ * `dayInWords`, without its tables: every first view of the home page loads this.
+ */
+export function nextDayInWords({ nextSession }: Pick<CommunityEvent, 'nextSession'>, today: string): string | undefined {
+  const day = nextSession?.startsAt.slice(0, 10)
+  return day && longDayText(day, day.slice(0, 4) !== today.slice(0, 4))
+}
