@@ -36,6 +36,8 @@ export const noteShifts = (page: Page) =>
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        // Less than a tenth of a pixel, as the rounding of a late typeface's widths may leave.
+        if (entry.value < 0.00005) continue
         const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))
         shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
       }

@@ -12,7 +12,7 @@ const frame = 'aspect-square w-full rounded-sm object-cover'
 export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: boolean }) {
   const { name, title, location, bio, personalDescription } = teacher
   return (
-    <article className="grid content-start gap-x-5 gap-y-5 xs:grid-cols-[6.5rem_1fr] sm:grid-cols-1">
+    <article className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
       <PictureOr
         url={teacher.imageUrl}
         fallback={<NoPhoto />}
@@ -61,7 +61,7 @@ const NoPhoto = () => (
 
 export function TeacherCardSkeleton() {
   return (
-    <div className="grid content-start gap-x-5 gap-y-5 xs:grid-cols-[6.5rem_1fr] sm:grid-cols-1">
+    <div className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
       <Skeleton className="aspect-square w-full" />
       <div>
         <Skeleton className="h-7 w-3/5" />
