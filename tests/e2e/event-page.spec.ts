@@ -79,3 +79,15 @@ test('D1 §8 event: one that cannot be loaded in the browser shows the panel, an
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ongoing Groups')
 })
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test("B §1: an online event tells its time on the visitor's clocks beside ours", async ({ page, staff }) => {
+    const when = { startsAt: '2999-10-05T19:00', endsAt: '2999-10-05T20:30', time: '7:00 - 8:30 PM' }
+    const { slug } = await staff.createEvent({ title: 'Online evening', attendance: 'online', ...when })
+    await visit(page, `/events/${slug}`)
+    await expect(fact(page, 'Time').first()).toHaveText('7:00 - 8:30 PM, Mountain Time')
+    await expect(page.getByText('In your time zone: 9:00–10:30 PM (Eastern Time)')).toBeVisible()
+  })
+})
