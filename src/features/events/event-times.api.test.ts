@@ -150,6 +150,12 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect([await register('bo@example.net'), (await desk.read()).nextSession]).toEqual([409, null])
   })
 
+  test('spec B §1.3: a series whose dates are years apart, or ahead, has its next one too', async () => {
+    await using desk = await openSite(engine)
+    const rare = { startsAt: '2030-02-02T10:00', endsAt: '2030-02-02T12:00', recurrence: 'FREQ=YEARLY;INTERVAL=10' }
+    expect((await desk.create({ title: 'Reunion', ...rare })).nextSession?.startsAt).toBe('2030-02-02T10:00')
+  })
+
   test('spec B §1.3: what recurs without a rule is never over', async () => {
     await using desk = await openSite(engine)
     await desk.create({ ...words, isRecurring: true })

@@ -7,6 +7,7 @@ import { readStoredWords } from '../series/event-times.server'
 import type { Timing } from '../series/timing'
 import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
 import { replaceSessions } from './session.repository.server'
+import { nextSessionOf } from './sessions-of.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
@@ -27,6 +28,9 @@ export async function keepSessions({ db, clock }: Parts, event: EventRow) {
   const today = clock.today()
   const span = timing.recurrence ? { from: monthsFrom(today, -MONTHS.back), to: sessionsUntil(today) } : wholeSpan(timing)
   const sessions = eventSessions(event, clock.timeZone, span)
+  // Of a series whose dates are years apart, or years ahead, the next one all the same.
+  const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
+  if (next && !sessions.some(({ startsAt }) => startsAt === next.startsAt)) sessions.push(next)
   await replaceSessions(
     db,
     event.id,
