@@ -28,6 +28,8 @@ import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
+import { Route as EventsCalendarIndexRouteImport } from './routes/events.calendar.index'
+import { Route as EventsCalendarMonthRouteImport } from './routes/events.calendar.$month'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +126,16 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsCalendarIndexRoute = EventsCalendarIndexRouteImport.update({
+  id: '/events/calendar/',
+  path: '/events/calendar/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsCalendarMonthRoute = EventsCalendarMonthRouteImport.update({
+  id: '/events/calendar/$month',
+  path: '/events/calendar/$month',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -145,6 +157,8 @@ export interface FileRoutesByFullPath {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/events/calendar/$month': typeof EventsCalendarMonthRoute
+  '/events/calendar/': typeof EventsCalendarIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -166,6 +180,8 @@ export interface FileRoutesByTo {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events': typeof EventsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
+  '/events/calendar/$month': typeof EventsCalendarMonthRoute
+  '/events/calendar': typeof EventsCalendarIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,6 +204,8 @@ export interface FileRoutesById {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
+  '/events/calendar/$month': typeof EventsCalendarMonthRoute
+  '/events/calendar/': typeof EventsCalendarIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -211,6 +229,8 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events/'
     | '/webinars/'
+    | '/events/calendar/$month'
+    | '/events/calendar/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -232,6 +252,8 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events'
     | '/webinars'
+    | '/events/calendar/$month'
+    | '/events/calendar'
   id:
     | '__root__'
     | '/'
@@ -253,6 +275,8 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events/'
     | '/webinars/'
+    | '/events/calendar/$month'
+    | '/events/calendar/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -275,6 +299,8 @@ export interface RootRouteChildren {
   WebinarsSlugRoute: typeof WebinarsSlugRoute
   EventsIndexRoute: typeof EventsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
+  EventsCalendarMonthRoute: typeof EventsCalendarMonthRoute
+  EventsCalendarIndexRoute: typeof EventsCalendarIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -412,6 +438,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/calendar/': {
+      id: '/events/calendar/'
+      path: '/events/calendar'
+      fullPath: '/events/calendar/'
+      preLoaderRoute: typeof EventsCalendarIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/calendar/$month': {
+      id: '/events/calendar/$month'
+      path: '/events/calendar/$month'
+      fullPath: '/events/calendar/$month'
+      preLoaderRoute: typeof EventsCalendarMonthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -435,6 +475,8 @@ const rootRouteChildren: RootRouteChildren = {
   WebinarsSlugRoute: WebinarsSlugRoute,
   EventsIndexRoute: EventsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
+  EventsCalendarMonthRoute: EventsCalendarMonthRoute,
+  EventsCalendarIndexRoute: EventsCalendarIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -11,6 +11,7 @@ export const publicPages = [
   '/about',
   '/programs',
   '/events',
+  '/events/calendar',
   '/teachers',
   '/webinars',
   '/newsletter',

@@ -5,8 +5,8 @@ import { freeSlug } from '@/platform/slug'
 /** The tables whose rows have a slug of their own. */
 type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T : never }[keyof Schema]
 
-/** `wanted`, or with a number behind it, so that no row of the table has it (spec decisions, 'The API'). */
-export async function findFreeSlug(db: Database, table: SlugTable, wanted: string): Promise<string> {
+/** `wanted`, or with a number behind it, so that no row of the table has it (spec decisions, 'The API') and it is none of the `reserved`. */
+export async function findFreeSlug(db: Database, table: SlugTable, wanted: string, reserved: string[] = []): Promise<string> {
   // Kysely's types cannot follow a choice of tables, so here it is one with their common column.
   const query = db.q() as unknown as Kysely<{ rows: { slug: string } }>
   const rows = await query
@@ -14,5 +14,5 @@ export async function findFreeSlug(db: Database, table: SlugTable, wanted: strin
     .select('slug')
     .where('slug', 'like', `${wanted}%`)
     .execute()
-  return freeSlug(wanted, new Set(rows.map((row) => row.slug)))
+  return freeSlug(wanted, new Set([...reserved, ...rows.map((row) => row.slug)]))
 }

@@ -1,9 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { EventList } from '@/features/events/components/event-list'
+import { SubscribeToCalendar } from '@/features/events/components/subscribe-to-calendar'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { pageHead } from './-layout/page-head'
@@ -28,15 +29,28 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
+const root = getRouteApi('__root__')
+
 function EventsPage() {
   const today = useToday()
+  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <>
-      <PageHeader title="Upcoming Events">
+      <PageHeader
+        title="Upcoming Events"
+        beside={
+          <Link to="/events/calendar" className="more-link">
+            Calendar
+          </Link>
+        }
+      >
         <p>Evenings, mornings and whole days for people who are new, and for people who have been with us for years.</p>
       </PageHeader>
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <EventList today={today} />
+        <div className="mt-section">
+          <SubscribeToCalendar publicUrl={publicUrl} />
+        </div>
       </div>
       <Section ground="sky" labelledBy="updates" className="print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">

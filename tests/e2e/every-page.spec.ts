@@ -10,6 +10,7 @@ const events = [...sampleEvents('2026-01-01'), ongoingGroupsEvent].map(({ slug }
 const pages = [
   '/',
   '/events',
+  '/events/calendar',
   ...events,
   '/about',
   '/programs',

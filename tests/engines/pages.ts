@@ -16,6 +16,7 @@ export const pages: OpenedPage[] = [
   { path: '/about' },
   { path: '/programs' },
   { path: '/events' },
+  { path: '/events/calendar' },
   { path: `/events/${introduction}` },
   { path: '/events/ongoing-groups' },
   { path: `/register/${introduction}` },
@@ -34,6 +35,7 @@ export const pages: OpenedPage[] = [
   { path: '/thank-you/message' },
   { path: '/no-such-page', status: 404 },
   { path: '/events/no-such-event', status: 404 },
+  { path: '/events/calendar/2027-13', status: 404 },
 ]
 
 /** Addresses that open a page further down. */

@@ -169,6 +169,7 @@ export const apiCalls: ApiCall[] = [
 
   ...content('events', event),
   { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
+  { method: 'GET', path: '/api/events/calendar', access: 'public', status: 200 },
   {
     method: 'GET',
     path: '/api/events/:id/sessions',

@@ -8,6 +8,7 @@ import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
+import { readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
@@ -77,6 +78,7 @@ export const eventsApi = serveCalls(eventCalls, {
     ...views,
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
+  'GET /api/events/calendar': ({ services, query }) => readEventMonth(services, query.month ?? services.clock.today().slice(0, 7)),
   'GET /api/events/:id/sessions': async ({ c, services, query }) => {
     const event = await findEventById(services, Number(c.req.param('id')))
     if (!event) throw new ApiError(404, 'Event not found')

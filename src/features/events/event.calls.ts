@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { defineCalls, messageBody } from '@/platform/http/calls'
+import { eventMonth, monthQuery } from './calendar/event-month.schema'
 import { adminEvent, eventAnswer } from './event.schema'
 import { eventInput } from './event-input.schema'
 
@@ -38,6 +39,11 @@ export const eventCalls = defineCalls({
     forStaff: adminEvent,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
+  'GET /api/events/calendar': {
+    summary: 'What takes place in a month',
+    query: monthQuery,
+    success: { body: eventMonth },
+  },
   'GET /api/events/:id/sessions': {
     summary: 'When an event takes place between two days',
     query: sessionSpan,

@@ -22,6 +22,9 @@ import { attendanceInWords, kindInWords } from './series/event-words'
 import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
 import { nextSessionEnd } from './sessions/session.repository.server'
 
+/** At this address is the month's page (spec B §1.5). */
+const RESERVED = ['calendar']
+
 /** Creating, updating and deleting events (spec D2 §5). An update never changes a slug, so that links keep working. */
 const operations = contentOperations<'events', EventInput>({
   table: 'events',
@@ -49,7 +52,7 @@ const operations = contentOperations<'events', EventInput>({
     await withdraw(services, event)
   },
   async revived(event, { db }) {
-    const slug = await findFreeSlug(db, 'events', event.slug)
+    const slug = await findFreeSlug(db, 'events', event.slug, RESERVED)
     const isOwn = event.registration_url === `/register/${event.slug}`
     // Calendars were told that it is cancelled, with the number after the one that it had.
     const sequence = (event.sequence ?? 0) + 2
@@ -116,7 +119,7 @@ async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> 
     return { slug: stored.slug, sort_order: stored.sort_order, registration_url: input.registrationUrl ?? stored.registration_url }
   }
   const wanted = slugOf(input.slug || input.title, 'event')
-  const slug = await findFreeSlug(db, 'events', wanted)
+  const slug = await findFreeSlug(db, 'events', wanted, RESERVED)
   return { slug, sort_order: await nextSortOrder(db), registration_url: registrationUrl(input, wanted, slug) }
 }
 

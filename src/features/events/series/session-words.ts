@@ -11,7 +11,7 @@ const dayOf = (wallTime: string) => wallTime.slice(0, 10)
 const timeOf = (wallTime: string) => wallTime.slice(11, 16)
 
 /** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
-function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
+export function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
   if (endsAt === null || dayOf(endsAt) === dayOf(startsAt)) return true
   return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
 }

@@ -17,6 +17,9 @@ const MONTHS = { back: 24, ahead: 18 }
 /** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
 export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
 
+/** The first one. */
+export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
+
 function monthsFrom(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
@@ -26,7 +29,7 @@ function monthsFrom(day: string, months: number): string {
 export async function keepSessions({ db, clock }: Parts, event: EventRow) {
   const timing = timingOf(event, clock.timeZone)
   const today = clock.today()
-  const span = timing.recurrence ? { from: monthsFrom(today, -MONTHS.back), to: sessionsUntil(today) } : wholeSpan(timing)
+  const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
   const sessions = eventSessions(event, clock.timeZone, span)
   // Of a series whose dates are years apart, or years ahead, the next one all the same.
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { engines, openTestSite } from '../../../../tests/support/test-site'
+import { makeEvent } from '../event.factory'
+import type { EventMonth } from './event-month.schema'
+
+async function openSite(engine: 'sqlite' | 'postgres') {
+  const site = await openTestSite(engine)
+  site.services.clock = createClock('America/Denver', () => new Date('2027-10-12T18:00:00.000Z'))
+  const read = async (month: string): Promise<EventMonth> => (await site.request(`/api/events/calendar?month=${month}`)).json()
+  return {
+    site,
+    read,
+    /** What stands in a month, in short: `Open House 2027-10-05T10:00 2027-10-05T12:00`. */
+    async lines(month: string): Promise<string[]> {
+      const { events } = await read(month)
+      return events.flatMap(({ title, sessions }) =>
+        sessions.map(({ startsAt, endsAt, isOff }) => [title, startsAt, endsAt, isOff && 'off'].filter(Boolean).join(' ')),
+      )
+    },
+    make: (fields: Record<string, unknown>) => makeEvent(site.services, fields),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+const once = (startsAt: string, endsAt: string, title = 'Open House') => ({
+  title,
+  startsAt,
+  endsAt,
+  month: '',
+  date: '',
+  year: '',
+  time: '',
+})
+const sundays = { ...once('2027-10-03T18:30', '2027-10-03T19:00', 'Meditation'), recurrence: 'FREQ=WEEKLY;BYDAY=SU' }
+
+describe.each(engines)('the month, on %s', (engine) => {
+  test('spec B §2.3: a month has what begins in it, and what reaches into it, by the clocks of the community', async () => {
+    await using site = await openSite(engine)
+    await site.make(once('2027-10-05T10:00', '2027-10-05T12:00'))
+    await site.make(once('2027-09-30T19:00', '2027-10-02T13:00', 'Retreat'))
+    await site.make(once('2027-05-01T09:00', '2027-10-31T13:00', 'Long retreat'))
+    await site.make({ ...once('2027-11-01T06:30', '2027-11-01T07:00', 'In Berlin'), timeZone: 'Europe/Berlin' })
+    await site.make(once('2027-09-30T19:00', '2027-10-01T00:00', 'Until midnight'))
+    await site.make(once('2027-11-01T00:00', '2027-11-01T10:00', 'In November'))
+    expect((await site.lines('2027-10')).sort()).toEqual([
+      'In Berlin 2027-10-31T23:30 2027-11-01T00:00',
+      'Long retreat 2027-05-01T09:00 2027-10-31T13:00',
+      'Open House 2027-10-05T10:00 2027-10-05T12:00',
+      'Retreat 2027-09-30T19:00 2027-10-02T13:00',
+    ])
+  })
+
+  test('spec B §2.3: a series is in months for which no rows are kept, and what was cancelled in it is said', async () => {
+    await using site = await openSite(engine)
+    await site.make({ ...sundays, exceptions: [{ date: '2027-10-10', cancelled: true }] })
+    expect(await site.lines('2027-10')).toEqual([
+      'Meditation 2027-10-03T18:30 2027-10-03T19:00',
+      'Meditation 2027-10-10T18:30 2027-10-10T19:00 off',
+      ...['17', '24', '31'].map((day) => `Meditation 2027-10-${day}T18:30 2027-10-${day}T19:00`),
+    ])
+    // The month in which the rows end, and one after them.
+    expect(await site.lines('2029-04')).toHaveLength(5)
+    expect(await site.lines('2031-03')).toHaveLength(5)
+    expect(await site.lines('2027-09')).toEqual([])
+  })
+
+  test('spec B §2.3: an event of which the day alone is known is in its month; what recurs without a rule is in none', async () => {
+    await using site = await openSite(engine)
+    await site.make({ title: 'Snow Day', month: 'October', date: '31', year: '2027', time: 'After the snow melts' })
+    await site.make({ title: 'Groups', isRecurring: true, date: 'Every', month: '', year: '', time: 'Through the year' })
+    const { events } = await site.read('2027-10')
+    expect(events).toEqual([
+      {
+        slug: 'snow-day',
+        title: 'Snow Day',
+        attendance: 'in-person',
+        state: 'scheduled',
+        sessions: [{ startsAt: '2027-10-31', endsAt: null, words: 'After the snow melts', isOff: false }],
+      },
+    ])
+  })
+
+  test('spec B §6.1: visitors find no draft in a month, and nothing that is yet to be published', async () => {
+    await using site = await openSite(engine)
+    const draft = await site.make(once('2027-10-05T10:00', '2027-10-05T12:00'))
+    const series = await site.make(sundays)
+    await site.site.services.db.q().updateTable('events').set({ status: 'draft' }).where('id', 'in', [draft.id, series.id]).execute()
+    for (const month of ['2027-10', '2031-10']) expect(await site.read(month)).toEqual({ events: [], nextMonth: null })
+  })
+
+  test('spec B §2.3: a month with nothing in it names the next one that has something', async () => {
+    await using site = await openSite(engine)
+    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: null })
+    await site.make({ ...once('2031-02-01T10:00', '2031-02-01T12:00'), recurrence: 'FREQ=YEARLY;INTERVAL=4' })
+    expect(await site.read('2031-03')).toEqual({ events: [], nextMonth: '2035-02' })
+    await site.make({ title: 'Snow Day', month: 'January', date: '3', year: '2029', time: 'After the snow melts' })
+    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: '2029-01' })
+    await site.make(once('2027-12-31T21:00', '2028-01-01T01:00'))
+    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: '2027-12' })
+  })
+
+  test('spec B §2.3: without a month it is the present one, and what is no month is refused', async () => {
+    await using site = await openSite(engine)
+    await site.make(once('2027-10-05T10:00', '2027-10-05T12:00'))
+    const answer = await site.site.request('/api/events/calendar')
+    expect(await answer.json()).toEqual(await site.read('2027-10'))
+    for (const month of ['2027-13', '0000-00', 'abc', '2027-1', '']) {
+      const refused = await site.site.request(`/api/events/calendar?month=${month}`)
+      expect({ month, status: refused.status, ...(await refused.json()) }).toMatchObject({
+        status: 400,
+        issues: [{ path: 'month', message: 'month must be a month like 2027-10' }],
+      })
+    }
+  })
+})
+
+test('spec B §1.5: no event takes the address of the calendar', async () => {
+  await using site = await openSite('sqlite')
+  const slugs = [await site.make({ title: 'Calendar' }), await site.make({ title: 'Open House', slug: 'calendar' })].map(({ slug }) => slug)
+  expect(slugs).toEqual(['calendar-2', 'calendar-3'])
+})

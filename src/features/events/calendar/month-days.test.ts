@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { MonthEvent } from './event-month.schema'
+import { entriesByDay } from './month-days'
+import { addMonths, isMonth, isNear, weeksOf } from './months'
+
+const event = (startsAt: string, endsAt: string | null, fields: Partial<MonthEvent> = {}): MonthEvent => ({
+  slug: 'event',
+  title: 'Event',
+  attendance: 'in-person',
+  state: 'scheduled',
+  sessions: [{ startsAt, endsAt, words: null, isOff: fields.state !== undefined }],
+  ...fields,
+})
+
+/** `5: 6:30 PM` for each entry of a month. */
+const shown = (month: string, ...events: MonthEvent[]) =>
+  [...entriesByDay({ events }, month)].flatMap(([day, entries]) => entries.map(({ words }) => `${Number(day.slice(8))}: ${words}`))
+
+test('spec B §2.3: what goes on over several days stands on each of them, and is told whole once', () => {
+  const retreat = event('2027-10-08T19:00', '2027-10-10T13:00')
+  expect(shown('2027-10', retreat)).toEqual(['8: 7:00 PM, to Sunday', '9: All day', '10: Until 1:00 PM'])
+  const spans = [...entriesByDay({ events: [retreat] }, '2027-10').values()].flat().map(({ span, goesOn }) => [span, goesOn])
+  expect(spans).toEqual([
+    ['Friday, October 8, 7:00 PM – Sunday, October 10, 1:00 PM', false],
+    [undefined, true],
+    [undefined, true],
+  ])
+})
+
+test('spec B §2.3: of what began before a month its first day there tells all of it', () => {
+  const events = [event('2027-09-30T19:00', '2027-10-02T13:00')]
+  const [first] = entriesByDay({ events }, '2027-10').get('2027-10-01') ?? []
+  expect(first).toMatchObject({ words: 'All day', span: 'Thursday, September 30, 7:00 PM – Saturday, October 2, 1:00 PM', goesOn: false })
+})
+
+test('spec B §2.3: what ends in the night is on the day on which it began', () => {
+  expect(shown('2027-10', event('2027-10-09T21:00', '2027-10-10T01:00'))).toEqual(['9: 9:00 PM'])
+  expect(shown('2027-10', event('2027-10-09T09:00', '2027-10-10T00:00'))).toEqual(['9: 9:00 AM'])
+})
+
+test('spec B §2.3: cancelled, postponed and online are said', () => {
+  const [from, to] = ['2027-10-05T18:30', '2027-10-05T19:00']
+  expect(shown('2027-10', event(from, to, { state: 'cancelled' }))).toEqual(['5: 6:30 PM, Cancelled'])
+  expect(shown('2027-10', event(from, to, { state: 'postponed', attendance: 'online' }))).toEqual(['5: 6:30 PM, Postponed, Online'])
+})
+
+test('spec B §2.3: months are counted over the turn of the year, and stand in whole weeks', () => {
+  expect([addMonths('2027-12', 1), addMonths('2027-01', -1), addMonths('2027-10', -24)]).toEqual(['2028-01', '2026-12', '2025-10'])
+  expect(weeksOf('2026-12').map((week) => [week[0], week[6]])).toEqual([
+    ['2026-11-29', '2026-12-05'],
+    ['2026-12-06', '2026-12-12'],
+    ['2026-12-13', '2026-12-19'],
+    ['2026-12-20', '2026-12-26'],
+    ['2026-12-27', '2027-01-02'],
+  ])
+  expect(['2027-10', '2027-13', '0000-00', 'abc', '2027-1', '2027-10-05'].filter(isMonth)).toEqual(['2027-10'])
+  expect(['2017-10', '2017-09', '2037-10', '2037-11'].filter((month) => isNear(month, '2027-10-05'))).toEqual(['2017-10', '2037-10'])
+})

@@ -1,0 +1,34 @@
+import { CalendarDays } from 'lucide-react'
+import { buttonClass } from '@/components/button'
+
+/** How the community's dates come to a visitor's own calendar (spec B §2.2). `publicUrl` is the site's address, without a slash at the end. */
+export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
+  const address = `${publicUrl}/events.ics`
+  return (
+    <section aria-labelledby="own-calendar" className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[1fr_auto] print:hidden">
+      <div>
+        <h2 id="own-calendar">Subscribe to our calendar</h2>
+        <p className="mt-2 max-w-[36em] text-ink-soft">
+          New dates and changes then come to your own calendar by themselves. All times are Denver times.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+          <CalendarDays aria-hidden="true" size={18} strokeWidth={1.6} />
+          Subscribe to our calendar
+        </a>
+        <a href="/events.ics" download className={buttonClass('quiet')}>
+          Download the file
+        </a>
+      </div>
+      <details className="max-w-[42em] text-base text-ink-soft lg:col-span-2">
+        <summary className="w-fit cursor-pointer py-1 text-ink">How this works</summary>
+        <p className="mt-2">
+          The button opens the calendar of your phone or computer, which asks whether to subscribe. In Google Calendar and in Outlook, add a
+          calendar by its address (‘From URL’, ‘Subscribe from web’), which is <span className="text-ink">{address}</span>. The file holds
+          the dates as they are today, and is not brought up to date.
+        </p>
+      </details>
+    </section>
+  )
+}
