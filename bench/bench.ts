@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type ServerProcess, startServer } from '../tests/support/server-process.ts'
 import { afterEdit } from './after-edit.ts'
+import { cpuPerMonth } from './event-months.ts'
 import { firstView } from './first-view.ts'
 import { lists } from './lists.ts'
 import { requestsPerSecond } from './load.ts'
@@ -36,6 +37,8 @@ try {
   row('home, preloaded fonts, kB', view.fonts.toFixed(1), '≤ 80')
 
   row('uncached page, CPU ms each (a form with a fault)', (await cpuPerRendering(server)).toFixed(2), '≤ 4 to render')
+
+  row('a month of 1,000 events, uncached, CPU ms each', (await cpuPerMonth()).toFixed(2), '≤ 4 to render')
 
   for (const [what, path, bar] of [
     ['home', '/', '≥ 0.4'],
