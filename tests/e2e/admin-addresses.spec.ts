@@ -45,7 +45,7 @@ test('editing: Back closes a dialog, Forward and a reload open it; one that was 
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Ongoing Groups')
 
   // What was typed is asked for once, whichever way the dialog closes.
-  await dialog(page).getByLabel('Time').fill('Changed')
+  await dialog(page).getByLabel('Time (optional)').fill('Changed')
   const questions: string[] = []
   page.on('dialog', (question) => {
     questions.push(question.message())

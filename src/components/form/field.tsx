@@ -10,7 +10,8 @@ export interface FieldProps {
   optional?: boolean
 }
 
-const boxClass =
+/** The look of what is filled in. */
+export const boxClass =
   'w-full rounded-sm border border-foothill-mauve/70 bg-white px-3.5 text-base text-pine-night transition-colors hover:border-foothill-mauve focus-visible:border-flatiron focus-visible:outline-offset-[-1px] aria-invalid:border-flatiron [&[readonly]]:bg-first-light'
 
 /** The error below a field: a sign and words, so that colour is not all there is. */

@@ -1,13 +1,51 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import type { EventFields } from './event-form'
+import type { Attendance, EventKind, EventState } from './event.schema'
+import { attendanceOf, type EventFields, kindOf } from './event-fields'
+import { hasRule, understoodTimes } from './event-timing-form'
+import { ruleInWords } from './series/rule-words'
+import { sessionInWords, shortDayInWords } from './series/session-words'
+
+export const kindNames: Record<EventKind, string> = {
+  introduction: 'Introduction',
+  workshop: 'Workshop',
+  meditation: 'Meditation',
+  group: 'Group',
+  talk: 'Talk',
+  gathering: 'Gathering',
+  other: 'Other',
+}
+
+export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
+
+export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Cancelled' }
 
 /** One of two versions as people compare them: teachers by their names, files by what saving this version would leave. */
 export const eventInWords = (fields: EventFields, theirs: EventFields, teachers: readonly Teacher[]) => ({
   ...fields,
+  kind: kindNames[kindOf(fields)],
+  attendance: attendanceNames[attendanceOf(fields)],
+  state: stateNames[fields.state],
+  timeZone: zoneInWords(fields.timeZone),
+  recurrence: ruleOf(fields),
+  extraDates: fields.extraDates.map((span) => sessionInWords(span)).join('\n'),
+  exceptions: fields.exceptions.map(exceptionInWords).join('\n'),
   teacherProfileIds: fields.teacherProfileIds.map((id) => teacherName(teachers, id)),
   image: fileInWords(fields.image, fields.deleteExistingImage, fields.imageUrl, theirs.imageUrl),
   flyer: fileInWords(fields.flyer, fields.deleteExistingFlyer, fields.flyerUrl, theirs.flyerUrl),
 })
+
+/** `Denver time`. */
+export const zoneInWords = (timeZone: string) => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+
+function ruleOf(fields: EventFields) {
+  if (!hasRule(fields)) return fields.isRecurring ? 'No fixed days' : ''
+  return ruleInWords(fields.recurrence, understoodTimes(fields)?.startsAt, fields.timeZone)
+}
+
+const exceptionInWords = (exception: EventFields['exceptions'][number]) =>
+  'cancelled' in exception
+    ? `${shortDayInWords(exception.date)} is skipped`
+    : `${shortDayInWords(exception.date)} is moved to ${sessionInWords(exception)}`
 
 export const teacherName = (teachers: readonly Teacher[], id: number) =>
   teachers.find((teacher) => teacher.id === id)?.name ?? 'A teacher who is gone'

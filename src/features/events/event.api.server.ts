@@ -21,6 +21,7 @@ import {
   listEventsForStaff,
 } from './event.repository.server'
 import { reorderEvents } from './reorder-events.server'
+import { comingDates } from './sessions/coming-dates.server'
 import { eventSessions } from './sessions/event-sessions.server'
 import { findNextSessions } from './sessions/session.repository.server'
 
@@ -72,6 +73,11 @@ export const eventsApi = serveCalls(eventCalls, {
     const { eventIds } = await body()
     await reorderEvents(services, eventIds, actor.id)
     return { message: 'Event order updated' }
+  },
+  'POST /api/cms/events/dates': async ({ services: { clock }, body }) => {
+    const { most, startsAt = null, endsAt = null, timeZone, recurrence, ...rest } = await body()
+    const timing = { ...rest, startsAt, endsAt, timeZone: timeZone ?? clock.timeZone, recurrence: recurrence || null }
+    return comingDates(timing, clock.today(), most)
   },
   ...contentHandlers('events', eventCalls, {
     operations: eventOperations,

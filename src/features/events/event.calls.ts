@@ -4,6 +4,7 @@ import { defineCalls, messageBody } from '@/platform/http/calls'
 import { eventMonth, monthQuery } from './calendar/event-month.schema'
 import { adminEvent, eventAnswer } from './event.schema'
 import { eventInput } from './event-input.schema'
+import { timingFields } from './series/timing-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
 
@@ -23,6 +24,15 @@ const sessionSpan = z
 
 const session = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), state: z.enum(['scheduled', 'cancelled']) })
 
+const datesAsked = z.object({
+  ...timingFields,
+  most: z
+    .int('most must be a number from 1 to 60')
+    .min(1, 'most must be a number from 1 to 60')
+    .max(60, 'most must be a number from 1 to 60'),
+})
+const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z.string(), state: z.enum(['scheduled', 'cancelled']) })
+
 /** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
@@ -30,6 +40,12 @@ export const eventCalls = defineCalls({
     access: 'admin',
     body: newOrder,
     success: { body: messageBody },
+  },
+  'POST /api/cms/events/dates': {
+    summary: 'See when an event would take place, before it is saved',
+    access: 'admin',
+    body: datesAsked,
+    success: { body: z.object({ sessions: z.array(plannedDate), fault: z.string().optional() }) },
   },
   ...contentCalls({
     noun: 'event',

@@ -7,5 +7,5 @@ export const eventsStaff: StaffFeature = {
     group: '',
     load: async () => (await import('./components/events-panel')).EventsPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'events', load: async () => (await import('./components/event-dialog')).EditEvent }],
+  dialogs: [{ name: 'edit', tab: 'events', load: async () => (await import('./components/dialog/event-dialog')).EditEvent }],
 }

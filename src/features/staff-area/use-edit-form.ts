@@ -30,6 +30,10 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   toFields(entity: Entity | undefined): Fields
   /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. `base` is what it is saved over. */
   toBody?(fields: Fields & { updatedAt?: string | undefined }, base: Entity | undefined): object | FormData
+  /** The field that holds what the server calls by this path, where they differ. */
+  fieldOf?(path: string): string
+  /** Whether the first faulty field gets the focus, in the order in which the fields came to be; yes unless said otherwise. */
+  shouldFocusError?: boolean
   /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
   onSaved(): void
@@ -41,6 +45,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
  */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
   const { noun, requests, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
+  const { fieldOf = (path) => path, shouldFocusError = true } = kind
   const write = useStaffWrite()
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict<Entity>>()
@@ -49,6 +54,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     // The fields are sent as they stand: the server makes of them what it stores.
     resolver: zodResolver(kind.schema, undefined, { raw: true }),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
+    shouldFocusError,
   })
   const { isSubmitting, isDirty, errors } = form.formState
 
@@ -77,8 +83,9 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
   function showIssues(error: unknown, fields: Fields) {
     const issues = error instanceof RequestError ? error.issues : []
-    const known = issues.filter(({ path }) => path in fields)
-    for (const [index, { path, message }] of known.entries()) form.setError(path as Path<Fields>, { message }, { shouldFocus: index === 0 })
+    const known = issues.map(({ path, message }) => ({ name: fieldOf(path), message })).filter(({ name }) => name in fields)
+    for (const [index, { name, message }] of known.entries())
+      form.setError(name as Path<Fields>, { message }, { shouldFocus: shouldFocusError && index === 0 })
   }
 
   return {

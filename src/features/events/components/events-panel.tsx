@@ -9,12 +9,15 @@ import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
 import { SampleContent } from './sample-content'
+import { UnreadTimes } from './unread-times'
 
 const request = apiRequest<typeof eventCalls>()
 /** The staff area's events (spec D2 §2, §4). */
@@ -24,6 +27,7 @@ export function EventsPanel() {
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
   const remove = useDelete()
+  const { timeZone } = useSite()
   const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
   const isEmpty = query.data !== undefined && ordered.length === 0
 
@@ -38,6 +42,7 @@ export function EventsPanel() {
         <ListStates query={query} loading="Loading events" failure="Unable to load events">
           <SampleContent isWanted={isEmpty} />
           {!isEmpty && <OrderHelp isSearching={found.length < ordered.length} />}
+          <UnreadTimes events={ordered} today={todayIn(timeZone)} onEdit={({ id }) => open('edit', id)} />
           {found.length > 0 && (
             <EventsTable
               events={ordered}

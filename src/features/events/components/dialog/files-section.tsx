@@ -1,18 +1,23 @@
+import { TextField } from '@/components/form/field'
 import { FlyerField } from '@/features/media/components/flyer-field'
 import { ImageField } from '@/features/media/components/image-field'
-import type { useEditForm } from '@/features/staff-area/use-edit-form'
-import type { AdminEvent } from '../event.schema'
-import type { EventFields } from '../event-form'
+import { labels, type SectionProps } from './event-edit'
 
-/** An event's image and flyer; each may be replaced, or marked to go (spec D2 §2). */
-export function EventFiles({ edit }: { edit: ReturnType<typeof useEditForm<EventFields, AdminEvent>> }) {
-  const { form, file } = edit
+/** An event's video, image and flyer; the last two may be replaced, or marked to go (spec D2 §2). */
+export function FilesSection({ edit: { form, field, file } }: SectionProps) {
   const mark = (name: 'deleteExistingImage' | 'deleteExistingFlyer') => (isRemoved: boolean) =>
     form.setValue(name, isRemoved, { shouldDirty: true })
   return (
     <>
+      <TextField
+        label={labels.videoUrl}
+        optional
+        type="url"
+        hint="From YouTube or Vimeo; shown in place of the image on the event’s page"
+        {...field('videoUrl')}
+      />
       <ImageField
-        label="Image"
+        label={labels.image}
         optional
         storedUrl={form.watch('imageUrl')}
         {...file('image')}
@@ -20,7 +25,7 @@ export function EventFiles({ edit }: { edit: ReturnType<typeof useEditForm<Event
         onRemovedChange={mark('deleteExistingImage')}
       />
       <FlyerField
-        label="Flyer"
+        label={labels.flyer}
         optional
         storedUrl={form.watch('flyerUrl')}
         {...file('flyer')}

@@ -4,13 +4,13 @@ import { MONTHS } from '@/platform/time/calendar'
 
 type Name = 'month' | 'date' | 'year'
 
-interface EventDateFieldsProps {
+interface DayFieldsProps {
   labels: Record<Name, string>
   field: (name: Name) => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
 /** The day of an event. What is wrong with any of the three is said at the date. */
-export function EventDateFields({ labels, field }: EventDateFieldsProps) {
+export function DayFields({ labels, field }: DayFieldsProps) {
   const { type: _, ...month } = field('month') as ComponentProps<'select'> & { type?: string }
   return (
     <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string
+  /** Said by what stands above it, so that the label is only read out. */
+  isLabelHidden?: boolean
+  hint?: ReactNode
+  options: readonly (readonly [value: Value, label: string])[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few choices, all of them in view side by side. */
+export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, options, value, onChange }: ChoiceFieldProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset aria-describedby={hint ? `${name}-hint` : undefined} className="min-w-0">
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 font-[550] text-small'}>{label}</legend>
+      <div className={segmentsClass}>
+        {options.map(([option, text]) => (
+          <label key={option} className={`${segmentClass} px-4 max-sm:px-3`}>
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1.5 text-ink-soft text-small leading-snug">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export const segmentsClass =
+  'inline-flex max-w-full overflow-clip rounded-sm border border-foothill-mauve/70 bg-white [overflow-clip-margin:4px]'
+
+/** Its radio or box lies over it, unseen; what is chosen has a ground, a line and more weight, and forced colours paint the ground. */
+export const segmentClass =
+  'relative grid min-h-11 place-items-center border-hairline text-ink-soft text-small not-first:border-l has-checked:bg-lilac-dawn has-checked:font-[600] has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { toast } from '@/components/toast/toast'
+import { DialogSections } from '@/features/staff-area/components/dialog-sections'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { teachersQuery } from '@/features/teachers/teacher.queries'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { adminEventsQuery } from '../../admin-events.queries'
+import type { eventCalls } from '../../event.calls'
+import type { AdminEvent } from '../../event.schema'
+import { toEventBody } from '../../event-body'
+import { type EventFields, toEventFields } from '../../event-fields'
+import { eventFields, fieldOf, INVALID_DATE } from '../../event-form'
+import { eventInWords } from '../../event-in-words'
+import { labels } from './event-edit'
+import { FilesSection } from './files-section'
+import { PublishingSection } from './publishing-section'
+import { RegistrationSection } from './registration-section'
+import { WhatSection } from './what-section'
+import { WhenSection } from './when-section'
+import { WhereSection } from './where-section'
+
+/** What `/admin?tab=events&edit=…` opens. */
+export const EditEvent = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
+    {(event) => <EventDialog event={event} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+/** Creates an event, or edits one (spec D2 §2, §5; B §1). */
+function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
+  const { timeZone } = useSite()
+  const here = { today: todayIn(timeZone), timeZone }
+  const edit = useEditForm<EventFields, AdminEvent>({
+    noun: 'event',
+    requests: contentRequests<typeof eventCalls>()('events'),
+    schema: eventFields,
+    stored: event,
+    toFields: (entity) => toEventFields(entity, here),
+    toBody: (fields) => toEventBody(fields, event),
+    fieldOf,
+    shouldFocusError: false,
+    onInvalid: tellInvalidDate,
+    onSaved: onClose,
+  })
+  useFocusOnFault(edit.form.formState.submitCount)
+  const teachers = useQuery(teachersQuery).data?.teachers ?? []
+
+  return (
+    <EditDialog
+      noun="event"
+      width={800}
+      edit={edit}
+      labels={labels}
+      inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+      onClose={onClose}
+    >
+      <DialogSections
+        sections={[
+          { id: 'what', title: 'What', content: <WhatSection edit={edit} /> },
+          { id: 'when', title: 'When', content: <WhenSection edit={edit} /> },
+          { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
+          { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
+          { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
+          { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} /> },
+        ]}
+      />
+    </EditDialog>
+  )
+}
+
+/** Said in a toast too, since the fields of the date may be hidden (spec D2 §5, §8). */
+function tellInvalidDate(errors: FieldErrors<EventFields>) {
+  if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
+}
+
+/** After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. */
+function useFocusOnFault(tries: number) {
+  useEffect(() => {
+    const faulty = tries > 0 && document.querySelector<HTMLElement>('dialog form :is(input, select, textarea)[aria-invalid="true"]')
+    if (faulty) faulty.focus()
+  }, [tries])
+}

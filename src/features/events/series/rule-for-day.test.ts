@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readRule } from './read-rule'
+import { writeRule } from './rule-choice'
+import { alongWith, repeatOn } from './rule-for-day'
+
+test.each([
+  ['2027-10-03', 'weekly', 'FREQ=WEEKLY;BYDAY=SU'],
+  ['2027-10-16', 'monthly-on-weekday', 'FREQ=MONTHLY;BYDAY=3SA'],
+  ['2027-10-31', 'monthly-on-weekday', 'FREQ=MONTHLY;BYDAY=-1SU'],
+  ['2027-10-31', 'monthly-on-day', 'FREQ=MONTHLY;BYMONTHDAY=31'],
+  ['2027-10-31', 'yearly', 'FREQ=YEARLY'],
+] as const)('spec B §1.1: what begins on %s and repeats %s does so by %s', (day, repeats, rule) => {
+  expect(writeRule({ ...repeatOn(day, repeats), interval: 1, end: { ends: 'never' } })).toBe(rule)
+})
+
+test.each([
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+  ['FREQ=WEEKLY;BYDAY=SU,TU', 'FREQ=WEEKLY;BYDAY=SU,TU'],
+  ['FREQ=MONTHLY;BYMONTHDAY=3;COUNT=5', 'FREQ=MONTHLY;BYMONTHDAY=6;COUNT=5'],
+  ['FREQ=MONTHLY;BYDAY=1SU', 'FREQ=MONTHLY;BYDAY=1WE'],
+  ['FREQ=MONTHLY;BYDAY=2SU', 'FREQ=MONTHLY;BYDAY=2SU'],
+])('spec B §1.1: %s goes along from a Sunday to a Wednesday as %s, days that were chosen otherwise stay', (rule, moved) => {
+  const choice = readRule(rule, '2027-10-03T18:30')
+  expect(choice && writeRule(alongWith(choice, '2027-10-03', '2027-10-06'))).toBe(moved)
+})

@@ -1,0 +1,36 @@
+import { dayParts, weekdayOf } from '@/platform/time/calendar-days'
+import { type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+
+export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
+
+export const frequencyOf = ({ repeats }: RuleRepeat): Frequency =>
+  repeats === 'monthly-on-day' || repeats === 'monthly-on-weekday' ? 'monthly' : repeats
+
+/** What repeats as its first day (YYYY-MM-DD) does: weekly on its weekday, monthly on its date. */
+export function repeatOn(day: string, repeats: RuleRepeat['repeats']): RuleRepeat {
+  switch (repeats) {
+    case 'weekly':
+      return { repeats, weekdays: [weekdayCode(day)] }
+    case 'monthly-on-day':
+      return { repeats, dayOfMonth: Number(dayParts(day).date) }
+    case 'monthly-on-weekday':
+      return { repeats, position: positionOf(day), weekday: weekdayCode(day) }
+    default:
+      return { repeats }
+  }
+}
+
+/** A rule that repeated as its first day did goes along with it to another; days that were chosen otherwise stay. */
+export function alongWith(choice: RuleChoice, from: string, to: string): RuleChoice {
+  const own = repeatOn(from, choice.repeats)
+  const isOwn = Object.entries(own).every(([name, value]) => String(value) === String(choice[name as keyof RuleChoice]))
+  return isOwn ? { ...choice, ...repeatOn(to, choice.repeats) } : choice
+}
+
+const weekdayCode = (day: string) => WEEKDAY_CODES[weekdayOf(day)] ?? 'SU'
+
+/** A fifth such weekday is the last one; a fourth may be, but counts as the fourth. */
+function positionOf(day: string): Position {
+  const position = Math.ceil(Number(dayParts(day).date) / 7)
+  return position === 5 ? -1 : (position as Position)
+}

@@ -1,0 +1,125 @@
+import { shortDayInWords } from '@/features/events/series/session-words'
+import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
+import { todayIn } from '@/platform/time/clock'
+import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
+import { expect, takeProblems, test, visit } from './fixtures'
+
+const coming = (page: Parameters<typeof dialogOn>[0]) => dialogOn(page).getByRole('list', { name: 'Coming dates' }).getByRole('listitem')
+const said = (page: Parameters<typeof dialogOn>[0], text: string) => dialogOn(page).getByRole('status').filter({ hasText: text })
+
+test('spec B §1.1 series: one is built in plain words, a date skipped and another moved by keyboard; the page has it, and so has the dialog again', async ({
+  page,
+}) => {
+  const today = todayIn('America/Denver')
+  const first = addDays(today, 12 - weekdayOf(today))
+  const [second, third, moved, fourth] = [14, 28, 29, 42].map((days) => addDays(first, days)) as [string, string, string, string]
+  const { month, date, year } = dayParts(first)
+  await beginEvent(page)
+  await field(page, 'Title').fill('Sitting together')
+  await field(page, 'Month').selectOption(month)
+  await field(page, 'Date').fill(date)
+  await field(page, 'Year').fill(year)
+  await dialogOn(page).getByLabel('Time (optional)').fill('6:30-7 PM')
+  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
+  await field(page, 'Repeats').selectOption('Weekly')
+  await dialogOn(page).getByLabel('How many weeks from one to the next').fill('2')
+  await dialogOn(page).getByRole('checkbox', { name: 'Tuesday' }).check()
+  await expect(said(page, 'Every 2 weeks on Tuesday and Friday, 6:30–7:00 PM')).toBeVisible()
+  await dialogOn(page).getByRole('checkbox', { name: 'Tuesday' }).uncheck()
+  await field(page, 'Ends').selectOption('after a number of times')
+  await dialogOn(page).getByLabel('How many times').fill('4')
+  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${shortDayInWords(day)}SkipMove`))
+
+  const skip = coming(page).nth(1).getByRole('button')
+  await skip.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(skip).toHaveText('Undo skip')
+  await expect(skip).toBeFocused()
+  const move = coming(page).nth(2).getByRole('button')
+  await move.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Day')).toBeFocused()
+  await field(page, 'Day').fill(moved)
+  await page.keyboard.press('Enter')
+  await expect(move).toHaveText('Move back')
+  await expect(move).toBeFocused()
+  const asBuilt = [
+    `${shortDayInWords(first)}SkipMove`,
+    `${shortDayInWords(second)}Undo skip`,
+    `${shortDayInWords(moved)}in place of ${shortDayInWords(third)}Move back`,
+    `${shortDayInWords(fourth)}SkipMove`,
+  ]
+  await expect(coming(page)).toHaveText(asBuilt)
+
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/cms/events'))
+  await create(page)
+  expect(eventDataOf(await sending)).toMatchObject({
+    isRecurring: true,
+    eventDate: first,
+    time: '6:30-7 PM',
+    recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;COUNT=4',
+    exceptions: [
+      { date: second, cancelled: true },
+      { date: third, startsAt: `${moved}T18:30`, endsAt: `${moved}T19:00` },
+    ],
+  })
+  await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Sitting together' }).click()
+  await expect(field(page, 'Repeats')).toHaveValue('weekly')
+  await expect(field(page, 'First date')).toHaveValue(first)
+  await expect(coming(page)).toHaveText(asBuilt)
+  await visit(page, '/events/sitting-together')
+  const dates = [first, moved, fourth].map((day) => shortDayInWords(day, today))
+  for (const day of dates) await expect(page.getByRole('main')).toContainText(day)
+})
+
+test('spec B §1.2 times: words that are ambiguous or not understood are said before saving, and staff are led to them; a fault gets the focus', async ({
+  page,
+  staff,
+}) => {
+  await staff.createEvent({ title: 'Harvest Walk', time: 'After the snow melts', state: 'postponed' })
+  await beginEditing(page, 'Harvest Walk')
+  await expect(said(page, 'Not understood as a time, so calendars will show the day alone.')).toBeVisible()
+  const time = dialogOn(page).getByLabel('Time (optional)')
+  await time.fill('6-7')
+  await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Denver time. This is a guess')).toBeVisible()
+  await time.fill('6-7 PM')
+  await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Denver time.')).not.toContainText('guess')
+  await time.fill('When it is dry')
+  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
+  await field(page, 'Repeats').selectOption('Monthly')
+  await field(page, 'Note beside it (optional)').focus()
+  await save(page)
+  await expect(time).toBeFocused()
+  await expect(time).toHaveAccessibleDescription(/A series needs a time that calendars can hold/)
+  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).uncheck()
+  await save(page)
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Harvest Walk' })).toContainText('Postponed')
+  const unread = page.getByRole('paragraph').filter({ hasText: 'a time that calendars cannot hold' })
+  await unread.getByRole('button', { name: 'Harvest Walk' }).click()
+  await expect(time).toHaveValue('When it is dry')
+})
+
+test('spec B §1.1 times: where the dates cannot be loaded it says so, and tries again; what is wrong with the rule is said at it', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/api/cms/events/dates', (route) => route.fulfill({ status: 503, json: { message: 'Away' } }))
+  await beginEvent(page)
+  await dialogOn(page).getByLabel('Time (optional)').fill('7 PM')
+  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
+  await field(page, 'Repeats').selectOption('Weekly')
+  const failure = dialogOn(page).getByRole('alert').filter({ hasText: 'The dates could not be loaded. What you typed is still there.' })
+  await expect(failure).toBeVisible()
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(coming(page)).toHaveCount(6)
+  await dialogOn(page).getByRole('button', { name: 'Show 12 more' }).click()
+  await expect(coming(page)).toHaveCount(18)
+  await field(page, 'Ends').selectOption('on a date')
+  await dialogOn(page).getByLabel('Last date').fill('2001-01-01')
+  await expect(field(page, 'Repeats')).toHaveAccessibleDescription('The series ends before it begins.')
+  await takeProblems(problems, /^503 /, /^console error: Failed to load resource/)
+})
