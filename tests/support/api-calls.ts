@@ -169,6 +169,13 @@ export const apiCalls: ApiCall[] = [
 
   ...content('events', event),
   { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
+  {
+    method: 'POST',
+    path: '/api/cms/events/dates',
+    access: 'admin',
+    status: 200,
+    json: { startsAt: '2999-10-06T18:30', endsAt: '2999-10-06T19:00', recurrence: 'FREQ=WEEKLY', most: 12 },
+  },
   { method: 'GET', path: '/api/events/calendar', access: 'public', status: 200 },
   {
     method: 'GET',
