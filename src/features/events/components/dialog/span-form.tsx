@@ -67,7 +67,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 function SmallField({ label, isFaulty, ...input }: ComponentProps<'input'> & { label: string; isFaulty?: boolean }) {
   const id = useId()
   return (
-    <div className={`grid gap-1 ${label === 'Day' ? 'min-[24rem]:max-lg:col-span-2' : ''}`}>
+    <div className={`grid min-w-0 grid-cols-1 gap-1 ${label === 'Day' ? 'min-[24rem]:max-lg:col-span-2' : ''}`}>
       <label htmlFor={id} className="justify-self-start text-fine text-ink-soft">
         {label}
       </label>
