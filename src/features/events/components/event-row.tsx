@@ -65,7 +65,10 @@ export function EventRow({ event, today, mark, move, onViewAttendees, onEdit, on
       <Cell className="tabular:whitespace-nowrap stacked:text-ink">
         {dateText(event)}
         {event.isRecurring && event.nextSession && (
-          <span className="block text-ink-soft text-small">Next: {shortDayInWords(event.nextSession.startsAt.slice(0, 10), today)}</span>
+          <span className="text-ink-soft text-small tabular:block">
+            {' '}
+            Next: {shortDayInWords(event.nextSession.startsAt.slice(0, 10), today)}
+          </span>
         )}
       </Cell>
       <Cell className="tabular:min-w-42">{event.time}</Cell>

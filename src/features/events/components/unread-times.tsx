@@ -32,5 +32,5 @@ export function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
   )
 }
 
-const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring }: AdminEvent) =>
-  startsAt === null && eventDate !== null && time.trim() !== '' && !isRecurring
+const hasUnreadTime = ({ startsAt, eventDate, time, isRecurring, state }: AdminEvent) =>
+  startsAt === null && eventDate !== null && time.trim() !== '' && !isRecurring && state !== 'cancelled'
