@@ -100,6 +100,13 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect(await desk.sessions(1, '2027-10-01', '2027-12-31')).toEqual(['2027-11-07T19:00'])
   })
 
+  test('spec B §1.2: words that tell the new times already stay as people wrote them', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({ ...words, time: '10-12' })
+    const moved = { startsAt: '2027-11-06T10:00', endsAt: '2027-11-06T12:00' }
+    expect((await desk.update(1, moved)).event).toMatchObject({ ...moved, month: 'November', date: '6', time: '10-12' })
+  })
+
   test('spec B §1.2 series: an edit of its words by a client that knows no rules keeps the rule; no longer recurring, it takes place once', async () => {
     await using desk = await openSite(engine)
     await desk.create(sundays)

@@ -59,9 +59,16 @@ function withWords(input: Times, stored: EventRow | undefined): Times {
   const isDaySent = input.eventDate !== null && input.eventDate !== stored?.event_date
   if (isDaySent && input.eventDate !== derived.eventDate) throw invalidInput('startsAt', 'The start must be on the day of the date.')
   const isTimeSent = stored ? input.time !== stored.time : input.time !== ''
+  const keepsTime = isTimeSent || tells(input.time, derived.eventDate, input)
   const { time, isRecurring: _, ...day } = derived
   const recurrence = input.isRecurring ? input.recurrence : null
-  return { ...input, recurrence, ...(!keepsEvery && day), ...(!isTimeSent && { time }) }
+  return { ...input, recurrence, ...(!keepsEvery && day), ...(!keepsTime && { time }) }
+}
+
+/** Whether words tell these times already, as `6:30-7:00 PM` may: then they stay as people wrote them. */
+function tells(time: string, eventDate: string, { startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>): boolean {
+  const read = timesFromFields({ date: '', month: '', year: '', time, eventDate })
+  return read?.startsAt === startsAt && read.endsAt === endsAt
 }
 
 /** The times from the words, where these were sent; a series keeps its day where its words have none, and its times where they tell none. */
