@@ -76,7 +76,7 @@ describe.each(engines)('the month, on %s', (engine) => {
         title: 'Snow Day',
         attendance: 'in-person',
         state: 'scheduled',
-        sessions: [{ startsAt: '2027-10-31', endsAt: null, words: 'After the snow melts', isOff: false }],
+        sessions: [{ startsAt: '2027-10-31', endsAt: null, words: 'After the snow melts' }],
       },
     ])
   })

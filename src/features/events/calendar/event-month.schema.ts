@@ -10,9 +10,9 @@ export const monthQuery = z.object({
 
 const session = z.object({
   startsAt: z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known'),
-  endsAt: z.string().nullable(),
-  words: z.string().nullable().describe('What is told of the time where only the day is known'),
-  isOff: z.boolean().describe('It was planned, and does not take place'),
+  endsAt: z.string().nullable().describe('Null where it is not known'),
+  words: z.string().optional().describe('What is told of the time where only the day is known'),
+  isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
 })
 
 const monthEvent = z.object({

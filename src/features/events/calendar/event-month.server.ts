@@ -33,7 +33,7 @@ export async function readEventMonth(reader: Reader, month: string): Promise<Eve
     return event.sessions
   }
   for (const row of await listDayRows(reader, span))
-    sessionsIn(row).push({ startsAt: row.event_date ?? '', endsAt: null, words: row.time, isOff: row.event_state !== 'scheduled' })
+    sessionsIn(row).push({ startsAt: row.event_date ?? '', endsAt: null, words: row.time, ...off(row.event_state) })
   for (const row of await listSessionRows(reader, span, kept)) sessionsIn(row).push(presentSession(row, zone))
   for (const row of await listSeriesRows(reader, span, kept))
     for (const session of computedSessions(row, zone, span)) sessionsIn(session).push(presentSession(session, zone))
@@ -64,13 +64,16 @@ const presentMonthEvent = (row: Row): MonthEvent => ({
   sessions: [],
 })
 
+/** Said only where it is so: there are hundreds of others in a month. */
+const off = (state: string) => (state === 'scheduled' ? undefined : { isOff: true as const })
+
 /** Everywhere else times are those of the event's zone; a month is one of the community's. */
 function presentSession(row: MonthSession, zone: string): MonthEvent['sessions'][number] {
   const isHere = row.time_zone === zone
   const startsAt = isHere ? row.starts_at : wallClockAt(row.begins, zone)
   const endsAt = isHere ? row.ends_at : wallClockAt(row.ends, zone)
   // Where the end is not known, it is the start.
-  return { startsAt, endsAt: row.ends_at === row.starts_at ? null : endsAt, words: null, isOff: row.session_state === 'cancelled' }
+  return { startsAt, endsAt: row.ends_at === row.starts_at ? null : endsAt, ...off(row.session_state) }
 }
 
 /** The days before and after are asked for too: an event's own day may be another than ours. */

@@ -8,7 +8,7 @@ const event = (startsAt: string, endsAt: string | null, fields: Partial<MonthEve
   title: 'Event',
   attendance: 'in-person',
   state: 'scheduled',
-  sessions: [{ startsAt, endsAt, words: null, isOff: fields.state !== undefined }],
+  sessions: [{ startsAt, endsAt, ...(fields.state && { isOff: true as const }) }],
   ...fields,
 })
 

@@ -22,18 +22,27 @@ type MonthSession = MonthEvent['sessions'][number]
 
 /** The entries of each day (YYYY-MM-DD) of a month (YYYY-MM) that has any, in their order: what goes on first, then by the clock. */
 export function entriesByDay({ events }: Pick<EventMonth, 'events'>, month: string): Map<string, DayEntry[]> {
-  const { first, last } = daysOf(month)
+  const span = daysOf(month)
   const days = new Map<string, { at: string; entry: DayEntry }[]>()
   for (const event of events)
     for (const session of event.sessions) {
       const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
-      const firstShown = begins < first ? first : begins
-      for (let day = firstShown; day <= ends && day <= last; day = addDays(day, 1)) {
-        const entry = entryOf(event, session, { day, begins, ends, goesOn: day > firstShown })
-        days.set(day, [...(days.get(day) ?? []), { at: day === begins ? session.startsAt : '', entry }])
+      const shown = daysBetween(begins, ends, span)
+      for (const day of shown) {
+        const entry = entryOf(event, session, { day, begins, ends, goesOn: day !== shown[0] })
+        const placed = { at: day === begins ? session.startsAt : '', entry }
+        if (days.get(day)?.push(placed) === undefined) days.set(day, [placed])
       }
     }
   return new Map([...days].map(([day, entries]) => [day, entries.toSorted(byTime).map(({ entry }) => entry)]))
+}
+
+/** The days of a session that are in the month; of nearly all it is one. */
+function daysBetween(begins: string, ends: string, { first, last }: { first: string; last: string }): string[] {
+  if (begins === ends) return [begins]
+  const days: string[] = []
+  for (let day = begins < first ? first : begins; day <= ends && day <= last; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
 const byTime = (a: { at: string }, b: { at: string }) => Number(a.at > b.at) - Number(a.at < b.at)
@@ -64,7 +73,7 @@ function entryOf(event: MonthEvent, session: MonthSession, { day, begins, ends, 
     words: said(isLong ? partInWords(session, { day, begins, ends }) : timeInWords(session)),
     ...(isLong && !goesOn && { span: said(sessionInWords(session, day)) }),
     goesOn,
-    isOff: session.isOff,
+    isOff: session.isOff === true,
   }
 }
 
