@@ -1,23 +1,16 @@
-import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router'
-import { eventMonthQuery } from '@/features/events/calendar/event-month.queries'
-import { isMonth, monthWords } from '@/features/events/calendar/months'
-import { loadPageData } from '@/platform/rendering/page-data'
+import { createFileRoute } from '@tanstack/react-router'
 import { calendarHead } from './-calendar/calendar-head'
 import { CalendarPage } from './-calendar/calendar-page'
+import { loadMonth } from './-calendar/load-month'
 
 export const Route = createFileRoute('/events/calendar/$month')({
-  loader: async ({ context: { queryClient }, params: { month } }) => {
-    if (!isMonth(month)) throw notFound({ routeId: rootRouteId })
-    await loadPageData(queryClient, eventMonthQuery(month))
-  },
-  head: ({ params: { month }, matches, match: { context } }) => {
-    if (!isMonth(month)) return {}
-    const { name, year } = monthWords(month)
-    return calendarHead({ ...context, month, matches, title: `Events in ${name} ${year}`, path: `/events/calendar/${month}` })
-  },
+  // What loads it comes with the page, since few go there.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context, params }) => loadMonth(context, params.month),
+  head: calendarHead,
   component: Month,
 })
 
 function Month() {
-  return <CalendarPage month={Route.useParams().month} />
+  return <CalendarPage month={Route.useLoaderData().month} />
 }
