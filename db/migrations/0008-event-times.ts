@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '@/platform/database/database.server'
-import { references, required, timeType } from './column-types'
+import { idColumn, references, required, timeType } from './column-types'
 
 /** When events take place, apart from the words that tell it, and the sessions that this comes to (spec B §1). */
 export async function up(db: Kysely<unknown>, engine: Engine) {
@@ -53,7 +53,8 @@ export async function up(db: Kysely<unknown>, engine: Engine) {
 
   await db.schema
     .createTable('calendar_withdrawals')
-    .addColumn('event_id', 'integer', (column) => column.notNull().primaryKey())
+    .addColumn('id', 'integer', idColumn(engine))
+    .addColumn('event_id', 'integer', (column) => column.notNull().unique())
     .addColumn('content', 'text', required)
     .addColumn('withdrawn_at', time, required)
     .execute()

@@ -110,7 +110,7 @@ async function comeAlive(page: Page) {
     return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
   })
   // What React does after drawing, such as listening, comes before the browser is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
 /** Scrolls to a part of the page and waits until it is alive. */

@@ -78,7 +78,7 @@ async function expectHarmless(page: Page, where: string) {
     ),
     links: [...document.links]
       .map(({ protocol }) => protocol)
-      .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+      .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:', 'webcal:'].includes(protocol)),
   }))
   expect(found, where).toEqual({ hit: undefined, planted: [], links: [] })
 }

@@ -71,6 +71,7 @@ interface SessionTable {
 
 /** An event that calendars had and that is published no more, for as long as they are told so. */
 interface WithdrawalTable {
+  id: Generated<number>
   event_id: number
   /** The row as it was, JSON. */
   content: string

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import './month.css'
 import { EventMonth } from '@/features/events/components/event-month'
 import { MonthHead } from '@/features/events/components/month-head'
 import { SubscribeToCalendar } from '@/features/events/components/subscribe-to-calendar'

@@ -40,7 +40,8 @@ export function pageHead({ site, title, description, path, matches, feed, image,
     ],
     links: [
       { rel: 'canonical', href: publicUrl + path },
-      ...(feed ? [{ rel: 'alternate', type: 'application/atom+xml', title: whole, href: feed }] : []),
+      // As above.
+      ...(import.meta.env.SSR && feed ? [{ rel: 'alternate', type: 'application/atom+xml', title: whole, href: feed }] : []),
     ],
   }
 }
