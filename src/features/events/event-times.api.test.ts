@@ -163,6 +163,18 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect((await desk.create({ title: 'Reunion', ...rare })).nextSession?.startsAt).toBe('2030-02-02T10:00')
   })
 
+  test.each(['9999', '9991', '1000'])('decisions, the API: an event in the year %s is kept like any other', async (year) => {
+    await using desk = await openSite(engine)
+    const last = { ...words, month: 'December', date: '31', year, time: '10 PM - 11:30 PM' }
+    expect(await desk.create(last)).toMatchObject({ startsAt: `${year}-12-31T22:00`, lastDay: `${year}-12-31` })
+    expect(await desk.sessions(1, `${year}-12-31`, `${year}-12-31`)).toEqual([`${year}-12-31T22:00`])
+  })
+
+  test('spec B §2.3: a month after which no day can be written is none', async () => {
+    await using desk = await openSite(engine)
+    expect((await desk.site.request('/api/events/calendar?month=9999-12')).status).toBe(400)
+  })
+
   test('spec B §1.3: what recurs without a rule is never over', async () => {
     await using desk = await openSite(engine)
     await desk.create({ ...words, isRecurring: true })

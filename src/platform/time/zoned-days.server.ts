@@ -1,4 +1,4 @@
-import { epochOf } from './zoned-time'
+import { epochOf, LATEST } from './zoned-time'
 
 /** The first moment of a stretch of time and the first one after it, ISO-8601 UTC; open where undefined. */
 export interface Range {
@@ -17,9 +17,6 @@ export const monthRange = (day: string, timeZone: string): Range => ({
   from: startOf(`${day.slice(0, 7)}-01`, {}, timeZone),
   before: startOf(`${day.slice(0, 7)}-01`, { months: 1 }, timeZone),
 })
-
-/** Later years have a sign and six digits, which no longer sort as text, and PostgreSQL does not read them. */
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
 function startOf(day: string, later: { days?: number; months?: number }, timeZone: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -23,9 +23,12 @@ export function epochOf(wallTime: number, timeZone: string): number {
 /** What the clocks in `timeZone` show at `epoch` (milliseconds), given as if it were UTC. */
 export const wallTimeOf = (epoch: number, timeZone: string): number => epoch + offsetAt(epoch, timeZone)
 
+/** Later years have a sign and six digits, which no longer sort as text, and PostgreSQL does not read them. */
+export const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** The instant (ISO 8601 UTC) at which the clocks in `timeZone` show `wallClock` (YYYY-MM-DDTHH:mm): `epochOf` for text. */
 export const instantOf = (wallClock: string, timeZone: string): string =>
-  new Date(epochOf(Date.parse(`${wallClock}Z`), timeZone)).toISOString()
+  new Date(Math.min(epochOf(Date.parse(`${wallClock}Z`), timeZone), LATEST)).toISOString()
 
 /** What the clocks in `timeZone` show at `instant` (ISO 8601): YYYY-MM-DDTHH:mm. */
 export const wallClockAt = (instant: string, timeZone: string): string =>

@@ -1,8 +1,8 @@
 import { MONTHS } from '@/platform/time/calendar'
 import { addDays, weekdayOf } from '@/platform/time/calendar-days'
 
-/** Whether a text is a month that exists, as YYYY-MM. */
-export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
+/** Whether a text is a month that exists, as YYYY-MM. The last year that has four digits is none: days after it could not be written. */
+export const isMonth = (text: string): boolean => /^(?!9999)[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
 const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 

@@ -57,8 +57,8 @@ function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {
     .map((moment) => moment.slice(0, 10))
     .sort()
   const [from = '1000-01-01', to = from] = [days[0], days.at(-1)]
-  const tenYears = `${Number(from.slice(0, 4)) + 10}${from.slice(4)}`
-  return { from, to: to < tenYears ? to : `${Number(from.slice(0, 4)) + 9}-12-31` }
+  const latest = `${Math.min(Number(from.slice(0, 4)) + 9, 9999)}-12-31`
+  return { from, to: to < latest ? to : latest }
 }
 
 /**
