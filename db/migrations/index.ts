@@ -7,6 +7,7 @@ import * as jobsAndMessages from './0005-jobs-and-messages'
 import * as contentStatus from './0006-content-status'
 import * as emailKeys from './0007-email-keys'
 import * as eventTimes from './0008-event-times'
+import * as registrations from './0009-registrations'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -18,4 +19,5 @@ export const migrations: Migrations = (engine) => ({
   '0006-content-status': { up: (db) => contentStatus.up(db, engine) },
   '0007-email-keys': { up: (db) => emailKeys.up(db, engine) },
   '0008-event-times': { up: (db) => eventTimes.up(db, engine) },
+  '0009-registrations': { up: (db) => registrations.up(db, engine) },
 })

@@ -123,6 +123,8 @@ function event(id: number, when: When, words: Words): CommunityEvent {
     attendance: 'in-person',
     state: 'scheduled',
     stateNote: null,
+    registration: null,
+    isFull: false,
     lastDay: when.isRecurring ? null : when.eventDate,
     ...words,
     ...when,

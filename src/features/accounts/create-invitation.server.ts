@@ -1,10 +1,10 @@
 import { invitationLabel } from '@/features/auth/access-labels'
 import { holdAdmins } from '@/features/auth/hold-admins.server'
 import { deleteExpiredInvitations, insertInvitation } from '@/features/auth/invitation.repository.server'
-import { createToken, hashOfToken } from '@/features/auth/token.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
 import type { Invitation } from './invitation.schema'
 
 /** spec decisions, 'The API' */

@@ -3,11 +3,11 @@ import { findAccount, findAccountByUsername, insertAccount } from '@/features/au
 import { consumeInvitation, isInvitationOpen } from '@/features/auth/invitation.repository.server'
 import { hashPassword } from '@/features/auth/passwords/password.server'
 import { type StartedSession, startSession } from '@/features/auth/sessions/session.server'
-import { hashOfToken } from '@/features/auth/token.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { isUniqueViolation } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
 import type { NewAccount } from './new-account.schema'
 
 const byInvitationOnly = () => new ApiError(403, 'Registration is by invitation only')

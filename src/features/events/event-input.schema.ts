@@ -14,6 +14,7 @@ import {
 import { fullMonth, isoDate } from '@/platform/time/calendar'
 import { dayParts } from '@/platform/time/calendar-days'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
+import { registrationSettings } from './registration/registration-settings.schema'
 import { timingFields } from './series/timing-input.schema'
 
 const NO_TEACHERS = 'The teacher profiles must be a list of ids'
@@ -69,6 +70,8 @@ export const eventInput = z
     joinUrl: optionalWebLink('The join link'),
     state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),
     stateNote: optionalText('The note', 300),
+    registration: registrationSettings.nullish(),
+    tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get a mail about what changes'),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {
     const event = {

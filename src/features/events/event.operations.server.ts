@@ -17,6 +17,7 @@ import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import type { Attendance, EventKind } from './event.schema'
 import { type EventInput, eventInput } from './event-input.schema'
+import { settingsColumn, settingsOf } from './registration/stored-settings.server'
 import { timeColumns } from './series/event-times.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
 import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
@@ -142,6 +143,7 @@ const columnsOf = (input: EventInput) =>
     video_url: input.videoUrl,
     image_url: input.imageUrl,
     flyer_url: input.flyerUrl,
+    registration: settingsColumn(input.registration),
   }) satisfies Partial<ColumnsOf<'events'>>
 
 const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
@@ -174,4 +176,6 @@ const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   videoUrl: row.video_url,
   imageUrl: row.image_url,
   flyerUrl: row.flyer_url,
+  registration: settingsOf(row),
+  tellAttendees: false,
 })

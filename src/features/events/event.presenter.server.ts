@@ -1,6 +1,7 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
+import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
 import type { NextSession } from './sessions/session.repository.server'
 
@@ -46,6 +47,8 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   stateNote: row.state_note,
   nextSession: when.nextSession ?? null,
   lastDay: lastDayOf(row),
+  registration: presentSettings(row),
+  isFull: row.is_full === 1,
 })
 
 /** Of an event whose words were not read yet, its day. */
@@ -59,4 +62,5 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   ...presentEvent(row, teachers, when),
   registrationEmail: row.registration_email,
   joinUrl: row.join_url,
+  registration: presentSettingsForStaff(row),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { teacherAnswer } from '@/features/teachers/teacher.schema'
+import { publicSettings, staffSettings } from './registration/registration-settings.schema'
 
 const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
 const span = { startsAt: wallClock, endsAt: wallClock }
@@ -54,6 +55,8 @@ const event = z.object({
   imageUrl: z.string().nullable(),
   flyerUrl: z.string().nullable(),
   ...times,
+  registration: publicSettings.nullable().describe('Null for the defaults: open, without any limit'),
+  isFull: z.boolean().describe('Whether nobody can get a place any more'),
 })
 /** An event as every visitor sees it (spec D1 §3). */
 export type CommunityEvent = z.output<typeof event>
@@ -61,9 +64,13 @@ export type CommunityEvent = z.output<typeof event>
 export const adminEvent = event.extend({
   registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
   joinUrl: z.string().nullable().describe('Where an online event is joined; for admins only'),
+  registration: staffSettings.nullable(),
 })
 /** The same for an admin, who also sees where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 
 /** Either of them, as the API answers. */
-export const eventAnswer = adminEvent.partial({ registrationEmail: true, joinUrl: true }).meta({ id: 'Event' })
+export const eventAnswer = adminEvent
+  .partial({ registrationEmail: true, joinUrl: true })
+  .extend({ registration: staffSettings.partial({ reminder: true, welcome: true }).nullable() })
+  .meta({ id: 'Event' })

@@ -49,6 +49,10 @@ interface EventTable {
   last_ends_at: string | null
   /** Up to which day its sessions are kept as rows, YYYY-MM-DD; null for an event whose words were never read. */
   sessions_until: string | null
+  /** `RegistrationSettings` as JSON; null for those that an event has about which staff said nothing. */
+  registration: string | null
+  /** Whether nobody can get a place any more, whichever date they choose; kept by the registrations. */
+  is_full: Generated<number>
   status: Generated<ContentStatus>
   publish_at: string | null
   created_at: string

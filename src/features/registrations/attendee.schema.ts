@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { emailAddress } from '@/platform/email-address'
+import { answers, guests, PAYMENTS, personName, REGISTRATION_STATUSES, session } from './registration.schema'
 
-/** A person registered for an event, for admins only (spec D2 §3). */
+/** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z
   .object({
     id: z.number().int(),
@@ -10,6 +12,64 @@ export const attendeeAnswer = z
     inDiamondHeartGroup: z.boolean(),
     diamondHeartGroupName: z.string().nullable(),
     additionalMessage: z.string().nullable(),
+    status: z.enum(REGISTRATION_STATUSES),
+    session: z.string().nullable().describe('The start of its session, where one registers for a single one'),
+    guests: z.number().int(),
+    answers,
+    contribution: z.number().nullable().describe("In the currency's main unit"),
+    scholarship: z.boolean(),
+    scholarshipNote: z.string().nullable(),
+    payment: z.enum(PAYMENTS),
+    present: z.boolean().describe('At the session that was asked for; of a series without one, at any'),
+    position: z.number().int().nullable().describe('On the waitlist, from 1'),
+    offerEndsAt: z.string().nullable(),
+    movedUpAt: z.string().nullable().describe('When staff gave it a place from the waitlist'),
+    hasFormerVersions: z.boolean(),
   })
   .meta({ id: 'Attendee' })
 export type Attendee = z.output<typeof attendeeAnswer>
+
+/** How many there are of each kind, and the places that they take, under the session that was asked for. */
+export const attendeeCounts = z.object({
+  registered: z.number().int(),
+  offered: z.number().int(),
+  waitlisted: z.number().int(),
+  cancelled: z.number().int(),
+  placesTaken: z.number().int(),
+  present: z.number().int(),
+})
+export type AttendeeCounts = z.output<typeof attendeeCounts>
+
+/** Somebody whom staff add by hand (spec B §3.8). */
+export const newAttendee = z.object({
+  name: personName,
+  email: emailAddress('Please enter a valid email address'),
+  session: session.nullish().transform((value) => value ?? null),
+  guests: guests.nullish().transform((value) => value ?? 0),
+  overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
+  notify: z.boolean('notify must be true or false').optional().default(true),
+})
+export type NewAttendee = z.output<typeof newAttendee>
+
+/** What staff may change of a registration; what is absent stays. */
+export const attendeeChange = z.object({
+  status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
+  overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
+  session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),
+  payment: z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional(),
+  present: z.boolean('present must be true or false').optional(),
+  tickedAt: z.iso
+    .datetime({ offset: true, error: 'tickedAt must be a moment' })
+    .optional()
+    .describe('When that was said: of two, the later counts'),
+  notify: z.boolean('notify must be true or false').optional().default(true),
+})
+export type AttendeeChange = z.output<typeof attendeeChange>
+
+/** Who came to one session. */
+export const sessionAttendance = z.object({
+  session: z.string().nullable().describe('Its start; null for an event without a known time'),
+  registered: z.number().int(),
+  guests: z.number().int(),
+  present: z.number().int(),
+})

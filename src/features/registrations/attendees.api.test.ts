@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { registerForEvent } from './register-for-event.server'
+import { registrationRequest } from './registration.schema'
 
 async function makeRegistrations(site: TestSite, eventId: number, count: number) {
   for (let number = 1; number <= count; number++) {
-    const person = { name: `Person ${number}`, email: `person-${number}@example.net`, inDiamondHeartGroup: false }
-    await registerForEvent(site.services, { ...person, eventId, diamondHeartGroupName: '', additionalMessage: '' })
+    const person = { name: `Person ${number}`, email: `person-${number}@example.net` }
+    await registerForEvent(site.services, registrationRequest.parse({ ...person, eventId }))
   }
 }
 

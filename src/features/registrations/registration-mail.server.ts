@@ -1,11 +1,11 @@
-import * as z from 'zod'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { beginLine } from '@/features/events/event-date'
-import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
-import type { Config } from '@/platform/config.server'
 import { splitEmails } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from './registration.repository.server'
+import * as z from 'zod'
+import { defineMail } from '@/features/mail/define-mail.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
@@ -46,16 +46,55 @@ export const registrationNotice = defineMail({
   render: async (facts, { site }) => (await emails()).renderNotice({ site, ...facts }),
 })
 
-/** The messages that a registration causes, in the words of this moment. */
-export function registrationMail(
-  registration: RegistrationRow,
-  event: EventRow,
-  config: Pick<Config, 'publicUrl' | 'contactEmail'>,
-): NewMail[] {
-  const { id, name, email } = registration
+/** Why a person is written to about a registration. */
+export type Occasion =
+  /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
+  | 'confirmed'
+  /** They are on the waitlist. */
+  | 'waitlisted'
+  /** Somebody filled in the form with an address that is registered already (spec B §3.4). */
+  | 'repeated'
+  /** A freed place is kept for them. */
+  | 'offered'
+  /** They or staff changed details, or the date. */
+  | 'changed'
+  /** The place or the waiting is over: by themselves or by staff. */
+  | 'cancelled'
+  /** An offered place went to the next. */
+  | 'lapsed'
+  | 'reminder'
+  /** Time, place or state of the event changed, or it was deleted (spec B §3.9). */
+  | 'event-changed'
+
+/** What a message about a registration is made of. */
+export interface MailSubject {
+  registration: RegistrationRow
+  event: EventRow
+  /** On the waitlist, from 1. */
+  position?: number | null
+  /** The session of which a reminder tells, YYYY-MM-DDTHH:mm. */
+  session?: string
+  /** The event as it was, of a notice that it changed; it is gone where `event` is cancelled and `isDeleted`. */
+  before?: EventRow
+  isDeleted?: boolean
+}
+
+/** A message to the person, in the words of this moment. */
+export function personalMail(services: Pick<Services, 'config' | 'clock' | 'site'>, _occasion: Occasion, { registration, event }: MailSubject): NewMail {
   const { title, location, facilitator } = event
   const when = beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
-  const about = { kind: REGISTRATION, id, label: title }
+  return composeMail(registrationConfirmation, {
+    to: registration.email,
+    facts: { name: registration.name, event: { title, when, location, guide: facilitator }, eventUrl: `${services.config.publicUrl}/events/${event.slug}` },
+    about: { kind: REGISTRATION, id: registration.id, label: title },
+  })
+}
+
+/** To staff: somebody registered or joined the waitlist. */
+export function noticeMail({ config }: Pick<Services, 'config'>, { registration, event }: MailSubject): NewMail[] {
+  const { id, name, email } = registration
+  const { title } = event
+  const when = beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
   const notice = {
     registration: {
       name,
@@ -67,12 +106,6 @@ export function registrationMail(
     event: { title, when },
   }
   const staff = event.registration_email ? splitEmails(event.registration_email) : [config.contactEmail]
-  return [
-    composeMail(registrationConfirmation, {
-      to: email,
-      facts: { name, event: { title, when, location, guide: facilitator }, eventUrl: `${config.publicUrl}/events/${event.slug}` },
-      about,
-    }),
-    ...staff.map((to) => composeMail(registrationNotice, { to, replyTo: email, facts: notice, about })),
-  ]
+  const about = { kind: REGISTRATION, id, label: title }
+  return staff.map((to) => composeMail(registrationNotice, { to, replyTo: email, facts: notice, about }))
 }

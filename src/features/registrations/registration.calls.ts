@@ -1,29 +1,99 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
-import { attendeeAnswer } from './attendee.schema'
-import { registrationRequest } from './registration.schema'
+import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendee.schema'
+import { managedRegistration, registrationChange } from './manage/managed-registration.schema'
+import { attendeeMessage } from './messages/attendee-message.schema'
+import { availabilityAnswer } from './places/availability.schema'
+import { REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
 
-/** Registering for events, and who did (spec D1 §7, D2 §7). */
+const managed = z.object({ registration: managedRegistration })
+const NO_STATUS = 'The status must be registered, waitlisted, offered or cancelled'
+const attendeesQuery = page.extend({
+  session: session.or(z.literal('')).optional(),
+  status: z.enum(REGISTRATION_STATUSES, NO_STATUS).or(z.literal('')).optional().describe('All but the cancelled ones where it is not said'),
+})
+
+/** By the link in a mail; whoever has it needs no account (spec B §3.6). */
+const byLink = { success: { body: managed }, failures: [404, 409, 410, 429] } as const
+
+/** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */
 export const registrationCalls = defineCalls({
+  'GET /api/events/:id/availability': {
+    summary: 'Whether there is a place for somebody who registers now',
+    success: { body: availabilityAnswer },
+    failures: [404],
+  },
   'POST /api/register': {
     summary: 'Register for an event',
     body: registrationRequest,
     publicForm: 'register',
-    success: { status: 201, body: messageBody },
+    success: { status: 201, body: messageBody.extend({ status: z.enum(['registered', 'waitlisted']) }) },
     failures: [404, 409, 429],
+  },
+  'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
+  'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
+  'POST /api/registrations/:token/cancel': { summary: 'Give up a place, or leave the waitlist', ...byLink },
+  'POST /api/registrations/:token/accept': { summary: 'Take an offered place', ...byLink },
+  'POST /api/registrations/:token/decline': { summary: 'Let an offered place go to the next', ...byLink },
+  'POST /api/registrations/:token/resend': {
+    summary: 'Send the confirmation again',
+    success: { body: messageBody },
+    failures: [404, 409, 410, 429],
+  },
+  'GET /api/registrations/:token/calendar': {
+    summary: 'The calendar entry of a registration',
+    success: { body: 'text/calendar' },
+    failures: [404, 409, 410],
   },
   'GET /api/events/:id/attendees': {
     summary: "List an event's attendees",
     access: 'admin',
-    query: page,
-    success: { body: z.object({ attendees: z.array(attendeeAnswer), total: z.number().int() }) },
+    query: attendeesQuery,
+    success: { body: z.object({ attendees: z.array(attendeeAnswer), total: z.number().int(), counts: attendeeCounts }) },
     failures: [404],
+  },
+  'POST /api/events/:id/attendees': {
+    summary: 'Add an attendee by hand',
+    access: 'admin',
+    body: newAttendee,
+    success: { status: 201, body: z.object({ attendee: attendeeAnswer }) },
+    failures: [404, 409],
+  },
+  'PUT /api/events/:id/attendees/:attendeeId': {
+    summary: 'Move an attendee up, cancel, move to another date, note payment or presence',
+    access: 'admin',
+    body: attendeeChange,
+    success: { body: z.object({ attendee: attendeeAnswer }) },
+    failures: [404, 409],
   },
   'DELETE /api/events/:id/attendees/:attendeeId': {
     summary: 'Remove an attendee',
     access: 'admin',
     success: { body: messageBody },
     failures: [404],
+  },
+  'GET /api/events/:id/attendees/:attendeeId/versions': {
+    summary: 'See a registration as it was before its owner changed it',
+    access: 'admin',
+    success: {
+      body: z.object({
+        versions: z.array(z.object({ replacedAt: z.string(), fields: z.array(z.object({ label: z.string(), text: z.string() })) })),
+      }),
+    },
+    failures: [404],
+  },
+  'GET /api/events/:id/attendance': {
+    summary: 'How many were registered and came, for each session',
+    access: 'admin',
+    success: { body: z.object({ sessions: z.array(sessionAttendance) }) },
+    failures: [404],
+  },
+  'POST /api/events/:id/messages': {
+    summary: 'Write to the attendees of an event',
+    access: 'admin',
+    body: attendeeMessage,
+    success: { status: 202, body: z.object({ recipients: z.number().int() }) },
+    failures: [404, 409],
   },
 })

@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely'
+import type { EndedBy, Payment, RegistrationStatus } from './registration.schema'
 
 interface RegistrationTable {
   id: Generated<number>
   event_id: number
+  /** The start of the session, YYYY-MM-DDTHH:mm, where an event has people register for one; else empty. */
+  session: Generated<string>
   name: string
   email: string
   /** `foldEmail` of the address. */
@@ -10,13 +13,82 @@ interface RegistrationTable {
   in_diamond_heart_group: number
   diamond_heart_group_name: string | null
   additional_message: string | null
+  status: Generated<RegistrationStatus>
+  /** Beside the person; each takes a place too. */
+  guests: Generated<number>
+  /** JSON, by the id of the question. */
+  answers: Generated<string>
+  /** What is owed or given in all, in hundredths of the currency's main unit; null where nothing is. */
+  contribution_cents: number | null
+  scholarship: Generated<number>
+  scholarship_note: string | null
+  payment: Generated<Payment>
+  /** Its turn among those that wait for the same places; kept afterwards. */
+  queue_number: number | null
+  /** Why a cancelled one is over. */
+  ended_by: EndedBy | null
+  /** Of the entry in the person's calendar, which takes in a change only under a higher number. */
+  calendar_sequence: Generated<number>
+  /** Since when it holds a place, ISO-8601 UTC. */
+  placed_at: string | null
+  /** When staff moved it up from the waitlist. */
+  moved_up_at: string | null
+  /** Until when an offered place is kept for it. */
+  offer_ends_at: string | null
   created_at: string
   updated_at: string
+}
+
+/** How many places of one session, or of a whole event, are taken. Whoever takes or frees one holds its row. */
+interface PlacesTable {
+  event_id: number
+  session: string
+  capacity: number | null
+  /** By who is registered and by whom a place is offered to, guests included. */
+  taken: Generated<number>
+  /** Places that staff gave beyond the capacity, or that were taken when it was lowered. */
+  beyond: Generated<number>
+  /** How many registrations wait. */
+  waiting: Generated<number>
+  /** The last number that was given in the queue. */
+  queued: Generated<number>
+}
+
+/** The links in the mails about a registration. */
+interface LinkTable {
+  token_hash: string
+  /** Null once the registration was removed. */
+  registration_id: number | null
+  created_at: string
+}
+
+/** A registration as it was before its owner changed it. */
+interface VersionTable {
+  id: Generated<number>
+  registration_id: number
+  /** JSON: the columns that the owner can change. */
+  content: string
+  replaced_at: string
+}
+
+/** What is known of one registration and one session. */
+interface RegistrationSessionTable {
+  registration_id: number
+  /** The start of the session; empty for an event that takes place once. */
+  session: string
+  is_present: Generated<number>
+  /** When that was said, on the clock of whoever ticked it. */
+  ticked_at: string | null
+  reminded_at: string | null
 }
 
 declare module '@/platform/database/database.server' {
   interface Schema {
     registrations: RegistrationTable
     deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deleted_item_id: number }
+    registration_places: PlacesTable
+    registration_links: LinkTable
+    registration_versions: VersionTable
+    registration_sessions: RegistrationSessionTable
   }
 }

@@ -24,7 +24,7 @@ export interface Call {
   /** People open it in a window of its own: who is signed out comes to /login. */
   readonly opensInWindow?: boolean
   /** The documented answer; a schema for JSON, a media type for anything else. */
-  readonly success: { readonly status?: 200 | 201; readonly body: z.ZodType | string }
+  readonly success: { readonly status?: 200 | 201 | 202; readonly body: z.ZodType | string }
   /** Refusals beyond those that follow from the rest. */
   readonly failures?: readonly number[]
   /** What the answer 409 tells, where that is more than a message. */

@@ -1,8 +1,8 @@
 import type { Database } from '@/platform/database/database.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
 import { type AccountRow, holdAccount, updateLastSeenAt } from '../account.repository.server'
-import { createToken, hashOfToken } from '../token.server'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'
 
 const HOUR = 3_600_000

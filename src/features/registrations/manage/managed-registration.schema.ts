@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { eventAnswer } from '@/features/events/event.schema'
+import { amount } from '@/platform/forms/amount'
+import { answers, guests, optionalText, PAYMENTS, personName, REGISTRATION_STATUSES } from '../registration.schema'
+
+const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() })
+
+/** A registration as whoever has its link sees it (spec B §3.6). */
+export const managedRegistration = z
+  .object({
+    status: z.enum(REGISTRATION_STATUSES),
+    endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable().describe('Why a cancelled one is over'),
+    position: z.number().int().nullable().describe('On the waitlist, from 1'),
+    offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
+    event: eventAnswer.omit({ registrationEmail: true }),
+    welcome: z.string().nullable().describe('Markdown, for who holds a place'),
+    session: span.nullable().describe('Where one registers for a single one'),
+    name: z.string(),
+    email: z.string(),
+    guests: z.number().int(),
+    answers,
+    inDiamondHeartGroup: z.boolean(),
+    diamondHeartGroupName: z.string().nullable(),
+    additionalMessage: z.string().nullable(),
+    contribution: z.number().nullable().describe("In the currency's main unit"),
+    scholarship: z.boolean(),
+    scholarshipNote: z.string().nullable(),
+    payment: z.enum(PAYMENTS),
+    canChange: z.boolean().describe('Whether it can still be changed or cancelled'),
+  })
+  .meta({ id: 'ManagedRegistration' })
+export type ManagedRegistration = z.output<typeof managedRegistration>
+
+/** What its owner may change; what is absent stays. The address never changes: it is what the link was sent to. */
+export const registrationChange = z.object({
+  name: personName.optional(),
+  guests: guests.optional(),
+  answers: answers.optional(),
+  inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional(),
+  diamondHeartGroupName: optionalText(120).optional(),
+  additionalMessage: optionalText(2000).optional(),
+  contribution: amount.nullish(),
+  scholarship: z.boolean('scholarship must be true or false').optional(),
+  scholarshipNote: optionalText(1000).optional(),
+})
+export type RegistrationChange = z.output<typeof registrationChange>

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+export const AVAILABILITIES = ['open', 'waitlist', 'full', 'closed', 'not-yet', 'over'] as const
+export type AvailabilityStatus = (typeof AVAILABILITIES)[number]
+
+const one = {
+  status: z.enum(AVAILABILITIES),
+  placesLeft: z.number().int().nullable().describe('A number only below 10'),
+}
+
+/** Whether somebody could register at this moment (spec B §3.2). */
+export const availabilityAnswer = z
+  .object({
+    ...one,
+    sessions: z
+      .array(z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), ...one }))
+      .describe('The next 12, where one registers for a single one'),
+  })
+  .meta({ id: 'Availability' })
+export type Availability = z.output<typeof availabilityAnswer>

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+const AMOUNT = 'An amount must be a number like 25 or 12.50'
+const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+/** Money in the currency's main unit, with two decimals at most (spec B §3.1). */
+export const amount = z.number(AMOUNT).min(0, AMOUNT).max(100_000, 'An amount may be at most 100,000').refine(hasCents, AMOUNT)
