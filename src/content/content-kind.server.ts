@@ -1,4 +1,5 @@
 import type { Services } from '@/platform/services.server'
+import type { DeletionWishes } from './attached-rows.server'
 import type { ColumnsOf, ContentTable, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
 import type { InputSchema } from './judge-update.server'
@@ -46,7 +47,7 @@ export interface ContentOperations<Row, Input> {
    */
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
-  delete(services: Services, id: number, accountId: number): Promise<Row>
+  delete(services: Services, id: number, accountId: number, wishes?: DeletionWishes): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
   restore(services: Services, item: DeletedItem): Promise<void>
   /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */

@@ -46,11 +46,13 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         requireUnchanged(common(stored), changes)
         const input = judgeUpdate(schema, await storedInput(stored, services), changes)
         const values = await columns(input, { services, stored })
-        return save(services, await rows.update(services.db, id, values, nextMoment(services, stored)), input)
+        const row = await save(services, await rows.update(services.db, id, values, nextMoment(services, stored)), input)
+        for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
+        return row
       }
       return changeContent(services, work, entry('update', accountId))
     },
-    delete(services, id, accountId) {
+    delete(services, id, accountId, wishes = {}) {
       const { db, clock } = services
       const work = async () => {
         await rows.lock(db, id)
@@ -66,7 +68,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         // The one before the other, so that no upload is without an owner in between.
         await recordUploads?.(services, deletedOwner(item), row)
         await recordUploads?.(services, owner(id), undefined)
-        for (const rows of attachedTo(services)) await rows.setAside(services, id, item)
+        for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
         await kind.onDelete?.(services, row, item)
         await rows.delete(db, id)
         return row

@@ -1,10 +1,12 @@
 import { contentHandlers } from '@/content/content-api.server'
+import { notFound } from '@/content/content-operations.server'
 import { viewOf } from '@/content/view.server'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
 import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
+import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
@@ -84,6 +86,10 @@ export const eventsApi = serveCalls(eventCalls, {
     ...views,
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
+  'DELETE /api/cms/events/:id': async ({ c, services, actor, query }) => {
+    await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, query)
+    return { message: 'Event deleted' }
+  },
   'GET /api/events/calendar': ({ services, query }) => readEventMonth(services, query.month ?? services.clock.today().slice(0, 7)),
   'GET /api/events/:id/sessions': async ({ c, services, query }) => {
     const event = await findEventById(services, Number(c.req.param('id')))

@@ -33,6 +33,14 @@ const datesAsked = z.object({
 })
 const plannedDate = z.object({ startsAt: z.string(), endsAt: z.string(), date: z.string(), state: z.enum(['scheduled', 'cancelled']) })
 
+const wishes = z.object({
+  tellAttendees: z
+    .enum(['true', 'false'], 'tellAttendees must be true or false')
+    .optional()
+    .describe('Whether attendees get a mail about it')
+    .transform((value) => value === 'true'),
+})
+
 /** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
@@ -55,6 +63,13 @@ export const eventCalls = defineCalls({
     forStaff: adminEvent,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
+  'DELETE /api/cms/events/:id': {
+    summary: 'Delete an event',
+    access: 'admin',
+    query: wishes,
+    success: { body: messageBody },
+    failures: [404],
+  },
   'GET /api/events/calendar': {
     summary: 'What takes place in a month',
     query: monthQuery,
