@@ -61,11 +61,17 @@ async function change(db: Kysely<unknown>, engine: Engine) {
   await db.schema
     .createTable('registration_sessions')
     .addColumn('registration_id', 'integer', required)
+    .addColumn('event_id', 'integer', required)
     .addColumn('session', 'text', required)
     .addColumn('is_present', 'integer', flag('is_present'))
     .addColumn('ticked_at', time)
     .addColumn('reminded_at', time)
     .addPrimaryKeyConstraint('registration_sessions_key', ['registration_id', 'session'])
+    .execute()
+  await db.schema
+    .createIndex('registration_sessions_of')
+    .on('registration_sessions')
+    .columns(['event_id', 'session', 'is_present'])
     .execute()
 }
 

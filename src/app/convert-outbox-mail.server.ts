@@ -8,7 +8,7 @@ import type { JobRow } from '@/platform/jobs/job.repository.server'
 import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from '@/platform/jobs/outbox-mail.server'
 import type { Services } from '@/platform/services.server'
 
-type Parts = Pick<Services, 'db' | 'config' | 'clock'>
+type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
 
 const ROWS_AT_ONCE = 200
 

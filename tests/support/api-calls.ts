@@ -1,3 +1,4 @@
+import { createLink } from '@/features/registrations/manage/link.repository.server'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -8,7 +9,7 @@ export interface ApiCall {
   path: string
   /** Who may: everybody, whoever is signed in, or admins only. */
   access: 'public' | 'signed in' | 'admin'
-  status: 200 | 201
+  status: 200 | 201 | 202
   json?: unknown
   /** A POST that says all in its path. */
   bodyless?: true
@@ -60,6 +61,31 @@ const anAttendee: Arrange = async (site, cookie) => {
   await site.request('/api/register', { json: { ...person, eventId: id } })
   const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
   return { path: { id, attendeeId: attendees[0].id } }
+}
+
+/** A registration, with the link that its mail holds. */
+const aRegistration =
+  (settings?: object): Arrange =>
+  async (site, cookie) => {
+    const { id } = await created(site, cookie, '/api/cms/events', { ...event, time: '10:00 AM', registration: settings })
+    for (const email of ['before@example.net', person.email])
+      if (settings || email === person.email) await site.request('/api/register', { json: { ...person, email, eventId: id } })
+    const registration = await site.services.db
+      .q()
+      .selectFrom('registrations')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const token = await createLink(site.services.db, registration.id, site.services.clock.now().toISOString())
+    return { path: { token, id } }
+  }
+
+/** The same for somebody to whom a place is offered. */
+const anOffer: Arrange = async (site, cookie) => {
+  const { path } = await aRegistration({ capacity: 1, waitlist: true })(site, cookie)
+  const { attendees } = await (await site.request(`/api/events/${path?.id}/attendees?status=registered`, { cookie })).json()
+  await site.request(`/api/events/${path?.id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
+  return { path: path ?? {} }
 }
 
 const aSubscriber: Arrange = async (site, cookie) => {
@@ -186,6 +212,47 @@ export const apiCalls: ApiCall[] = [
   },
   { method: 'GET', path: '/api/events/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
   { method: 'POST', path: '/api/register', access: 'public', status: 201, json: person, arrange: anEventToRegisterFor },
+  { method: 'GET', path: '/api/events/:id/availability', access: 'public', status: 200, arrange: existing('/api/cms/events', event) },
+  { method: 'GET', path: '/api/registrations/:token', access: 'public', status: 200, arrange: aRegistration() },
+  {
+    method: 'PUT',
+    path: '/api/registrations/:token',
+    access: 'public',
+    status: 200,
+    json: { name: 'Ada Lindqvist' },
+    arrange: aRegistration(),
+  },
+  { method: 'POST', path: '/api/registrations/:token/cancel', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  { method: 'POST', path: '/api/registrations/:token/accept', access: 'public', status: 200, bodyless: true, arrange: anOffer },
+  { method: 'POST', path: '/api/registrations/:token/decline', access: 'public', status: 200, bodyless: true, arrange: anOffer },
+  { method: 'POST', path: '/api/registrations/:token/resend', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  { method: 'GET', path: '/api/registrations/:token/calendar', access: 'public', status: 200, arrange: aRegistration() },
+  {
+    method: 'POST',
+    path: '/api/events/:id/attendees',
+    access: 'admin',
+    status: 201,
+    json: person,
+    arrange: existing('/api/cms/events', event),
+  },
+  {
+    method: 'PUT',
+    path: '/api/events/:id/attendees/:attendeeId',
+    access: 'admin',
+    status: 200,
+    json: { payment: 'paid' },
+    arrange: anAttendee,
+  },
+  { method: 'GET', path: '/api/events/:id/attendees/:attendeeId/versions', access: 'admin', status: 200, arrange: anAttendee },
+  { method: 'GET', path: '/api/events/:id/attendance', access: 'admin', status: 200, arrange: anAttendee },
+  {
+    method: 'POST',
+    path: '/api/events/:id/messages',
+    access: 'admin',
+    status: 202,
+    json: { subject: 'See you soon', markdown: 'Please bring warm socks.' },
+    arrange: anAttendee,
+  },
   { method: 'GET', path: '/api/events/:id/attendees', access: 'admin', status: 200, arrange: anAttendee },
   { method: 'DELETE', path: '/api/events/:id/attendees/:attendeeId', access: 'admin', status: 200, arrange: anAttendee },
 

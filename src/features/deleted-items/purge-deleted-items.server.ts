@@ -1,6 +1,6 @@
 import { changeContent } from '@/content/content-change.server'
 import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
-import { defineDailyJob } from '@/platform/jobs/daily.server'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { getDeletedItem, kindOf } from './get-deleted-item.server'
 

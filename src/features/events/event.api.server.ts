@@ -2,68 +2,18 @@ import { contentHandlers } from '@/content/content-api.server'
 import { notFound } from '@/content/content-operations.server'
 import { viewOf } from '@/content/view.server'
 import { readWithUploads } from '@/features/media/read-uploads.server'
-import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
-import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
-import type { Database } from '@/platform/database/database.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import { readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
-import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
-import {
-  type EventRow,
-  findEventById,
-  findEventBySlug,
-  findEventBySlugForStaff,
-  listEvents,
-  listEventsForStaff,
-} from './event.repository.server'
+import { findEventById } from './event.repository.server'
+import { eventViews } from './event-views.server'
 import { reorderEvents } from './reorder-events.server'
 import { comingDates } from './sessions/coming-dates.server'
 import { eventSessions } from './sessions/event-sessions.server'
-import { findNextSessions } from './sessions/session.repository.server'
-
-const teacherIdsOf = (rows: EventRow[], db: Database) =>
-  listTeacherIdsByEvent(
-    db,
-    rows.map((row) => row.id),
-  )
-
-/** What is told of each event's time beside its row. */
-async function whenOf(rows: EventRow[], { db, clock }: Services) {
-  const next = await findNextSessions(
-    db,
-    rows.map(({ id }) => id),
-    clock.now().toISOString(),
-  )
-  return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
-}
-
-/** Events with their teachers. */
-const views = {
-  staff: {
-    list: ({ db }: Services) => listEventsForStaff(db),
-    findBySlug: ({ db }: Services, slug: string) => findEventBySlugForStaff(db, slug),
-    async present(rows: EventRow[], services: Services) {
-      const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
-      const when = await whenOf(rows, services)
-      return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
-    },
-  },
-  visitors: {
-    list: listEvents,
-    findBySlug: findEventBySlug,
-    async present(rows: EventRow[], services: Services) {
-      const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
-      const when = await whenOf(rows, services)
-      return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
-    },
-  },
-}
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage' },
@@ -83,7 +33,7 @@ export const eventsApi = serveCalls(eventCalls, {
   },
   ...contentHandlers('events', eventCalls, {
     operations: eventOperations,
-    ...views,
+    ...eventViews,
     read: readWithUploads({ jsonPart: 'eventData', files }),
   }),
   'DELETE /api/cms/events/:id': async ({ c, services, actor, query }) => {
@@ -101,7 +51,7 @@ export const eventsApi = serveCalls(eventCalls, {
     return { sessions: sessions.map(({ startsAt, endsAt, timeZone, state }) => ({ startsAt, endsAt, timeZone, state })) }
   },
   'GET /api/events/slug/:slug': async ({ c, services }) => {
-    const { findBySlug, present } = views[viewOf(c)]
+    const { findBySlug, present } = eventViews[viewOf(c)]
     const row = await findBySlug(services, c.req.param('slug') ?? '')
     const [event] = row ? await present([row], services) : []
     if (!event) throw new ApiError(404, 'Event not found')

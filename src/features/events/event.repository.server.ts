@@ -37,13 +37,23 @@ export async function findEventById(reader: Reader, id: number): Promise<EventRo
 /** Whether it is published or not: for staff, and for what was caused while it was. */
 export const { find: findStoredEvent } = contentRows('events')
 
-/** The event, which nobody deletes until the surrounding transaction ends. SQLite has one writer anyway. */
+/** The event, which nobody changes or deletes until the surrounding transaction ends. SQLite has one writer anyway. */
 export async function holdEvent(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (id > MAX_ID) return undefined
-  const { db } = reader
-  const query = db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events'))
-  return query.$if(db.engine === 'postgres', (shared) => shared.forKeyShare()).executeTakeFirst()
+  return held(reader.db, id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
+
+/** The same, whether it is published or not. */
+export const holdStoredEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
+  id > MAX_ID ? undefined : held(db, id).executeTakeFirst()
+
+const held = (db: Database, id: number) =>
+  db
+    .q()
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (shared) => shared.forShare())
 
 /** Whether its last session has ended (spec B §1.3); where only a day is known, whether that is over. */
 export function isOver({ last_ends_at, last_day }: EventRow, clock: Clock): boolean {
@@ -90,6 +100,16 @@ export async function updateTimes(db: Database, id: number, columns: Updateable<
 
 /** A statement for each would take PostgreSQL a round trip each, and one for all more parameters than the engines bind. */
 const ORDERED_AT_ONCE = 500
+
+/** Whether nobody can get a place at an event any more, as its registrations tell. */
+export async function updateFullness(db: Database, id: number, isFull: boolean) {
+  await db
+    .q()
+    .updateTable('events')
+    .set({ is_full: isFull ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Numbers the events from 0 in the order of their ids. */
 export async function updateSortOrders(db: Database, ids: number[]) {

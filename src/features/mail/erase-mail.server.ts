@@ -32,6 +32,19 @@ async function erase({ db, jobs }: Parts, which: Which) {
   await updateMailOf(db, which, { recipient: null, recipient_key: null, reply_to: null, facts: null, about: null })
 }
 
+/** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */
+export const cancelWaitingMail = (
+  { db, jobs }: Parts,
+  which: { about: string; ids: readonly number[]; kinds: readonly string[] },
+): Promise<void> =>
+  inParts(which.ids, async (ids) => {
+    const messages = await listMailOf(db, { kind: which.about, ids })
+    const waiting = messages.filter(({ kind, sent_at, failed_at }) => which.kinds.includes(kind) && !sent_at && !failed_at)
+    if (waiting.length === 0) return
+    const cancelled = await jobs.cancel({ keys: waiting.map(({ key }) => key) })
+    if (cancelled.length > 0) await deleteMail(db, cancelled)
+  })
+
 /** While the rows wait among the deleted items, messages about them are neither sent nor told of; with `undefined` they are again. */
 export const withdrawMail = ({ db }: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string | undefined): Promise<void> =>
   inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawn_at: at ?? null }))

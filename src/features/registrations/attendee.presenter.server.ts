@@ -1,5 +1,5 @@
-import { amountOf } from './places/contribution'
 import type { Attendee } from './attendee.schema'
+import { amountOf } from './places/contribution'
 import type { RegistrationRow } from './registration.repository.server'
 import type { Answers } from './registration.schema'
 

@@ -1,32 +1,77 @@
-import { holdEvent, isOver } from '@/features/events/event.repository.server'
-import { queueMail } from '@/features/mail/queue-mail.server'
+import { type EventRow, holdEvent } from '@/features/events/event.repository.server'
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { saveRegistration } from './registration.repository.server'
+import { chosenSession } from './places/chosen-session.server'
+import { noteFullness } from './places/fullness.server'
+import { hasRoom, holdPlaces, joinQueue, type PlacesRow, takePlaces } from './places/places.repository.server'
+import { FULL, requireOpen } from './places/registration-window.server'
+import { findRegistrationOf, insertRegistration, type RegistrationRow } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
-import { registrationMail } from './registration-mail.server'
+import { type DetailColumns, detailColumns, newRegistration } from './registration-columns.server'
+import { noticeMail, personalMail } from './registration-mail.server'
+import { sendAboutRegistrations } from './send-about-registrations.server'
+import { keepVersion } from './versions/version.repository.server'
+
+export type RegistrationOutcome = 'registered' | 'waitlisted'
 
 /**
- * Registers somebody for an event and queues the confirmation to them and the notice to staff, all in one transaction.
- * The same address again replaces the details, is confirmed again, and learns nothing about who was there before (spec
- * decisions, 'The API'). Throws ApiError: 404 for an event that is unknown or not published, 409 for one that is over, cancelled or postponed.
+ * Registers somebody for an event, or for one of its sessions, and queues the mails about it, all in one transaction. Answers whether they
+ * hold a place or wait for one. The same address again changes nothing: the answer is the one that a new address would get, so that nobody
+ * learns who is registered, and the mail says that a registration is there (spec B §3.3, §3.4). Throws ApiError: 404 for an event that is
+ * unknown or not published, 409 in words where there is no place to have, 400 with `issues` for what does not fit the event.
  */
-export async function registerForEvent(services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>, request: RegistrationRequest) {
-  const { config, db, clock } = services
-  await db.tx(async () => {
-    const event = await holdEvent({ db, clock }, request.eventId)
+export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationOutcome> {
+  const { db, clock } = services
+  const outcome = await db.tx(async () => {
+    const event = await holdEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    if (event.state !== 'scheduled') throw new ApiError(409, `This event has been ${event.state}. Registration for it is closed`)
-    if (isOver(event, clock)) throw new ApiError(409, 'Registration for this event has closed')
-    const registration = await saveRegistration(db, {
-      eventId: event.id,
-      name: request.name,
-      email: request.email,
-      inDiamondHeartGroup: request.inDiamondHeartGroup,
-      diamondHeartGroupName: (request.inDiamondHeartGroup && request.diamondHeartGroupName) || null,
-      additionalMessage: request.additionalMessage || null,
-      at: clock.now().toISOString(),
-    })
-    await queueMail(services, registrationMail(registration, event, config))
+    const settings = settingsOf(event)
+    requireOpen(event, settings, clock)
+    const session = await chosenSession(services, event, settings, request.session)
+    const details = detailColumns(settings, request)
+    const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
+    const outcome = outcomeOf(places, settings, details.guests)
+    const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })
+    if (stored && stored.status !== 'cancelled')
+      await sendAboutRegistrations(services, [personalMail(services, 'repeated', { event, registration: stored })])
+    // What stood there was cancelled, by whomever: it is kept for staff.
+    else if (outcome) await addRegistration(services, { event, places, details, email: request.email, outcome, former: stored })
+    return outcome
   })
+  if (!outcome) throw new ApiError(409, FULL)
+  return outcome
+}
+
+/** What a new address gets at this moment; who waits goes first. Undefined where there is neither place nor waitlist. */
+function outcomeOf(places: PlacesRow, { waitlist }: RegistrationSettings, guests: number): RegistrationOutcome | undefined {
+  if (places.waiting === 0 && hasRoom(places, 1 + guests)) return 'registered'
+  return waitlist ? 'waitlisted' : undefined
+}
+
+interface Addition {
+  event: EventRow
+  places: PlacesRow
+  details: DetailColumns
+  email: string
+  outcome: RegistrationOutcome
+  former: RegistrationRow | undefined
+}
+
+async function addRegistration(services: Services, { event, places, details, email, outcome, former }: Addition) {
+  const { db, clock } = services
+  const before = { ...places }
+  const at = clock.now().toISOString()
+  const begins = outcome === 'registered' ? { placedAt: at } : { queueNumber: await joinQueue(db, places) }
+  if (outcome === 'registered' && !(await takePlaces(db, places, 1 + details.guests)))
+    throw new Error('The places changed while they were held')
+  if (former) await keepVersion(db, former, at)
+  const key = { eventId: event.id, session: places.session, email }
+  const registration = await insertRegistration(db, newRegistration(key, details, begins), at)
+  const subject = { event, registration, position: outcome === 'registered' ? null : places.waiting }
+  const occasion = outcome === 'registered' ? 'confirmed' : 'waitlisted'
+  await sendAboutRegistrations(services, [personalMail(services, occasion, subject)], noticeMail(services, subject))
+  await noteFullness(services, before, places)
 }

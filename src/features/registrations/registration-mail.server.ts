@@ -1,11 +1,11 @@
+import * as z from 'zod'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { beginLine } from '@/features/events/event-date'
+import { defineMail } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from './registration.repository.server'
-import * as z from 'zod'
-import { defineMail } from '@/features/mail/define-mail.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
@@ -46,6 +46,25 @@ export const registrationNotice = defineMail({
   render: async (facts, { site }) => (await emails()).renderNotice({ site, ...facts }),
 })
 
+/** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */
+export const UNASKED = ['registration-reminder', 'registration-event-changed', 'registration-message']
+
+/** What staff write to one person, or to themselves as a test. */
+export function messageMail(
+  services: Pick<Services, 'config' | 'clock' | 'site'>,
+  { event, ...to }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow } | { testTo: string }),
+): NewMail {
+  return composeMail(registrationConfirmation, {
+    to: 'registration' in to ? to.registration.email : to.testTo,
+    facts: {
+      name: to.subject,
+      event: { title: event.title, when: '', location: to.markdown, guide: '' },
+      eventUrl: services.config.publicUrl,
+    },
+    about: { kind: REGISTRATION, id: 'registration' in to ? to.registration.id : 0, label: event.title },
+  })
+}
+
 /** Why a person is written to about a registration. */
 export type Occasion =
   /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
@@ -77,15 +96,25 @@ export interface MailSubject {
   /** The event as it was, of a notice that it changed; it is gone where `event` is cancelled and `isDeleted`. */
   before?: EventRow
   isDeleted?: boolean
+  /** Of a cancellation: whether it waited, or was offered a place, and held none. */
+  wasWaiting?: boolean
 }
 
 /** A message to the person, in the words of this moment. */
-export function personalMail(services: Pick<Services, 'config' | 'clock' | 'site'>, _occasion: Occasion, { registration, event }: MailSubject): NewMail {
+export function personalMail(
+  services: Pick<Services, 'config' | 'clock' | 'site'>,
+  _occasion: Occasion,
+  { registration, event }: MailSubject,
+): NewMail {
   const { title, location, facilitator } = event
   const when = beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
   return composeMail(registrationConfirmation, {
     to: registration.email,
-    facts: { name: registration.name, event: { title, when, location, guide: facilitator }, eventUrl: `${services.config.publicUrl}/events/${event.slug}` },
+    facts: {
+      name: registration.name,
+      event: { title, when, location, guide: facilitator },
+      eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+    },
     about: { kind: REGISTRATION, id: registration.id, label: title },
   })
 }

@@ -15,7 +15,7 @@ const attendeesQuery = page.extend({
 })
 
 /** By the link in a mail; whoever has it needs no account (spec B §3.6). */
-const byLink = { success: { body: managed }, failures: [404, 409, 410, 429] } as const
+const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
 
 /** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */
 export const registrationCalls = defineCalls({
@@ -39,7 +39,7 @@ export const registrationCalls = defineCalls({
   'POST /api/registrations/:token/resend': {
     summary: 'Send the confirmation again',
     success: { body: messageBody },
-    failures: [404, 409, 410, 429],
+    failures: [403, 404, 409, 410, 429],
   },
   'GET /api/registrations/:token/calendar': {
     summary: 'The calendar entry of a registration',

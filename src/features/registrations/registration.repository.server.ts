@@ -1,61 +1,93 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
-import type { Database, Schema } from '@/platform/database/database.server'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './registration.table.server'
+import type { RegistrationStatus } from './registration.schema'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 
-export interface NewRegistration {
-  eventId: number
-  name: string
-  email: string
-  inDiamondHeartGroup: boolean
-  diamondHeartGroupName: string | null
-  additionalMessage: string | null
-  /** ISO-8601 UTC. */
-  at: string
-}
+/** What is stored of a registration when it is made; `at` is ISO-8601 UTC. */
+export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'email_key' | 'created_at' | 'updated_at'>
 
-/** One person an event: the same address again replaces the details and keeps the place. Answers the row. */
-export async function saveRegistration(db: Database, registration: NewRegistration): Promise<RegistrationRow> {
-  const details = {
-    name: registration.name,
-    email: registration.email,
-    in_diamond_heart_group: registration.inDiamondHeartGroup ? 1 : 0,
-    diamond_heart_group_name: registration.diamondHeartGroupName,
-    additional_message: registration.additionalMessage,
-    updated_at: registration.at,
-  }
+/** Puts a registration in place of a cancelled one of the same person, where there is one, under its id. Answers the row. */
+export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
+  const columns = { ...registration, created_at: at, updated_at: at }
   return db
     .q()
     .insertInto('registrations')
-    .values({
-      ...details,
-      event_id: registration.eventId,
-      email_key: foldEmail(registration.email),
-      created_at: registration.at,
-    })
-    .onConflict((conflict) => conflict.columns(['event_id', 'email_key']).doUpdateSet(details))
+    .values({ ...columns, email_key: foldEmail(registration.email) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'session', 'email_key'])
+        .doUpdateSet((e) => ({ ...columns, calendar_sequence: e('registrations.calendar_sequence', '+', 1) }))
+        .where('registrations.status', '=', 'cancelled'),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
+/** The registration of an address, as `foldEmail` has it, for a session or a whole event (session ''). */
+export const findRegistrationOf = (
+  db: Database,
+  { eventId, session, emailKey }: { eventId: number; session: string; emailKey: string },
+): Promise<RegistrationRow | undefined> =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('session', '=', session)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+
+export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
+  id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updateRegistration = (
+  db: Database,
+  id: number,
+  set: Updateable<Schema['registrations']>,
+  at: string,
+): Promise<RegistrationRow> =>
+  db
+    .q()
+    .updateTable('registrations')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Which registrations are meant: of all sessions and all but the cancelled ones where nothing is said. */
+export interface Wanted {
+  eventId: number
+  session?: string | undefined
+  status?: RegistrationStatus | undefined
+}
+
+const wanted = (db: Database, { eventId, session, status }: Wanted) =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .where('event_id', '=', eventId)
+    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
+    .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
+
 /** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
 const BATCH = 500
 
-/** An event's registrations, newest first, in batches between which others have their turn; all of them without a limit. */
+/** Registrations, newest first, in batches between which others have their turn; all of them without a limit. */
 export async function* listRegistrations(
   db: Database,
-  eventId: number,
+  which: Wanted,
   { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
 ): AsyncGenerator<RegistrationRow[], void> {
   let left = limit
   let before: number | undefined
   while (left > 0) {
     const size = Math.min(left, BATCH)
-    const rows = await findPart(db, eventId, { limit: size, offset, before })
+    const rows = await findPart(db, which, { limit: size, offset, before })
     if (rows.length > 0) yield rows
     if (rows.length < size) return
     left -= size
@@ -65,51 +97,117 @@ export async function* listRegistrations(
 }
 
 /** So many registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
-const findPart = (
-  db: Database,
-  eventId: number,
-  { limit, offset, before }: { limit: number; offset: number; before: number | undefined },
-) =>
-  db
-    .q()
-    .selectFrom('registrations')
+const findPart = (db: Database, which: Wanted, { limit, offset, before }: { limit: number; offset: number; before: number | undefined }) =>
+  wanted(db, which)
     .selectAll()
-    .where('event_id', '=', eventId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .$if(before === undefined, (query) => query.offset(offset))
     .execute()
 
-export async function countRegistrations(db: Database, eventId: number): Promise<number> {
-  const { count } = await db
+/** How many registrations there are of each status. */
+export async function countByStatus(db: Database, { eventId, session }: Wanted): Promise<Record<RegistrationStatus, number>> {
+  const rows = await db
     .q()
     .selectFrom('registrations')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  return count
+    .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
+    .groupBy('status')
+    .execute()
+  return { registered: 0, offered: 0, waitlisted: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** Whether there was one. */
-export async function deleteRegistration(db: Database, eventId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .q()
-    .deleteFrom('registrations')
-    .where('id', '=', id)
-    .where('event_id', '=', eventId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
+export async function deleteRegistrations(db: Database, ids: readonly number[]) {
+  await db.q().deleteFrom('registrations').where('id', 'in', ids).execute()
 }
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
 
-export async function deleteRegistrationsOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('registrations').where('email_key', '=', emailKey).execute()
-}
-
 export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()
+
+/** How many hold a place, by session, and how many guests they bring. */
+export async function countPeople(db: Database, eventId: number): Promise<Map<string, { registered: number; guests: number }>> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select(['session', (e) => e.fn.countAll<number>().as('registered'), (e) => e.fn.sum<number>('guests').as('guests')])
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'registered')
+    .groupBy('session')
+    .execute()
+  return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
+}
+
+/** The ids of all registrations of an event. */
+export const listRegistrationIds = async (db: Database, eventId: number): Promise<number[]> =>
+  (await db.q().selectFrom('registrations').select('id').where('event_id', '=', eventId).execute()).map(({ id }) => id)
+
+/** So many who hold a place since before `placedBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
+export const listPlaced = (
+  db: Database,
+  {
+    eventId,
+    session,
+    placedBefore,
+    after,
+    limit,
+  }: { eventId: number; session: string; placedBefore: string; after: number; limit: number },
+): Promise<RegistrationRow[]> =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('session', '=', session)
+    .where('status', '=', 'registered')
+    .where('placed_at', '<', placedBefore)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** A session begins at another time: what stands under `from` stands under `to`, under which nothing stands yet. */
+export async function renameSession(db: Database, eventId: number, from: string, to: string) {
+  const isRenamed = { event_id: eventId, session: from }
+  await db
+    .q()
+    .updateTable('registrations')
+    .set({ session: to })
+    .where((e) => e.and(isRenamed))
+    .execute()
+  await db
+    .q()
+    .updateTable('registration_places')
+    .set({ session: to })
+    .where((e) => e.and(isRenamed))
+    .execute()
+  await db
+    .q()
+    .updateTable('registration_sessions')
+    .set({ session: to })
+    .where((e) => e.and(isRenamed))
+    .execute()
+}
+
+/** The sessions of an event under which something stands. */
+export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
+  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('event_id', '=', eventId).where('session', '!=', '')
+  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('event_id', '=', eventId).where('session', '!=', '')
+  return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
+}
+
+/** Before the calendars of all who hold a place at an event are told of a change. */
+export async function raiseCalendarSequences(db: Database, eventId: number) {
+  await db
+    .q()
+    .updateTable('registrations')
+    .set((e) => ({ calendar_sequence: e('calendar_sequence', '+', 1) }))
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'registered')
+    .execute()
+}

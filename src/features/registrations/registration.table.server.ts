@@ -74,6 +74,7 @@ interface VersionTable {
 /** What is known of one registration and one session. */
 interface RegistrationSessionTable {
   registration_id: number
+  event_id: number
   /** The start of the session; empty for an event that takes place once. */
   session: string
   is_present: Generated<number>

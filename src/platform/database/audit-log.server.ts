@@ -37,6 +37,7 @@ export interface AuditEntry {
     | 'change password'
     | 'make reset link'
     | 'end sessions'
+    | 'write to'
     | 'erase'
   /** Singular noun, for instance `event`. */
   entity: string

@@ -23,10 +23,13 @@ interface CallContext<C extends Call> {
 /** Gives the documented answer; or a Response, where that is no JSON or goes out in pieces. */
 export type CallHandler<C extends Call> = (context: CallContext<C>) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>
 
-type Handlers<Declared extends Calls> = { [Name in keyof Declared]: Declared[Name] extends Call ? CallHandler<Declared[Name]> : never }
+/** A handler for each declared call. */
+export type CallHandlers<Declared extends Calls> = {
+  [Name in keyof Declared]: Declared[Name] extends Call ? CallHandler<Declared[Name]> : never
+}
 
 /** The declared calls with their handlers, in the order of the declarations. */
-export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Handlers<Declared>): Hono<ApiEnv> {
+export function serveCalls<Declared extends Calls>(calls: Declared, handlers: CallHandlers<Declared>): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = name.split(' ')

@@ -39,8 +39,8 @@ export interface JobDefinition<Payload> {
   run(services: JobServices, payload: Payload, job: Job): Promise<void>
   /** Notes how a try ended, in the transaction that settles it. */
   settled?(services: JobServices, job: Job, outcome: Outcome): Promise<void>
-  /** Queued by itself at each start, and by whoever did it for the day after. */
-  isDaily?: true
+  /** Of what comes back by itself (`recurring.server.ts`): queues it where it doesn't wait already. */
+  queueAtStart?(services: JobServices): Promise<unknown>
 }
 
 export type AnyJob = JobDefinition<unknown>

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
 import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
-import { queueDailyJobs } from './daily.server'
 import type { AnyJob, JobDefinition, JobServices } from './define-job.server'
 import { claimJobs, deleteWaitingJobs, insertJobs, type JobRow, releaseClaims, renewJob, settleJob } from './job.repository.server'
 import { startWorker } from './job-worker.server'
 import { type Lane, laneNames, lanes } from './lanes'
+import { queueRecurringJobs } from './recurring.server'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -145,7 +145,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       const prepare = async () => {
         // SQLite's folder has one owner, so at its start every claim is that of a process that was killed.
         if (db.engine === 'sqlite') await releaseClaims(db, at(0))
-        await queueDailyJobs(services, definitions)
+        await queueRecurringJobs(services, definitions)
       }
       let prepared: Promise<void> | undefined
       const ready = () => {

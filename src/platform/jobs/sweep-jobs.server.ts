@@ -1,5 +1,5 @@
-import { defineDailyJob } from './daily.server'
 import { deleteJobsDoneBefore } from './job.repository.server'
+import { defineDailyJob } from './recurring.server'
 
 const KEPT = 7 * 24 * 3_600_000
 

@@ -32,18 +32,21 @@ const optionalAmount = amount.nullish().transform((value) => value ?? null)
 const takesOptions = (type: QuestionType) => type === 'choice' || type === 'choices'
 
 const question = z
-  .object({
-    id: z.string(QUESTION_ID).regex(/^[A-Za-z0-9-]{1,40}$/, QUESTION_ID),
-    label: requiredText('The question', 200),
-    help: optionalText('The help for a question', 300),
-    type: z.enum(QUESTION_TYPES, 'A question takes text, long-text, choice, choices or yes-no'),
-    options: z
-      .array(requiredText('An option', 120), 'The options must be a list')
-      .max(30, 'A question may have at most 30 options')
-      .nullish()
-      .transform((options) => [...new Set(options ?? [])]),
-    required: yesOrNo('Whether an answer is needed', false),
-  })
+  .object(
+    {
+      id: z.string(QUESTION_ID).regex(/^[A-Za-z0-9-]{1,40}$/, QUESTION_ID),
+      label: requiredText('The question', 200),
+      help: optionalText('The help for a question', 300),
+      type: z.enum(QUESTION_TYPES, 'A question takes text, long-text, choice, choices or yes-no'),
+      options: z
+        .array(requiredText('An option', 120), 'The options must be a list')
+        .max(30, 'A question may have at most 30 options')
+        .nullish()
+        .transform((options) => [...new Set(options ?? [])]),
+      required: yesOrNo('Whether an answer is needed', false),
+    },
+    'A question must be an object',
+  )
   .refine(({ type, options }) => !takesOptions(type) || options.length >= 2, {
     error: 'A choice needs at least two options',
     path: ['options'],
@@ -52,23 +55,26 @@ const question = z
 export type Question = z.output<typeof question>
 
 const price = z
-  .object({
-    kind: z.enum(PRICE_KINDS, 'A price is free, fixed or suggested'),
-    amount: optionalAmount,
-    currency: z
-      .string('The currency must be three letters, like USD')
-      .regex(/^[A-Z]{3}$/, 'The currency must be three letters, like USD')
-      .nullish()
-      .transform((value) => value ?? 'USD'),
-    from: optionalAmount,
-    to: optionalAmount,
-    payUrl: optionalText('The link for paying', 500).refine(
-      (value) => value === null || (isWebLink(value) && value.startsWith('https:')),
-      'The link for paying must be an address that starts with https://',
-    ),
-    instructions: optionalText('How to pay', 500),
-    scholarships: yesOrNo('Whether there are scholarships', false),
-  })
+  .object(
+    {
+      kind: z.enum(PRICE_KINDS, 'A price is free, fixed or suggested'),
+      amount: optionalAmount,
+      currency: z
+        .string('The currency must be three letters, like USD')
+        .regex(/^[A-Z]{3}$/, 'The currency must be three letters, like USD')
+        .nullish()
+        .transform((value) => value ?? 'USD'),
+      from: optionalAmount,
+      to: optionalAmount,
+      payUrl: optionalText('The link for paying', 500).refine(
+        (value) => value === null || (isWebLink(value) && value.startsWith('https:')),
+        'The link for paying must be an address that starts with https://',
+      ),
+      instructions: optionalText('How to pay', 500),
+      scholarships: yesOrNo('Whether there are scholarships', false),
+    },
+    'The price must be an object',
+  )
   .refine(({ kind, amount }) => kind !== 'fixed' || Boolean(amount), { error: 'Please enter the price', path: ['amount'] })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
     error: 'The highest amount must not be below the lowest',
@@ -89,37 +95,40 @@ const FREE: Price = {
 
 /** How people register for an event, as staff send it (spec B §3.1). Whatever is absent stands as it was before there were settings. */
 export const registrationSettings = z
-  .object({
-    mode: z
-      .enum(['open', 'none'], 'The mode must be open or none')
-      .nullish()
-      .transform((value) => value ?? ('open' as const)),
-    opensAt: moment('The opening'),
-    closesAt: moment('The deadline'),
-    capacity: z
-      .int(CAPACITY)
-      .min(1, CAPACITY)
-      .max(10_000, CAPACITY)
-      .nullish()
-      .transform((value) => value ?? null),
-    perSession: yesOrNo('Registering for single dates', false),
-    waitlist: yesOrNo('The waitlist', false),
-    guestsAllowed: z
-      .int(GUESTS)
-      .min(0, GUESTS)
-      .max(10, GUESTS)
-      .nullish()
-      .transform((value) => value ?? 0),
-    questions: z
-      .array(question, 'The questions must be a list')
-      .max(20, 'An event may ask at most 20 questions')
-      .refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length, 'Two questions have the same id')
-      .nullish()
-      .transform((asked) => asked ?? []),
-    price: price.nullish().transform((value) => value ?? FREE),
-    reminder: yesOrNo('The reminder', true),
-    welcome: optionalText('The welcome words', 5000),
-  })
+  .object(
+    {
+      mode: z
+        .enum(['open', 'none'], 'The mode must be open or none')
+        .nullish()
+        .transform((value) => value ?? ('open' as const)),
+      opensAt: moment('The opening'),
+      closesAt: moment('The deadline'),
+      capacity: z
+        .int(CAPACITY)
+        .min(1, CAPACITY)
+        .max(10_000, CAPACITY)
+        .nullish()
+        .transform((value) => value ?? null),
+      perSession: yesOrNo('Registering for single dates', false),
+      waitlist: yesOrNo('The waitlist', false),
+      guestsAllowed: z
+        .int(GUESTS)
+        .min(0, GUESTS)
+        .max(10, GUESTS)
+        .nullish()
+        .transform((value) => value ?? 0),
+      questions: z
+        .array(question, 'The questions must be a list')
+        .max(20, 'An event may ask at most 20 questions')
+        .refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length, 'Two questions have the same id')
+        .nullish()
+        .transform((asked) => asked ?? []),
+      price: price.nullish().transform((value) => value ?? FREE),
+      reminder: yesOrNo('The reminder', true),
+      welcome: optionalText('The welcome words', 5000),
+    },
+    'The registration settings must be an object',
+  )
   .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || opensAt < closesAt, {
     error: 'The deadline must be after the opening',
     path: ['closesAt'],

@@ -1,4 +1,4 @@
-import { defineDailyJob } from '@/platform/jobs/daily.server'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { instantOf } from '@/platform/time/zoned-time'
 import { purgeWithdrawn } from '../calendar/withdrawals.server'

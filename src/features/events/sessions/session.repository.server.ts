@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import '../event.table.server'
 
@@ -60,4 +61,44 @@ export async function nextSessionEnd(db: Database, now: string): Promise<string 
     .where('ends', '>', now)
     .executeTakeFirstOrThrow()
   return next ?? undefined
+}
+
+export type SessionRow = Selectable<Schema['event_sessions']>
+
+const takingPlace = (db: Database, eventId: number) =>
+  db.q().selectFrom('event_sessions').selectAll().where('event_id', '=', eventId).where('state', '=', 'scheduled')
+
+/** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
+export const listComingSessions = (db: Database, eventId: number, { now, most }: { now: string; most: number }): Promise<SessionRow[]> =>
+  takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(most).execute()
+
+/** The one that begins at `startsAt` by the event's clocks, if it takes place. */
+export const findSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
+  takingPlace(db, eventId).where('starts_at', '=', startsAt).executeTakeFirst()
+
+/** The sessions of all published and scheduled events that begin between two moments (ISO-8601 UTC, the later one excluded). */
+export const listSessionsBetween = (reader: Reader, from: string, to: string): Promise<SessionRow[]> =>
+  reader.db
+    .q()
+    .selectFrom('event_sessions')
+    .innerJoin('events', 'events.id', 'event_sessions.event_id')
+    .selectAll('event_sessions')
+    .where('event_sessions.state', '=', 'scheduled')
+    .where('begins', '>=', from)
+    .where('begins', '<', to)
+    .where(isPublished(reader, 'events'))
+    .orderBy('begins')
+    .execute()
+
+/** When the sessions of an event begin, YYYY-MM-DDTHH:mm, so many of them. */
+export async function listSessionStarts(db: Database, eventId: number, most: number): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('event_sessions')
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ starts_at }) => starts_at)
 }

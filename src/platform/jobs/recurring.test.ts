@@ -4,8 +4,8 @@ import { eventually } from '../../../tests/support/eventually'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { jobsOver } from '../../../tests/support/test-jobs'
 import { engines } from '../../../tests/support/test-site'
-import { defineDailyJob, queueDailyJobs } from './daily.server'
 import type { AnyJob } from './define-job.server'
+import { defineDailyJob, queueRecurringJobs } from './recurring.server'
 
 const DAY = 24 * 3_600_000
 const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run }) as AnyJob
@@ -18,7 +18,7 @@ describe.each(engines)('daily work on %s', (engine) => {
     const processes = [jobsOver(site.db), jobsOver(engine === 'postgres' ? await site.openAgain() : site.db)]
     const work = vi.fn(async () => {})
     const tidy = daily(work)
-    await Promise.all(processes.map(({ services }) => queueDailyJobs(services, [tidy])))
+    await Promise.all(processes.map(({ services }) => queueRecurringJobs(services, [tidy])))
     for (let day = 1; day <= 3; day++) {
       await Promise.all(processes.map((jobs) => jobs.runDue([tidy])))
       expect(work).toHaveBeenCalledTimes(day)

@@ -1,0 +1,45 @@
+import { listTeacherIdsByEvent } from '@/features/teachers/event-teacher.repository.server'
+import { listTeachersByEvent, listTeachersByEventForStaff } from '@/features/teachers/list-teachers-by-event.server'
+import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
+import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
+import { findNextSessions } from './sessions/session.repository.server'
+
+const teacherIdsOf = (rows: EventRow[], db: Database) =>
+  listTeacherIdsByEvent(
+    db,
+    rows.map((row) => row.id),
+  )
+
+/** What is told of each event's time beside its row. */
+async function whenOf(rows: EventRow[], { db, clock }: Services) {
+  const next = await findNextSessions(
+    db,
+    rows.map(({ id }) => id),
+    clock.now().toISOString(),
+  )
+  return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
+}
+
+/** Events with their teachers and next dates, for staff and for visitors. */
+export const eventViews = {
+  staff: {
+    list: ({ db }: Services) => listEventsForStaff(db),
+    findBySlug: ({ db }: Services, slug: string) => findEventBySlugForStaff(db, slug),
+    async present(rows: EventRow[], services: Services) {
+      const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
+      const when = await whenOf(rows, services)
+      return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
+    },
+  },
+  visitors: {
+    list: listEvents,
+    findBySlug: findEventBySlug,
+    async present(rows: EventRow[], services: Services) {
+      const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
+      const when = await whenOf(rows, services)
+      return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
+    },
+  },
+}

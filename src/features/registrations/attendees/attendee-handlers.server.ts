@@ -1,0 +1,67 @@
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter } from '@/platform/http/http.server'
+import type { CallHandlers } from '@/platform/http/serve-calls.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { sendMessage } from '../messages/send-message.server'
+import type { registrationCalls } from '../registration.calls'
+import { findRegistration } from '../registration.repository.server'
+import { versionsInWords } from '../versions/versions-in-words.server'
+import { addAttendee } from './add-attendee.server'
+import { changeAttendee } from './change-attendee.server'
+import { countAttendees, listAttendees, presentOneAttendee } from './list-attendees.server'
+import { readAttendance } from './read-attendance.server'
+import { removeAttendee } from './remove-attendees.server'
+
+type Handled = Exclude<Extract<keyof typeof registrationCalls, `${string}/api/events/${string}`>, `${string}/availability`>
+
+const eventIdOf = (c: ApiContext) => idParameter(c, 'Event not found')
+const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')
+
+async function getEvent(c: ApiContext, db: Database): Promise<EventRow> {
+  const event = await findStoredEvent(db, eventIdOf(c))
+  if (!event) throw new ApiError(404, 'Event not found')
+  return event
+}
+
+/** What staff do with the attendees of an event (spec D2 §7, B §3.8). */
+export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+  'GET /api/events/:id/attendees': async ({ c, services: { db }, query }) => {
+    const event = await getEvent(c, db)
+    const { session, status, ...page } = query
+    // Of an event that one registers for as a whole, a session tells at which people were present.
+    const filter = settingsOf(event).perSession ? session || undefined : undefined
+    const which = { eventId: event.id, session: filter, status: status || undefined }
+    const counts = await countAttendees(db, event, { filter, presentAt: session || undefined })
+    const total = which.status ? counts[which.status] : counts.registered + counts.offered + counts.waitlisted
+    const attendees = listAttendees(db, { ...which, presentAt: session || undefined }, page)
+    return streamedAnswer(c, jsonListPieces('attendees', attendees, { total, counts }), { 'content-type': 'application/json' })
+  },
+  'POST /api/events/:id/attendees': async ({ c, services, actor, body }) => {
+    const attendee = await body()
+    const row = await addAttendee(services, { eventId: eventIdOf(c), attendee, accountId: actor.id })
+    return { attendee: await presentOneAttendee(services.db, row) }
+  },
+  'PUT /api/events/:id/attendees/:attendeeId': async ({ c, services, actor, body }) => {
+    const change = await body()
+    const asked = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), change, accountId: actor.id }
+    return { attendee: await presentOneAttendee(services.db, await changeAttendee(services, asked), change.session) }
+  },
+  'DELETE /api/events/:id/attendees/:attendeeId': async ({ c, services, actor }) => {
+    await removeAttendee(services, { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id })
+    return { message: 'Attendee removed' }
+  },
+  'GET /api/events/:id/attendees/:attendeeId/versions': async ({ c, services: { db } }) => {
+    const event = await getEvent(c, db)
+    const registration = await findRegistration(db, attendeeIdOf(c))
+    if (registration?.event_id !== event.id) throw new ApiError(404, 'Attendee not found')
+    return { versions: await versionsInWords(db, event, registration.id) }
+  },
+  'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
+  'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
+    const message = await body()
+    return { recipients: await sendMessage(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }
+  },
+}

@@ -1,0 +1,105 @@
+import { findStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { AttendeeChange } from '../attendee.schema'
+import { type HeldRegistration, holdRegistration } from '../held-registration.server'
+import { chosenSession } from '../places/chosen-session.server'
+import { noteFullness } from '../places/fullness.server'
+import { joinQueue, leaveQueue, type PlacesRow, takePlaces } from '../places/places.repository.server'
+import { FULL } from '../places/registration-window.server'
+import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegistration } from '../registration.repository.server'
+import { personalMail } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { endRegistration, release } from '../waitlist/end-registration.server'
+import { settleQueue } from '../waitlist/offer-places.server'
+import { notePresence } from './note-presence.server'
+
+interface Asked {
+  eventId: number
+  attendeeId: number
+  change: AttendeeChange
+  accountId: number
+}
+
+/**
+ * Moves a registration up from the waitlist, cancels it, moves it to another date, or notes what was paid and who is there (spec B §3.8).
+ * Throws ApiError: 404 for an unknown one, 409 for what does not take place, and where there is no place and staff did not say that it goes
+ * beyond the capacity.
+ */
+export const changeAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
+  services.db.tx(async () => {
+    const { db } = services
+    const { change } = asked
+    const session = await targetSession(services, asked)
+    const held = await holdRegistration(services, asked.attendeeId, session)
+    if (held?.registration.event_id !== asked.eventId) throw new ApiError(404, 'Attendee not found')
+    if (held.others && held.others !== held.places) await moveToSession(services, held, held.others, change)
+    if (change.status === 'registered') await moveUp(services, held, change)
+    if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
+      await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
+    if (change.payment) await updateRegistration(db, asked.attendeeId, { payment: change.payment }, services.clock.now().toISOString())
+    if (change.present !== undefined) await notePresence(services, held, { ...change, present: change.present })
+    else
+      await recordAudit(services, {
+        accountId: asked.accountId,
+        action: 'update',
+        entity: 'attendee',
+        entityId: asked.attendeeId,
+        label: held.event.title,
+      })
+    return (await findRegistration(db, asked.attendeeId)) as RegistrationRow
+  })
+
+/** To which session it moves; undefined where it stays. */
+async function targetSession(services: Services, { attendeeId, change }: Asked): Promise<string | undefined> {
+  if (!change.session) return undefined
+  const registration = await findRegistration(services.db, attendeeId)
+  const event = registration && (await findStoredEvent(services.db, registration.event_id))
+  if (!event) return undefined
+  const settings = settingsOf(event)
+  // Of an event that one registers for as a whole, the session tells where somebody is present.
+  if (!settings.perSession || change.session === registration.session) return undefined
+  return chosenSession(services, event, settings, change.session)
+}
+
+async function moveToSession(services: Services, held: HeldRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
+  const { db, clock } = services
+  const { event, registration, places } = held
+  if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
+  const taken = { eventId: event.id, session: others.session, emailKey: registration.email_key }
+  const other = await findRegistrationOf(db, taken)
+  if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
+  const before = { ...others }
+  const isWaiting = registration.status === 'waitlisted'
+  if (!isWaiting && !(await takePlaces(db, others, 1 + registration.guests, { isBeyond: overCapacity }))) throw new ApiError(409, FULL)
+  await release(services, held)
+  const queue_number = isWaiting ? await joinQueue(db, others) : registration.queue_number
+  const set = { session: others.session, queue_number, calendar_sequence: registration.calendar_sequence + 1 }
+  const moved = await updateRegistration(db, registration.id, set, clock.now().toISOString())
+  if (notify) await sendAboutRegistrations(services, [personalMail(services, 'changed', { event, registration: moved })])
+  await settleQueue(services, event, places)
+  await settleQueue(services, event, others)
+  await noteFullness(services, before, others)
+  held.registration = moved
+  held.places = others
+}
+
+/** Gives a place to who waits, was offered one, or had cancelled. */
+async function moveUp(services: Services, { event, registration, places }: HeldRegistration, { overCapacity, notify }: AttendeeChange) {
+  const { db, clock } = services
+  const { status } = registration
+  if (status === 'registered') return
+  const before = { ...places }
+  if (status !== 'offered' && !(await takePlaces(db, places, 1 + registration.guests, { isBeyond: overCapacity })))
+    throw new ApiError(409, FULL)
+  if (status === 'waitlisted') await leaveQueue(db, places)
+  const at = clock.now().toISOString()
+  const set = { status: 'registered', placed_at: at, moved_up_at: at, offer_ends_at: null, ended_by: null } as const
+  const again = status === 'cancelled' ? { calendar_sequence: registration.calendar_sequence + 1 } : {}
+  const moved = await updateRegistration(db, registration.id, { ...set, ...again }, at)
+  if (notify) await sendAboutRegistrations(services, [personalMail(services, 'confirmed', { event, registration: moved })])
+  await settleQueue(services, event, places)
+  await noteFullness(services, before, places)
+}

@@ -1,0 +1,45 @@
+import { eraseMail } from '@/features/mail/erase-mail.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { holdRegistration } from '../held-registration.server'
+import { detachLinks } from '../manage/link.repository.server'
+import { deleteRegistrations } from '../registration.repository.server'
+import { REGISTRATION } from '../registration-mail.server'
+import { deleteVersions } from '../versions/version.repository.server'
+import { release } from '../waitlist/end-registration.server'
+import { settleQueue } from '../waitlist/offer-places.server'
+import { deleteRegistrationSessions } from './registration-session.repository.server'
+
+type Parts = Pick<Services, 'db' | 'jobs'>
+
+/** What hangs on registrations that go for good, within the caller's transaction; their links say from now on that they were removed. */
+export async function forgetRegistrations(parts: Parts, ids: readonly number[]) {
+  const { db } = parts
+  // A statement binds so many values.
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500)
+    await eraseMail(parts, REGISTRATION, some)
+    await detachLinks(db, some)
+    await deleteVersions(db, some)
+    await deleteRegistrationSessions(db, some)
+  }
+}
+
+/** Removes a registration for good and offers what it took to the next, within the caller's transaction. Answers whether it was there. */
+export async function removeRegistration(services: Services, id: number, eventId?: number): Promise<boolean> {
+  const held = await holdRegistration(services, id)
+  if (!held || (eventId !== undefined && held.event.id !== eventId)) return false
+  await release(services, held)
+  await forgetRegistrations(services, [id])
+  await deleteRegistrations(services.db, [id])
+  await settleQueue(services, held.event, held.places)
+  return true
+}
+
+/** Takes somebody off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */
+export const removeAttendee = (services: Services, asked: { eventId: number; attendeeId: number; accountId: number }): Promise<void> =>
+  services.db.tx(async () => {
+    if (!(await removeRegistration(services, asked.attendeeId, asked.eventId))) throw new ApiError(404, 'Attendee not found')
+    await recordAudit(services, { accountId: asked.accountId, action: 'delete', entity: 'attendee', entityId: asked.attendeeId })
+  })

@@ -1,0 +1,49 @@
+import type { Question, RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import type { Answers } from './registration.schema'
+
+interface Issue {
+  path: string
+  message: string
+}
+
+const MISSING = 'Please answer this question'
+const NO_OPTION = 'Please choose one of the options'
+
+/** The answers to the questions that an event asks, without empty ones and those to others; and what is wrong with them, by field. */
+export function checkAnswers(questions: readonly Question[], given: Answers): { answers: Answers; issues: Issue[] } {
+  const answers: Answers = {}
+  const issues: Issue[] = []
+  for (const question of questions) {
+    const answer = given[question.id]
+    const isEmpty = answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)
+    const missing = question.required ? MISSING : undefined
+    const message = isEmpty ? missing : faultOf(question, answer)
+    if (message) issues.push({ path: `answers.${question.id}`, message })
+    else if (!isEmpty) answers[question.id] = answer
+  }
+  return { answers, issues }
+}
+
+function faultOf({ type, options }: Question, answer: Answers[string]): string | undefined {
+  if (type === 'yes-no') return typeof answer === 'boolean' ? undefined : 'Please choose yes or no'
+  if (type === 'choices') return Array.isArray(answer) && answer.every((one) => options.includes(one)) ? undefined : NO_OPTION
+  if (typeof answer !== 'string') return 'Please answer in words'
+  return type === 'choice' && !options.includes(answer) ? NO_OPTION : undefined
+}
+
+interface Asked {
+  guests: number
+  answers: Answers
+  contribution: number | null
+  scholarship: boolean
+}
+
+/** What of a registration does not fit the event, by field; its answers, as they are kept (spec B §3.1, §3.3). */
+export function checkRegistration(settings: RegistrationSettings, asked: Asked): { answers: Answers; issues: Issue[] } {
+  const { answers, issues } = checkAnswers(settings.questions, asked.answers)
+  if (asked.guests > settings.guestsAllowed) {
+    const most = settings.guestsAllowed === 1 ? 'one guest' : `${settings.guestsAllowed} guests`
+    issues.push({ path: 'guests', message: settings.guestsAllowed === 0 ? 'This event is without guests' : `Please bring at most ${most}` })
+  }
+  return { answers, issues }
+}

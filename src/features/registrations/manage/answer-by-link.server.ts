@@ -1,0 +1,60 @@
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { updateRegistration } from '../registration.repository.server'
+import { type Occasion, personalMail } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { endRegistration } from '../waitlist/end-registration.server'
+import { positionOf } from '../waitlist/waitlist.repository.server'
+import { holdByLink } from './linked-registration.server'
+import { requireChangeable } from './registration-state.server'
+
+/** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
+export const cancelByLink = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const held = await holdByLink(services, token)
+    if (held.registration.status === 'cancelled') return
+    requireChangeable(held, services.clock)
+    await endRegistration(services, held, { endedBy: 'owner' })
+  })
+
+const NO_OFFER = 'This offer has ended. The place went to the next'
+
+/** Takes the place that is kept for somebody. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept any more. */
+export const acceptOffer = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { db, clock } = services
+    const held = await holdByLink(services, token)
+    const { event, registration } = held
+    if (registration.status === 'registered') return
+    const at = clock.now().toISOString()
+    if (registration.status !== 'offered' || !registration.offer_ends_at || registration.offer_ends_at <= at)
+      throw new ApiError(409, NO_OFFER)
+    requireChangeable(held, clock)
+    const set = { status: 'registered', placed_at: at, offer_ends_at: null } as const
+    const accepted = await updateRegistration(db, registration.id, set, at)
+    await sendAboutRegistrations(services, [personalMail(services, 'confirmed', { event, registration: accepted })])
+  })
+
+/** Lets it go to the next, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept. */
+export const declineOffer = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const held = await holdByLink(services, token)
+    if (held.registration.status === 'cancelled') return
+    if (held.registration.status !== 'offered') throw new ApiError(409, NO_OFFER)
+    await endRegistration(services, held, { endedBy: 'declined' })
+  })
+
+const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
+  string,
+  Occasion
+>
+
+/** Sends once more what tells of the registration as it is. Throws ApiError: 404, 410, 429 where that was sent often enough for a day. */
+export const resendByLink = (services: Services, token: string): Promise<void> =>
+  services.db.tx(async () => {
+    const { event, registration } = await holdByLink(services, token)
+    const position = registration.status === 'waitlisted' ? await positionOf(services.db, registration) : null
+    const mail = personalMail(services, AGAIN[registration.status], { event, registration, position })
+    const left = await sendAboutRegistrations(services, [mail])
+    if (left.length > 0) throw new ApiError(429, 'This was sent to you several times today. Please look among your other mail')
+  })

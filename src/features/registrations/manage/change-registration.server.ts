@@ -1,0 +1,67 @@
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { HeldRegistration } from '../held-registration.server'
+import { amountOf, firstPayment } from '../places/contribution'
+import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
+import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
+import type { Answers } from '../registration.schema'
+import { type Details, detailColumns } from '../registration-columns.server'
+import { personalMail } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { keepVersion, keptDetails } from '../versions/version.repository.server'
+import { settleQueue } from '../waitlist/offer-places.server'
+import { holdByLink } from './linked-registration.server'
+import type { RegistrationChange } from './managed-registration.schema'
+import { requireChangeable } from './registration-state.server'
+
+/**
+ * Changes what somebody said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
+ * More guests need places that nobody waits for. Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
+ * does not fit the event.
+ */
+export const changeRegistration = (services: Services, token: string, change: RegistrationChange): Promise<void> =>
+  services.db.tx(async () => {
+    const held = await holdByLink(services, token)
+    const { event, settings, registration, places } = held
+    requireChangeable(held, services.clock)
+    const columns = detailColumns(settings, { ...detailsOf(registration), ...withoutAbsent(change) })
+    if (JSON.stringify(columns) === JSON.stringify(pick(columns, registration))) return
+    await takeGuests(services, held, columns.guests)
+    const at = services.clock.now().toISOString()
+    await keepVersion(services.db, registration, at)
+    const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
+    const payment = isPaid ? registration.payment : firstPayment(columns.contribution_cents)
+    const set = { ...columns, payment, calendar_sequence: registration.calendar_sequence + 1 }
+    const changed = await updateRegistration(services.db, registration.id, set, at)
+    await sendAboutRegistrations(services, [personalMail(services, 'changed', { event, registration: changed })])
+    await settleQueue(services, event, places)
+  })
+
+/** Takes or frees the places of guests. Who waits says how many they will be, and takes none. */
+async function takeGuests({ db }: Services, { registration, places }: HeldRegistration, guests: number) {
+  const more = guests - registration.guests
+  if (registration.status === 'waitlisted' || more === 0) return
+  if (more < 0) return void (await freePlaces(db, places, -more))
+  const fits = places.waiting === 0 && hasRoom(places, more) && (await takePlaces(db, places, more))
+  if (!fits) throw new ApiError(409, 'There are not enough places for further guests')
+}
+
+export const detailsOf = (row: RegistrationRow): Details => ({
+  name: row.name,
+  guests: row.guests,
+  answers: JSON.parse(row.answers) as Answers,
+  inDiamondHeartGroup: row.in_diamond_heart_group === 1,
+  diamondHeartGroupName: row.diamond_heart_group_name,
+  additionalMessage: row.additional_message,
+  contribution: amountOf(row.contribution_cents),
+  scholarship: row.scholarship === 1,
+  scholarshipNote: row.scholarship_note,
+})
+
+const withoutAbsent = (change: RegistrationChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Details>
+
+const pick = (columns: object, row: RegistrationRow) => {
+  const kept: object = keptDetails(row)
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, kept[name as keyof typeof kept]]))
+}

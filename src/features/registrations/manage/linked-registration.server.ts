@@ -1,0 +1,30 @@
+import type { Database } from '@/platform/database/database.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
+import { type HeldRegistration, holdRegistration } from '../held-registration.server'
+import { findRegistration, type RegistrationRow } from '../registration.repository.server'
+import { findLinked } from './link.repository.server'
+
+const GONE = 'This registration is no longer there'
+
+async function idOfLink(db: Database, token: string): Promise<number> {
+  const link = await findLinked(db, hashOfToken(token))
+  if (!link) throw new ApiError(404, 'There is no registration under this link')
+  if (link.registration_id === null) throw new ApiError(410, GONE)
+  return link.registration_id
+}
+
+/** The registration whose link somebody has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
+export async function findByLink(db: Database, token: string): Promise<RegistrationRow> {
+  const registration = await findRegistration(db, await idOfLink(db, token))
+  if (!registration) throw new ApiError(410, GONE)
+  return registration
+}
+
+/** The same, held until the end of the caller's transaction. */
+export async function holdByLink(services: Pick<Services, 'db'>, token: string): Promise<HeldRegistration> {
+  const held = await holdRegistration(services, await idOfLink(services.db, token))
+  if (!held) throw new ApiError(410, GONE)
+  return held
+}

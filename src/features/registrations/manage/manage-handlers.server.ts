@@ -1,0 +1,58 @@
+import { type ApiContext, visitorKey } from '@/platform/http/http.server'
+import { countPublicForm } from '@/platform/http/public-form.server'
+import type { CallHandlers } from '@/platform/http/serve-calls.server'
+import type { Services } from '@/platform/services.server'
+import type { registrationCalls } from '../registration.calls'
+import { acceptOffer, cancelByLink, declineOffer, resendByLink } from './answer-by-link.server'
+import { calendarByLink } from './calendar-by-link.server'
+import { changeRegistration } from './change-registration.server'
+import type { ManagedRegistration } from './managed-registration.schema'
+import { readByLink } from './read-registration.server'
+
+type Handled = Extract<keyof typeof registrationCalls, `${string}/api/registrations/${string}`>
+
+/** What is behind a link is nobody else's: it is kept nowhere, and the address goes to no other site (spec B §3.6). */
+function tokenOf(c: ApiContext): string {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  return c.req.param('token') ?? ''
+}
+
+/** Counts a change like the sending of a form. Throws ApiError 429. */
+async function countedTokenOf(c: ApiContext): Promise<string> {
+  await countPublicForm(c.var.services, 'manage', visitorKey(c))
+  return tokenOf(c)
+}
+
+/** The handlers of what is done by a press, without anything else being said. */
+const answering =
+  (work: typeof cancelByLink) =>
+  async ({ c, services }: { c: ApiContext; services: Services }): Promise<{ registration: ManagedRegistration }> => {
+    const token = await countedTokenOf(c)
+    await work(services, token)
+    return { registration: await readByLink(services, token) }
+  }
+
+/** What somebody does by the link of their registration. */
+export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+  'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
+  'PUT /api/registrations/:token': async ({ c, services, body }) => {
+    const token = await countedTokenOf(c)
+    await changeRegistration(services, token, await body())
+    return { registration: await readByLink(services, token) }
+  },
+  'POST /api/registrations/:token/cancel': answering(cancelByLink),
+  'POST /api/registrations/:token/accept': answering(acceptOffer),
+  'POST /api/registrations/:token/decline': answering(declineOffer),
+  'POST /api/registrations/:token/resend': async ({ c, services }) => {
+    await resendByLink(services, await countedTokenOf(c))
+    return { message: 'The mail is on its way' }
+  },
+  'GET /api/registrations/:token/calendar': async ({ c, services }) => {
+    const file = await calendarByLink(services, tokenOf(c))
+    return c.body(file, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="registration.ics"',
+    })
+  },
+}

@@ -1,0 +1,19 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
+import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
+import { personalMail } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+
+/**
+ * Writes to everybody who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
+ * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
+ */
+export async function tellAttendees(services: Services, change: { before: EventRow; event: EventRow; isDeleted?: boolean }) {
+  const { db } = services
+  await raiseCalendarSequences(db, change.event.id)
+  for await (const rows of listRegistrations(db, { eventId: change.event.id }, {}))
+    await sendAboutRegistrations(
+      services,
+      rows.map((registration) => personalMail(services, 'event-changed', { ...change, registration })),
+    )
+}

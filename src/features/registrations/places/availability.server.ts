@@ -1,0 +1,47 @@
+import { findEventById } from '@/features/events/event.repository.server'
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { listComingSessions } from '@/features/events/sessions/session.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { Availability, AvailabilityStatus } from './availability.schema'
+import { listPlaces, type PlacesRow } from './places.repository.server'
+import { windowOf } from './registration-window.server'
+
+const SESSIONS = 12
+/** From here on a number says nothing that would help to decide. */
+const FEW = 10
+
+type State = Pick<Availability, 'status' | 'placesLeft'>
+
+/** What somebody with nobody beside them would get at this moment. Who waits goes first, whatever is free. */
+function stateOf(places: Pick<PlacesRow, 'taken' | 'waiting'> | undefined, { capacity, waitlist }: RegistrationSettings): State {
+  if (capacity === null) return { status: 'open', placesLeft: null }
+  const { taken = 0, waiting = 0 } = places ?? {}
+  const left = waiting > 0 ? 0 : Math.max(0, capacity - taken)
+  const whenTaken = waitlist ? 'waitlist' : 'full'
+  return { status: left > 0 ? 'open' : whenTaken, placesLeft: left < FEW ? left : null }
+}
+
+/** Whether somebody could register at this moment (spec B §3.2). Throws ApiError 404 for an event that visitors do not see. */
+export async function readAvailability(services: Pick<Services, 'db' | 'clock'>, eventId: number): Promise<Availability> {
+  const { db, clock } = services
+  const event = await findEventById(services, eventId)
+  if (!event) throw new ApiError(404, 'Event not found')
+  const settings = settingsOf(event)
+  const window = windowOf(event, settings, clock)
+  if (window !== 'open') return { status: window, placesLeft: null, sessions: [] }
+  const places = new Map(settings.capacity === null ? [] : (await listPlaces(db, event.id)).map((row) => [row.session, row]))
+  if (!settings.perSession) return { ...stateOf(places.get(''), settings), sessions: [] }
+  const coming = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
+  const sessions = coming.map(({ starts_at, ends_at, time_zone }) => ({
+    startsAt: starts_at,
+    endsAt: ends_at,
+    timeZone: time_zone,
+    ...stateOf(places.get(starts_at), settings),
+  }))
+  return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
+}
+
+const bestOf = (statuses: AvailabilityStatus[]): AvailabilityStatus =>
+  (['open', 'waitlist'] as const).find((status) => statuses.includes(status)) ?? (statuses.length > 0 ? 'full' : 'closed')

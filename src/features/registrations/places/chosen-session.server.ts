@@ -1,0 +1,29 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { findSession, listComingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/**
+ * Under which session a registration stands: its start where one registers for a single one, else ''. A client that names none, as the
+ * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or over.
+ */
+export async function chosenSession(
+  { db, clock }: Parts,
+  event: EventRow,
+  settings: RegistrationSettings,
+  asked: string | null,
+): Promise<string> {
+  if (!settings.perSession) return ''
+  const now = clock.now().toISOString()
+  const found = asked ? await findSession(db, event.id, asked) : (await listComingSessions(db, event.id, { now, most: 1 }))[0]
+  if (!found) throw new ApiError(409, 'The event does not take place on this date. Please choose another one')
+  if (found.ends <= now) throw new ApiError(409, 'This date is over. Please choose another one')
+  return found.starts_at
+}
+
+/** The session that a registration is for; of a whole event its next one. Undefined where none is to come or known. */
+export const sessionOfPlaces = async ({ db, clock }: Parts, event_id: number, session: string): Promise<SessionRow | undefined> =>
+  session ? findSession(db, event_id, session) : (await listComingSessions(db, event_id, { now: clock.now().toISOString(), most: 1 }))[0]

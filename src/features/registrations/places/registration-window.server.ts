@@ -1,0 +1,27 @@
+import { type EventRow, isOver } from '@/features/events/event.repository.server'
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Clock } from '@/platform/time/clock'
+
+/** Whether an event takes registrations at this moment, places apart. */
+export type Window = 'open' | 'closed' | 'not-yet' | 'over'
+
+export function windowOf(event: EventRow, settings: RegistrationSettings, clock: Clock): Window {
+  const now = clock.now().toISOString()
+  if (isOver(event, clock)) return 'over'
+  if (event.state !== 'scheduled' || settings.mode === 'none') return 'closed'
+  if (settings.opensAt && now < settings.opensAt) return 'not-yet'
+  return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
+}
+
+export const CLOSED = 'Registration for this event has closed'
+export const FULL = 'All places are taken'
+
+/** Throws ApiError 409, in words, where it takes none. */
+export function requireOpen(event: EventRow, settings: RegistrationSettings, clock: Clock) {
+  if (event.state !== 'scheduled') throw new ApiError(409, `This event has been ${event.state}. Registration for it is closed`)
+  const window = windowOf(event, settings, clock)
+  if (window === 'open') return
+  if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
+  throw new ApiError(409, settings.mode === 'none' ? 'This event needs no registration' : CLOSED)
+}

@@ -1,0 +1,58 @@
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { ApiError } from '@/platform/http/errors.server'
+import { checkRegistration } from './check-answers'
+import { contributionCents, firstPayment } from './places/contribution'
+import type { NewRegistration } from './registration.repository.server'
+import type { Answers } from './registration.schema'
+
+/** What a person says of themselves, however they say it. */
+export interface Details {
+  name: string
+  guests: number
+  answers: Answers
+  inDiamondHeartGroup: boolean
+  diamondHeartGroupName: string | null
+  additionalMessage: string | null
+  contribution: number | null
+  scholarship: boolean
+  scholarshipNote: string | null
+}
+
+/** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what does not fit them. */
+export function detailColumns(settings: RegistrationSettings, details: Details) {
+  const { answers, issues } = checkRegistration(settings, details)
+  if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
+  const scholarship = details.scholarship && settings.price.scholarships
+  return {
+    name: details.name,
+    guests: details.guests,
+    answers: JSON.stringify(answers),
+    in_diamond_heart_group: details.inDiamondHeartGroup ? 1 : 0,
+    diamond_heart_group_name: (details.inDiamondHeartGroup && details.diamondHeartGroupName) || null,
+    additional_message: details.additionalMessage || null,
+    contribution_cents: contributionCents(settings.price, details),
+    scholarship: scholarship ? 1 : 0,
+    scholarship_note: (scholarship && details.scholarshipNote) || null,
+  }
+}
+
+export type DetailColumns = ReturnType<typeof detailColumns>
+
+/** A registration as it begins: with a place since `at` (ISO-8601 UTC), or with its number on the waitlist. */
+export const newRegistration = (
+  key: { eventId: number; session: string; email: string },
+  details: DetailColumns,
+  begins: { placedAt: string } | { queueNumber: number },
+): NewRegistration => ({
+  event_id: key.eventId,
+  session: key.session,
+  email: key.email,
+  ...details,
+  status: 'placedAt' in begins ? 'registered' : 'waitlisted',
+  placed_at: 'placedAt' in begins ? begins.placedAt : null,
+  queue_number: 'queueNumber' in begins ? begins.queueNumber : null,
+  payment: firstPayment(details.contribution_cents),
+  ended_by: null,
+  moved_up_at: null,
+  offer_ends_at: null,
+})

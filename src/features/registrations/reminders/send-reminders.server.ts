@@ -1,0 +1,63 @@
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { defineRecurringJob } from '@/platform/jobs/recurring.server'
+import type { Services } from '@/platform/services.server'
+import { markReminded } from '../attendees/registration-session.repository.server'
+import { listPlaced } from '../registration.repository.server'
+import { personalMail } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { needsNoReminderFrom, reminderTime } from './reminder-time'
+
+const MINUTE = 60_000
+/** A reminder is due a day and a half before at the earliest, in any zone and with any change of clocks. */
+const AHEAD = 40 * 60 * MINUTE
+const AT_ONCE = 200
+
+export const remindersJob = defineRecurringJob({
+  kind: 'registration-reminders',
+  lane: 'upkeep',
+  every: 10 * MINUTE,
+  run: sendReminders,
+})
+
+/** Reminds who holds a place of the sessions of which it is time to, each person once a session (spec B §3.10). */
+export async function sendReminders(services: Services) {
+  const now = services.clock.now()
+  const until = new Date(now.getTime() + AHEAD).toISOString()
+  for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
+    const beginning = { startsAt: session.starts_at, timeZone: session.time_zone }
+    if (reminderTime(beginning) <= now.toISOString()) await remindOf(services, session, needsNoReminderFrom(beginning))
+  }
+}
+
+async function remindOf(services: Services, session: SessionRow, placedBefore: string) {
+  const event = await findStoredEvent(services.db, session.event_id)
+  if (!event) return
+  const settings = settingsOf(event)
+  if (!settings.reminder) return
+  const which = { eventId: event.id, session: settings.perSession ? session.starts_at : '', placedBefore, limit: AT_ONCE }
+  let after: number | undefined = 0
+  while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
+}
+
+/** Answers the id of the last of them; undefined where nobody follows. */
+async function remindSome(
+  services: Services,
+  event: EventRow,
+  session: SessionRow,
+  which: Parameters<typeof listPlaced>[1],
+): Promise<number | undefined> {
+  const { db, clock } = services
+  return db.tx(async () => {
+    const rows = await listPlaced(db, which)
+    const key = { eventId: event.id, session: session.starts_at, at: clock.now().toISOString() }
+    const reminded = new Set(await markReminded(db, { ...key, ids: rows.map(({ id }) => id) }))
+    const due = rows.filter(({ id }) => reminded.has(id))
+    await sendAboutRegistrations(
+      services,
+      due.map((registration) => personalMail(services, 'reminder', { event, registration, session: session.starts_at })),
+    )
+    return rows.length < which.limit ? undefined : rows.at(-1)?.id
+  })
+}

@@ -1,0 +1,55 @@
+import type { Database } from '@/platform/database/database.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import '../registration.table.server'
+
+const KEPT = [
+  'name',
+  'guests',
+  'answers',
+  'in_diamond_heart_group',
+  'diamond_heart_group_name',
+  'additional_message',
+  'contribution_cents',
+  'scholarship',
+  'scholarship_note',
+] as const
+
+/** What somebody can say anew of themselves. */
+export type KeptDetails = Pick<RegistrationRow, (typeof KEPT)[number]>
+
+export const keptDetails = (row: RegistrationRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]])) as unknown as KeptDetails
+
+/** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
+export async function keepVersion(db: Database, row: RegistrationRow, at: string) {
+  const version = { registration_id: row.id, content: JSON.stringify(keptDetails(row)), replaced_at: at }
+  await db.q().insertInto('registration_versions').values(version).execute()
+}
+
+/** The newest first. */
+export async function listVersions(db: Database, registrationId: number): Promise<{ replacedAt: string; details: KeptDetails }[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registration_versions')
+    .select(['content', 'replaced_at'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ content, replaced_at }) => ({ replacedAt: replaced_at, details: JSON.parse(content) as KeptDetails }))
+}
+
+/** Which of these registrations have former versions. */
+export async function findChanged(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .q()
+    .selectFrom('registration_versions')
+    .select('registration_id')
+    .distinct()
+    .where('registration_id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.registration_id))
+}
+
+export async function deleteVersions(db: Database, ids: readonly number[]) {
+  await db.q().deleteFrom('registration_versions').where('registration_id', 'in', ids).execute()
+}

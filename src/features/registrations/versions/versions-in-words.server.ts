@@ -1,0 +1,29 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import type { Database } from '@/platform/database/database.server'
+import { answerInWords } from '../answer-in-words'
+import { amountOf } from '../places/contribution'
+import type { Answers } from '../registration.schema'
+import { type KeptDetails, listVersions } from './version.repository.server'
+
+/** A registration as it was before its owner changed it, the newest first, with what was told in words. */
+export async function versionsInWords(db: Database, event: EventRow, registrationId: number) {
+  const versions = await listVersions(db, registrationId)
+  return versions.map(({ replacedAt, details }) => ({ replacedAt, fields: fieldsOf(event, details) }))
+}
+
+function fieldsOf(event: EventRow, details: KeptDetails) {
+  const { questions, price } = settingsOf(event)
+  const answers = JSON.parse(details.answers) as Answers
+  const amount = amountOf(details.contribution_cents)
+  const fields: [label: string, text: string | null][] = [
+    ['Name', details.name],
+    ['Guests', details.guests ? String(details.guests) : null],
+    ['Diamond Heart group', details.in_diamond_heart_group ? (details.diamond_heart_group_name ?? 'Yes') : null],
+    ['Additional message', details.additional_message],
+    ['Contribution', amount === null ? null : `${amount} ${price.currency}`],
+    ['Scholarship', details.scholarship ? (details.scholarship_note ?? 'Asked for') : null],
+    ...questions.map(({ id, label }): [string, string | null] => [label, answerInWords(answers[id])]),
+  ]
+  return fields.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}

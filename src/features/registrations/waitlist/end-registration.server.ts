@@ -1,0 +1,40 @@
+import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
+import type { Services } from '@/platform/services.server'
+import type { HeldRegistration } from '../held-registration.server'
+import { freePlaces, leaveQueue } from '../places/places.repository.server'
+import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
+import type { EndedBy } from '../registration.schema'
+import { personalMail, REGISTRATION, UNASKED } from '../registration-mail.server'
+import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { settleQueue } from './offer-places.server'
+
+/** Gives back what a registration that is held takes: its places, or its turn. */
+export async function release({ db }: Pick<Services, 'db'>, { registration, places }: Pick<HeldRegistration, 'registration' | 'places'>) {
+  if (registration.status === 'waitlisted') await leaveQueue(db, places)
+  else if (registration.status !== 'cancelled') await freePlaces(db, places, 1 + registration.guests)
+}
+
+/**
+ * Ends a registration that is held, within the caller's transaction: what it took is offered to the next, and its person gets one mail that
+ * says so, unless `isQuiet`, and nothing more that they did not ask for (spec B §3.10). Answers the row.
+ */
+export async function endRegistration(
+  services: Services,
+  held: HeldRegistration,
+  { endedBy, isQuiet = false }: { endedBy: EndedBy; isQuiet?: boolean },
+): Promise<RegistrationRow> {
+  const { db, clock } = services
+  const { event, registration, places } = held
+  await release(services, held)
+  await cancelWaitingMail(services, { about: REGISTRATION, ids: [registration.id], kinds: UNASKED })
+  const ended = await updateRegistration(
+    db,
+    registration.id,
+    { status: 'cancelled', ended_by: endedBy, offer_ends_at: null, calendar_sequence: registration.calendar_sequence + 1 },
+    clock.now().toISOString(),
+  )
+  const wasWaiting = registration.status !== 'registered'
+  if (!isQuiet) await sendAboutRegistrations(services, [personalMail(services, 'cancelled', { event, registration: ended, wasWaiting })])
+  await settleQueue(services, event, places)
+  return ended
+}

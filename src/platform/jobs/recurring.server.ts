@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { todayIn } from '@/platform/time/clock'
+import { type AnyJob, defineJob, type JobDefinition, type JobServices } from './define-job.server'
+import type { Lane } from './lanes'
+
+const DAY = 24 * 3_600_000
+
+interface Recurring {
+  kind: string
+  lane: Lane
+  run(services: JobServices): Promise<void>
+}
+
+/** Work that is done every 24 hours, and at a start where none waits for that day: once between all processes. What fails is tried again like any job. */
+export const defineDailyJob = (daily: Recurring): JobDefinition<object> =>
+  recurring(daily, { every: DAY, slotOf: (runAt, { clock }) => todayIn(clock.timeZone, runAt) })
+
+/** The same, every so many milliseconds. */
+export const defineRecurringJob = ({ every, ...job }: Recurring & { every: number }): JobDefinition<object> =>
+  recurring(job, { every, slotOf: (runAt) => String(Math.floor(runAt.getTime() / every)) })
+
+function recurring(
+  { kind, lane, run }: Recurring,
+  { every, slotOf }: { every: number; slotOf(runAt: Date, services: JobServices): string },
+): JobDefinition<object> {
+  /** One for each slot: whichever process is first queues it. */
+  const queueFor = (services: JobServices, runAt: Date) =>
+    services.jobs.enqueue(definition, {}, { runAt, dedupeKey: `${kind} ${slotOf(runAt, services)}` })
+  const definition: JobDefinition<object> = defineJob({
+    kind,
+    schema: z.object({}),
+    lane,
+    queueAtStart: (services) => queueFor(services, services.clock.now()),
+    async run(services) {
+      // First of all, so that a failure of today keeps nothing from tomorrow.
+      await queueFor(services, new Date(services.clock.now().getTime() + every))
+      await run(services)
+    },
+  })
+  return definition
+}
+
+/** Queues what comes back by itself, where it doesn't wait already. */
+export async function queueRecurringJobs(services: JobServices, definitions: readonly AnyJob[]) {
+  for (const { queueAtStart } of definitions) await queueAtStart?.(services)
+}
