@@ -9,7 +9,7 @@ export interface DeletionWishes {
 }
 
 /** An update of the content that rows hang on. */
-export interface ContentChange {
+interface ContentChange {
   id: number
   /** The stored row before the update and after it. */
   before: object

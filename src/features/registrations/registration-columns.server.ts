@@ -1,8 +1,8 @@
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import { checkRegistration } from './check-answers'
-import { contributionCents, firstPayment } from './places/contribution'
-import type { NewRegistration } from './registration.repository.server'
+import { amountOf, contributionCents, firstPayment } from './places/contribution'
+import type { NewRegistration, RegistrationRow } from './registration.repository.server'
 import type { Answers } from './registration.schema'
 
 /** What a person says of themselves, however they say it. */
@@ -37,6 +37,19 @@ export function detailColumns(settings: RegistrationSettings, details: Details) 
 }
 
 export type DetailColumns = ReturnType<typeof detailColumns>
+
+/** What is stored of it, the other way round. */
+export const detailsOf = (row: RegistrationRow): Details => ({
+  name: row.name,
+  guests: row.guests,
+  answers: JSON.parse(row.answers) as Answers,
+  inDiamondHeartGroup: row.in_diamond_heart_group === 1,
+  diamondHeartGroupName: row.diamond_heart_group_name,
+  additionalMessage: row.additional_message,
+  contribution: amountOf(row.contribution_cents),
+  scholarship: row.scholarship === 1,
+  scholarshipNote: row.scholarship_note,
+})
 
 /** A registration as it begins: with a place since `at` (ISO-8601 UTC), or with its number on the waitlist. */
 export const newRegistration = (

@@ -143,10 +143,6 @@ export async function countPeople(db: Database, eventId: number): Promise<Map<st
   return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
 }
 
-/** The ids of all registrations of an event. */
-export const listRegistrationIds = async (db: Database, eventId: number): Promise<number[]> =>
-  (await db.q().selectFrom('registrations').select('id').where('event_id', '=', eventId).execute()).map(({ id }) => id)
-
 /** So many who hold a place since before `placedBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
 export const listPlaced = (
   db: Database,

@@ -1,11 +1,10 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { HeldRegistration } from '../held-registration.server'
-import { amountOf, firstPayment } from '../places/contribution'
+import { firstPayment } from '../places/contribution'
 import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import type { Answers } from '../registration.schema'
-import { type Details, detailColumns } from '../registration-columns.server'
+import { type Details, detailColumns, detailsOf } from '../registration-columns.server'
 import { personalMail } from '../registration-mail.server'
 import { sendAboutRegistrations } from '../send-about-registrations.server'
 import { keepVersion, keptDetails } from '../versions/version.repository.server'
@@ -45,18 +44,6 @@ async function takeGuests({ db }: Services, { registration, places }: HeldRegist
   const fits = places.waiting === 0 && hasRoom(places, more) && (await takePlaces(db, places, more))
   if (!fits) throw new ApiError(409, 'There are not enough places for further guests')
 }
-
-export const detailsOf = (row: RegistrationRow): Details => ({
-  name: row.name,
-  guests: row.guests,
-  answers: JSON.parse(row.answers) as Answers,
-  inDiamondHeartGroup: row.in_diamond_heart_group === 1,
-  diamondHeartGroupName: row.diamond_heart_group_name,
-  additionalMessage: row.additional_message,
-  contribution: amountOf(row.contribution_cents),
-  scholarship: row.scholarship === 1,
-  scholarshipNote: row.scholarship_note,
-})
 
 const withoutAbsent = (change: RegistrationChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Details>

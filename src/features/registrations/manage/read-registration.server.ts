@@ -4,9 +4,8 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import { findSession } from '@/features/events/sessions/session.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { amountOf } from '../places/contribution'
 import type { RegistrationRow } from '../registration.repository.server'
-import type { Answers } from '../registration.schema'
+import { detailsOf } from '../registration-columns.server'
 import { positionOf } from '../waitlist/waitlist.repository.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -22,6 +21,8 @@ export async function readByLink(services: Services, token: string): Promise<Man
   const holdsPlace = row.status === 'registered'
   return {
     ...detailsOf(row),
+    email: row.email,
+    payment: row.payment,
     status: row.status,
     endedBy: row.ended_by,
     position: row.status === 'waitlisted' ? await positionOf(db, row) : null,
@@ -41,17 +42,3 @@ async function spanOf({ db }: Services, { event_id, session }: RegistrationRow, 
     ? { startsAt: found.starts_at, endsAt: found.ends_at, timeZone: found.time_zone }
     : { startsAt: session, endsAt: session, timeZone }
 }
-
-const detailsOf = (row: RegistrationRow) => ({
-  name: row.name,
-  email: row.email,
-  guests: row.guests,
-  answers: JSON.parse(row.answers) as Answers,
-  inDiamondHeartGroup: row.in_diamond_heart_group === 1,
-  diamondHeartGroupName: row.diamond_heart_group_name,
-  additionalMessage: row.additional_message,
-  contribution: amountOf(row.contribution_cents),
-  scholarship: row.scholarship === 1,
-  scholarshipNote: row.scholarship_note,
-  payment: row.payment,
-})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const AVAILABILITIES = ['open', 'waitlist', 'full', 'closed', 'not-yet', 'over'] as const
+const AVAILABILITIES = ['open', 'waitlist', 'full', 'closed', 'not-yet', 'over'] as const
 export type AvailabilityStatus = (typeof AVAILABILITIES)[number]
 
 const one = {

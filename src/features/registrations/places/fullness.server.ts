@@ -13,7 +13,7 @@ type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'waiting'>
 const isTaken = ({ capacity, taken, waiting }: Taken) => capacity !== null && (taken >= capacity || waiting > 0)
 
 /** Whether nobody who comes now gets a place, whichever date they choose. */
-export async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
+async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
   const settings = settingsOf(event)
   if (settings.capacity === null) return false
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))

@@ -14,7 +14,7 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
   return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
 }
 
-export const CLOSED = 'Registration for this event has closed'
+const CLOSED = 'Registration for this event has closed'
 export const FULL = 'All places are taken'
 
 /** Throws ApiError 409, in words, where it takes none. */
