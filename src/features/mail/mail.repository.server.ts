@@ -81,3 +81,16 @@ export const listMailOf = (db: Database, which: Which): Promise<MailRow[]> =>
 export async function updateMailOf(db: Database, which: Which, set: Updateable<Schema['mail_messages']>) {
   await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }
+
+/** How many messages of each kind were caused for an address since a moment (ISO-8601 UTC). */
+export async function countMailOfKinds(db: Database, recipientKey: string, since: string): Promise<Map<string, number>> {
+  const rows = await db
+    .q()
+    .selectFrom('mail_messages')
+    .select((e) => ['kind', e.fn.countAll<number>().as('count')])
+    .where('recipient_key', '=', recipientKey)
+    .where('created_at', '>', since)
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
+import { countMailOfKinds } from './mail.repository.server'
+import { type NewMail, queueMail } from './queue-mail.server'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * `queueMail`, but an address gets no more than `mostADay` messages of one kind within 24 hours, whatever caused them (spec B §3.5), so that nobody is
+ * flooded by filling in forms with their address. `RATE_LIMITS=off` lifts it. Answers the messages that were left out. On PostgreSQL it holds
+ * each address until the surrounding transaction ends, so it comes last there.
+ */
+export async function queueMailWithinLimit(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
+  messages: readonly NewMail[],
+  { mostADay }: { mostADay: number },
+): Promise<NewMail[]> {
+  const { config, db } = services
+  if (!config.rateLimits) {
+    await queueMail(services, messages)
+    return []
+  }
+  return db.tx(async () => {
+    const allowed = await messagesAllowed(services, messages, mostADay)
+    await queueMail(services, allowed)
+    return messages.filter((message) => !allowed.includes(message))
+  })
+}
+
+async function messagesAllowed({ db, clock }: Pick<Services, 'db' | 'clock'>, messages: readonly NewMail[], mostADay: number) {
+  const since = new Date(clock.now().getTime() - DAY).toISOString()
+  const byRecipient = Map.groupBy(messages, ({ to }) => foldEmail(to))
+  const allowed = new Set<NewMail>()
+  // Always in one order: two that hold some of the same addresses must not wait for one another.
+  for (const recipientKey of [...byRecipient.keys()].toSorted()) {
+    await holdRecipient(db, recipientKey)
+    const counts = await countMailOfKinds(db, recipientKey, since)
+    for (const message of byRecipient.get(recipientKey) ?? []) {
+      const count = counts.get(message.mail.kind) ?? 0
+      counts.set(message.mail.kind, count + 1)
+      if (count < mostADay) allowed.add(message)
+    }
+  }
+  return messages.filter((message) => allowed.has(message))
+}
+
+/** Until the transaction ends nobody else counts what this address got. SQLite has one writer anyway. */
+async function holdRecipient(db: Database, recipientKey: string) {
+  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${recipientKey}, 0))`.execute(db.q())
+}
