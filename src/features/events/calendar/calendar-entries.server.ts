@@ -28,7 +28,11 @@ export function entriesOf(uid: string, timing: Timing): Entry[] {
   const { within = [], apart = [] } = Object.groupBy(extra, (span) => (isWithin(recurrence, series, span) ? 'within' : 'apart'))
   const others = apart.map((span) => once(span))
   for (const span of apart) changes.delete(span.startsAt)
-  return [...entriesOfSeries(uid, { ...timing, recurrence }, series, within, changes), ...others]
+  return [
+    ...seriesEntries(uid, { ...timing, recurrence }, series, within, changes),
+    ...cancelledDates(uid, timing, series, changes),
+    ...others,
+  ]
 }
 
 /** A date with an entry of its own, as its exception has it. */
@@ -37,11 +41,15 @@ function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | un
   return { uid, isCancelled, times: spanLines(timing, isCancelled ? span : (change ?? span)) }
 }
 
-/**
- * A series: its rule without the cancelled dates (EXDATE, which every calendar knows), an entry for each date that moved (RECURRENCE-ID), and
- * for each cancelled date one of its own, which tells whoever planned to come.
- */
-function entriesOfSeries(
+/** Who planned to come on a cancelled date is told by an entry of its own. */
+const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<string, Change>): Entry[] =>
+  startsOfCancelled(changes).map((start) => entryOfOne(partUid(uid, start), timing, asLongAs(series, start), 'cancelled'))
+
+const startsOfCancelled = (changes: Map<string, Change>) =>
+  [...changes].filter(([, change]) => change === 'cancelled').map(([start]) => start)
+
+/** A series under its UID: its rule without the cancelled dates (EXDATE, which every calendar knows), and an entry for each date that moved (RECURRENCE-ID). */
+export function seriesEntries(
   uid: string,
   timing: Timing & { recurrence: string },
   series: Span,
@@ -49,12 +57,11 @@ function entriesOfSeries(
   changes: Map<string, Change>,
 ): Entry[] {
   const extraStarts = extra.map(({ startsAt }) => startsAt)
-  const cancelled = [...changes].filter(([, change]) => change === 'cancelled').map(([start]) => start)
   const moved = [...changes].flatMap(([start, change]) => (change === 'cancelled' ? [] : [{ start, change }]))
   const repeats = [
     ruleLine(timing.recurrence, timing.timeZone),
     ...timeList('RDATE', timing, extraStarts),
-    ...timeList('EXDATE', timing, cancelled),
+    ...timeList('EXDATE', timing, startsOfCancelled(changes)),
   ]
   return [
     { uid, isCancelled: false, times: [...spanLines(timing, series), ...repeats] },
@@ -63,7 +70,6 @@ function entriesOfSeries(
       isCancelled: false,
       times: [...timeList('RECURRENCE-ID', timing, [start]), ...spanLines(timing, change)],
     })),
-    ...cancelled.map((start) => entryOfOne(partUid(uid, start), timing, asLongAs(series, start), 'cancelled')),
   ]
 }
 

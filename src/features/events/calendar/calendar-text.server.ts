@@ -21,10 +21,7 @@ export interface Calendar {
  */
 export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events }: Calendar): string =>
   icsText([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Flatirons//Events//EN',
-    'CALSCALE:GREGORIAN',
+    ...beginning,
     'METHOD:PUBLISH',
     ...titleLine('NAME', name),
     ...titleLine('X-WR-CALNAME', name),
@@ -37,6 +34,18 @@ export const calendarText = ({ name, url, sourceUrl, timeZone, organizer, events
     ...events.flatMap((event) => eventLines(event, organizer)),
     'END:VCALENDAR',
   ])
+
+const beginning = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Flatirons//Events//EN', 'CALSCALE:GREGORIAN']
+
+/**
+ * One event as a message to a calendar (RFC 5546): PUBLISH tells of it, REQUEST puts it into the attendee's calendar or renews it there, CANCEL
+ * takes it out. Null where no day is known, since there is nothing to put there then.
+ */
+export function calendarMessage(method: 'PUBLISH' | 'REQUEST' | 'CANCEL', event: CalendarEvent, organizer: Organizer): string | null {
+  const lines = eventLines({ ...event, hasOneUid: true }, organizer)
+  if (lines.length === 0) return null
+  return icsText([...beginning, `METHOD:${method}`, ...zoneLines(event.timing.timeZone, [event]), ...lines, 'END:VCALENDAR'])
+}
 
 /** The community's zone always, since a calendar without any component would not be one. */
 function zoneLines(timeZone: string, events: readonly CalendarEvent[]): string[] {

@@ -60,7 +60,8 @@ export function isWithin(rule: string, series: Span, extra: TimeSpan): boolean {
   return isBeforeEnd && extra.startsAt > series.startsAt && lengthOf(extra) === lengthOf(series)
 }
 
-const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
+/** In milliseconds by the wall clock. */
+export const lengthOf = ({ startsAt, endsAt }: Span) => (endsAt ? asUtc(endsAt) - asUtc(startsAt) : 0)
 
 /** From `startsAt` as long as `span`, by the wall clock. */
 export const asLongAs = (span: Span, startsAt: string): Span => ({

@@ -2,8 +2,9 @@ import type { Timing } from '../series/timing'
 import { type Entry, entriesOf } from './calendar-entries.server'
 import { dayLines } from './calendar-times.server'
 import { addressLine, textLine, titleLine, utc } from './ics-lines.server'
+import { entriesUnderOneUid } from './one-uid.server'
 
-/** An event as a calendar tells of it. What only those who take part may know (the join link) has no place here. */
+/** An event as a calendar tells of it. What only those who take part may know (the join link) is for theirs alone. */
 export interface CalendarEvent {
   /** The same for ever, in the form of an e-mail address: `event-12@example.org`. */
   uid: string
@@ -22,6 +23,10 @@ export interface CalendarEvent {
   state: 'scheduled' | 'cancelled' | 'postponed'
   /** ISO 8601. */
   lastModified: string
+  /** Whether all of its dates stand under the one UID, as in what one person gets by mail; else some have one of their own. */
+  hasOneUid?: boolean
+  /** Whose calendar it is for, who has accepted. */
+  attendee?: Organizer | undefined
 }
 
 export interface Organizer {
@@ -39,8 +44,9 @@ const states = {
 
 /** The VEVENTs of an event, line by line; none where no day is known. Throws a RangeError for a rule that `readRecurrence` refuses. */
 export function eventLines(event: CalendarEvent, organizer: Organizer): string[] {
-  const { uid, timing, day } = event
-  const entries = !timing.startsAt && day ? [{ uid, isCancelled: false, times: dayLines(day) }] : entriesOf(uid, timing)
+  const { uid, timing, day, hasOneUid } = event
+  const entriesOfTiming = hasOneUid ? entriesUnderOneUid : entriesOf
+  const entries = !timing.startsAt && day ? [{ uid, isCancelled: false, times: dayLines(day) }] : entriesOfTiming(uid, timing)
   return entries.flatMap((entry) => entryLines(event, organizer, entry))
 }
 
@@ -62,6 +68,9 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     ...titleLine('LOCATION', event.location),
     `URL:${new URL(event.url).href}`,
     addressLine('ORGANIZER', organizer),
+    ...(event.attendee
+      ? [addressLine('ATTENDEE', event.attendee, 'CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE')]
+      : []),
     `STATUS:${status}`,
     ...(state === 'scheduled' ? [] : ['TRANSP:TRANSPARENT']),
     'END:VEVENT',

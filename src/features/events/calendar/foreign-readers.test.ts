@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarEvent, calendarOf, sundays } from '../../../../tests/support/calendar-event'
 import { type ReadEntry, readCalendar } from '../../../../tests/support/read-calendar'
 import type { Timing } from '../series/timing'
+import { calendarMessage } from './calendar-text.server'
 
 const script = 'tests/support/read-calendar.py'
 /** libical 3.0 takes RDATE for UTC, whatever its zone (`icalcomponent_foreach_recurrence`); those who use it expand series themselves. */
@@ -67,6 +68,20 @@ describe.each(readers)('as $name reads them', ({ name, needs, misreads }) => {
       calendarEvent(sundays, { uid: 'hostile@example.org', title: hostile, description: hostile, location: hostile }),
     )
     const calendars = [...events.map((event) => calendarOf(event)), calendarOf(...events), calendarOf()]
+    expect(read(calendars).map(sorted)).toEqual(calendars.map((text) => sorted(readCalendar(text, END).map(inSeconds))))
+  })
+
+  test.runIf(path)('spec B §3.5: and so are those of messages to a calendar', () => {
+    const sundaysAlone: Timing = {
+      ...sundays,
+      recurrence: null,
+      extraDates: [{ startsAt: '2026-12-06T18:30', endsAt: '2026-12-06T19:30' }],
+    }
+    const timings = [...cases.filter(([title]) => !title.endsWith('further date')).map(([, timing]) => timing), sundaysAlone]
+    const attendee = { name: 'Ada "Countess" Quist; of: Boulder,', email: 'ada@example.net' }
+    const calendars = (['REQUEST', 'CANCEL'] as const).flatMap((method) =>
+      timings.map((timing) => calendarMessage(method, calendarEvent(timing, { attendee }), attendee) ?? ''),
+    )
     expect(read(calendars).map(sorted)).toEqual(calendars.map((text) => sorted(readCalendar(text, END).map(inSeconds))))
   })
 })

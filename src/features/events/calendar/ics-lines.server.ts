@@ -20,9 +20,9 @@ export function textLine(name: string, text: string): string[] {
 /** The same on one line of the reader's screen: line breaks become spaces. */
 export const titleLine = (name: string, text: string): string[] => textLine(name, text.replace(/[\s\u0085]+/g, ' '))
 
-/** `NAME;CN="Name":mailto:address`. Nothing can be escaped in a quoted parameter (RFC 5545 §3.2), so what would end it goes. */
-export const addressLine = (name: string, { name: person, email }: { name: string; email: string }): string =>
-  `${name};CN="${cleanText(person).replaceAll('"', "'").replaceAll('\n', ' ')}":mailto:${encodeURI(cleanText(email))}`
+/** `NAME;CN="Name":mailto:address`, with further parameters in front. Nothing can be escaped in a quoted one (RFC 5545 §3.2), so what would end it goes. */
+export const addressLine = (name: string, { name: person, email }: { name: string; email: string }, parameters = ''): string =>
+  `${name}${parameters && `;${parameters}`};CN="${cleanText(person).replaceAll('"', "'").replaceAll('\n', ' ')}":mailto:${encodeURI(cleanText(email))}`
 
 /** `20261220T183000` for wall-clock time, `YYYY-MM-DDTHH:mm`. */
 export const wallClock = (time: string): string => `${time.replace(/[-:]/g, '')}00`

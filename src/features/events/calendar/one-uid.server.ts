@@ -1,0 +1,76 @@
+import { addDays } from '@/platform/time/calendar-days'
+import type { TimeSpan, Timing, TimingException } from '../series/timing'
+import { ruleDates } from '../sessions/rule-dates.server'
+import { type Entry, seriesEntries } from './calendar-entries.server'
+import { asLongAs, asUtc, DAY, lengthOf, type Span, spanLines, wallTime } from './calendar-times.server'
+import { changesOf, furtherDates } from './date-changes.server'
+
+/** Of a rule that stands for single dates: of more, most would be dates that it leaves out. */
+const MOST_DATES = 400
+const LONGEST_STEP = 1000
+
+/**
+ * The entries of an event where all have to stand under one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
+ * known. A further date is an RDATE, with its own times by RECURRENCE-ID where it is longer or shorter than the others.
+ */
+export function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
+  if (!timing.startsAt) return []
+  const known = { ...timing, startsAt: timing.startsAt }
+  const { startsAt, endsAt, recurrence, ...rest } = known.recurrence || known.extraDates.length === 0 ? known : asSeries(known)
+  const once = [{ uid, isCancelled: false, times: spanLines(timing, { startsAt, endsAt }) }]
+  if (!recurrence) return once
+  const series = { startsAt, endsAt, recurrence, ...rest }
+  const dates = ruleDates(series)
+  const { value: first } = dates.following(asUtc(startsAt)).next()
+  if (first === undefined) return once
+  const firstSpan = asLongAs(series, wallTime(first))
+  const extra = furtherDates(series, dates)
+  const ownLength = extra.filter((span) => lengthOf(span) !== lengthOf(firstSpan)).map((span) => [span.startsAt, span] as const)
+  return seriesEntries(uid, series, firstSpan, extra, new Map([...ownLength, ...changesOf(series, dates, extra)]))
+}
+
+/**
+ * Several dates without a rule as a series: every so many days, without the days between, since Outlook refuses the whole event where there is
+ * RDATE and no rule. A second date on one day, and dates that no short rule could hold, stay RDATEs, which Outlook leaves out.
+ */
+function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: string } {
+  const { startsAt, endsAt, extraDates } = timing
+  const spans: Span[] = [{ startsAt, endsAt }, ...extraDates].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const first = spans[0] ?? { startsAt, endsAt }
+  const firstDay = dayOf(first)
+  const offsets = spans.map((span) => (asUtc(dayOf(span)) - asUtc(firstDay)) / DAY)
+  const step = offsets.reduce(greatestDivisor) || 1
+  const count = Math.max(...offsets) / step + 1
+  const others = { ...timing, ...first, exceptions: [] }
+  if (count > MOST_DATES || step > LONGEST_STEP)
+    return { ...others, recurrence: 'FREQ=DAILY;COUNT=1', extraDates: withEnds(spans.filter((span) => span !== first)) }
+
+  const onDay = Map.groupBy(spans, dayOf)
+  const byRule = Array.from({ length: count }, (_, index) => {
+    const planned = asLongAs(first, `${addDays(firstDay, index * step)}${first.startsAt.slice(10)}`)
+    const there = onDay.get(dayOf(planned)) ?? []
+    return { planned, span: there.find((span) => span.startsAt === planned.startsAt) ?? there[0] }
+  })
+  const held = new Set(byRule.map(({ span }) => span))
+  return {
+    ...others,
+    recurrence: `FREQ=DAILY;INTERVAL=${step};COUNT=${count}`,
+    extraDates: withEnds(spans.filter((span) => !held.has(span))),
+    exceptions: byRule.flatMap(({ planned, span }) => exceptionFor(planned, span)),
+  }
+}
+
+function exceptionFor(planned: Span, span: Span | undefined): TimingException[] {
+  const date = dayOf(planned)
+  if (!span) return [{ date, cancelled: true }]
+  const isAsPlanned = span.startsAt === planned.startsAt && lengthOf(span) === lengthOf(planned)
+  return isAsPlanned ? [] : [{ date, ...withEnd(span) }]
+}
+
+const dayOf = ({ startsAt }: Span) => startsAt.slice(0, 'YYYY-MM-DD'.length)
+const withEnd = ({ startsAt, endsAt }: Span): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })
+const withEnds = (spans: readonly Span[]) => spans.map(withEnd)
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
+}
