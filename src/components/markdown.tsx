@@ -1,4 +1,5 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { isNestedTooDeep } from './markdown-depth'
 
 const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]'
 
@@ -35,14 +36,11 @@ const components: Components = {
   hr: () => <hr className="mt-8 border-hairline" />,
 }
 
-/** Quotes and lists in one another, this many on one line. The parser takes minutes for some thousand, and no writer means even ten. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50}/m
-
 /** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where it is nested beyond reason. */
 export function Markdown({ children }: { children: string }) {
   return (
     <div className="measure *:first:mt-0">
-      {TOO_DEEP.test(children) ? (
+      {isNestedTooDeep(children) ? (
         <p className="whitespace-pre-line break-words">{children}</p>
       ) : (
         <ReactMarkdown components={components}>{children}</ReactMarkdown>

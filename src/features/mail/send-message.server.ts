@@ -1,20 +1,17 @@
 import type * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
 import type { Outcome } from '@/platform/jobs/define-job.server'
+import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { deleteMail, findMailByKey, updateMail } from './mail.repository.server'
 
-interface Rendered {
-  subject: string
-  html: string
-  text: string
-}
+export type Rendered = Pick<Message, 'subject' | 'html' | 'text' | 'calendar'>
 
 /** How a kind of message is drawn. */
 export interface MailTemplate<Facts> {
   /** What a message of this kind is rendered from, fixed when it is caused. What was ever queued must go on fitting. */
   facts: z.ZodType<Facts>
-  /** The same for the same facts, at every try. */
+  /** The same for the same facts, at every try, but for links that are made anew. */
   render(facts: Facts, services: Services): Promise<Rendered>
 }
 

@@ -10,6 +10,8 @@ export interface Message {
   subject: string
   html: string
   text: string
+  /** An entry for the recipient's calendar, iCalendar text whose METHOD is `method` too (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
   /** Names the message among all others. */
   key: string
   /** What stands before the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognised. */
@@ -45,6 +47,8 @@ export function createMailTransport(
     subject: message.subject,
     html: message.html,
     text: message.text,
+    // As a further reading of the message, which offers buttons in calendar programs, and as a file for everybody else.
+    ...(message.calendar && { icalEvent: { ...message.calendar, filename: 'invite.ics' } }),
     date: new Date(message.createdAt),
     messageId: `<${message.messageId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,5 @@
-import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { Facts, Paragraph } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
 
 interface Message {

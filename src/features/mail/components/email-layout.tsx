@@ -1,65 +1,60 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Heading, Html, Preview } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Site } from '@/site/site.schema'
+import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
+import { Lines } from './email-text'
 
-// Mail programs have neither our fonts nor our stylesheet, so the palette is repeated here in their way.
-const INK = '#1f2a2b'
-const SOFT_INK = '#5e4e5c'
-const GROUND = '#faf6f2'
-const SERIF = "'Newsreader', Georgia, 'Times New Roman', serif"
-const SANS = "'Figtree', 'Helvetica Neue', Arial, sans-serif"
+interface EmailLayoutProps {
+  site: Site
+  /** What a list of messages shows beside the subject. */
+  preview: string
+  heading: string
+  children: ReactNode
+  /** Small print above the postal address, a line each. */
+  notes?: readonly string[]
+}
 
-/** The frame of every message: ground, heading, words, and who sent it. */
-export function EmailLayout({ site, ...props }: { site: Site; preview: string; heading: string; children: ReactNode }) {
+/** The frame of every message: who writes, a heading, the words, and the postal address. 600 pixels wide, less where there are fewer. */
+export function EmailLayout({ site, preview, heading, children, notes = [] }: EmailLayoutProps) {
+  const { street, city, region, postalCode } = site.address
   return (
     <Html lang="en">
-      <Head />
-      <Preview>{props.preview}</Preview>
-      <Body style={{ backgroundColor: GROUND, color: INK, fontFamily: SANS, margin: 0, padding: '40px 0' }}>
-        <Container style={{ maxWidth: '560px', padding: '0 24px' }}>
-          <Text style={{ color: SOFT_INK, fontSize: '15px', margin: '0 0 24px' }}>
-            {site.community} · {site.school}
-          </Text>
-          <Heading
-            as="h1"
-            style={{
-              fontFamily: SERIF,
-              fontSize: '30px',
-              fontWeight: 400,
-              letterSpacing: '-0.01em',
-              lineHeight: '1.2',
-              margin: '0 0 20px',
-            }}
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{nightStyle}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className={onGround.className} style={{ ...onGround.style, ...inInk.style, fontFamily: SANS, margin: 0, padding: 0 }}>
+        <Container className={onSheet.className} style={{ ...onSheet.style, maxWidth: '600px', width: '100%' }}>
+          <div
+            className="side ink"
+            style={{ ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }}
           >
-            {props.heading}
-          </Heading>
-          {props.children}
-          <Hr style={{ borderColor: '#c9c5da', margin: '36px 0 16px' }} />
-          <Text style={{ color: SOFT_INK, fontSize: '14px', lineHeight: '1.5', margin: 0 }}>
-            {site.community}, {site.address.street}, {site.address.city}, {site.address.region} {site.address.postalCode}
-          </Text>
+            {site.community}
+            <br />
+            <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
+              {site.school}
+            </span>
+          </div>
+          <div className="side ink" style={{ ...inInk.style, fontSize: '16px', lineHeight: '26px', padding: '30px 28px 34px' }}>
+            <Heading as="h1" className={inInk.className} style={headingStyle}>
+              {heading}
+            </Heading>
+            {children}
+          </div>
+          <div
+            className="side rule soft"
+            style={{ ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }}
+          >
+            <Lines text={[...notes, `${site.community}, ${street}, ${city}, ${region} ${postalCode}`].join('\n')} />
+          </div>
         </Container>
       </Body>
     </Html>
   )
 }
 
-export const Paragraph = (props: { children: ReactNode }) => (
-  <Text style={{ fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px', whiteSpace: 'pre-line' }}>{props.children}</Text>
-)
-
-/** A quiet list of what is what; rows without a value are left out. */
-export function Facts(props: { rows: [label: string, value: string | null][] }) {
-  return (
-    <Section style={{ borderTop: '1px solid #c9c5da', margin: '24px 0', paddingTop: '8px' }}>
-      {props.rows.map(([label, value]) =>
-        value ? (
-          <Text key={label} style={{ fontSize: '16px', lineHeight: '1.5', margin: '8px 0', whiteSpace: 'pre-line' }}>
-            <span style={{ color: SOFT_INK }}>{label}: </span>
-            {value}
-          </Text>
-        ) : null,
-      )}
-    </Section>
-  )
-}
+const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }

@@ -1,0 +1,91 @@
+import { Link } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import { asButton, inAccent, inInk, inSoft, onButton, ruled } from './email-style'
+
+/** A text with its line breaks, and with times that break nowhere within: `7:00–8:30 PM`. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else, and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060').replace(/ (?=[AP]M\b)/g, '\u00a0')}
+    </Fragment>
+  ))
+
+const said = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <p className={inInk.className} style={{ ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px' }}>
+    {said(children)}
+  </p>
+)
+
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={inAccent.className} style={{ ...inAccent.style, textDecoration: 'underline', overflowWrap: 'anywhere' }}>
+    {children}
+  </Link>
+)
+
+/** The one thing that a message asks for. The text part writes it as `label: address`. */
+export const EmailButton = ({ href, children }: { href: string; children: string }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 0' }}>
+    <tbody>
+      <tr>
+        <td className={asButton.className} style={{ ...asButton.style, borderRadius: '3px' }}>
+          <a
+            href={href}
+            className={`go ${onButton.className}`}
+            style={{
+              ...onButton.style,
+              display: 'inline-block',
+              fontSize: '15px',
+              fontWeight: 600,
+              lineHeight: '20px',
+              padding: '13px 24px',
+              textDecoration: 'none',
+            }}
+          >
+            {children}
+          </a>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** A row of `Facts`; one without a value is left out. */
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** What is what, between rules. The text part writes a row as `label: value`. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
+  const shown = rows.filter(([, value]) => value)
+  const width = shown.some(([label]) => label.length > LONG_LABEL) ? '132' : '90'
+  const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className="rule"
+      style={{ ...ruled('Top'), margin: '22px 0 24px' }}
+    >
+      <tbody>
+        {shown.map(([label, value]) => (
+          <tr key={label} className="fact">
+            <td width={width} className="label rule soft" style={{ ...cell, ...inSoft.style, padding: '10px 12px 10px 0' }}>
+              {label}
+            </td>
+            <td className="rule ink" style={{ ...cell, ...inInk.style, overflowWrap: 'anywhere', padding: '10px 0' }}>
+              {said(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** In characters: what still stands on one line beside the value. */
+const LONG_LABEL = 12
