@@ -6,16 +6,19 @@ interface IconButtonProps {
   label: string
   /** There is nothing to do: the first of a list can't go up. It keeps the focus of whoever pressed it there. */
   isOff?: boolean
+  /** Whether what it opens is open. */
+  isOpen?: boolean
   onPress: () => void
 }
 
 /** A small thing to do that its sign tells. */
-export const IconButton = ({ icon: Icon, label, isOff = false, onPress }: IconButtonProps) => (
+export const IconButton = ({ icon: Icon, label, isOff = false, isOpen, onPress }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     aria-disabled={isOff || undefined}
+    aria-expanded={isOpen}
     onClick={() => isOff || onPress()}
     className="grid size-9 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-accent aria-disabled:cursor-default aria-disabled:text-ink-soft/45 pointer-coarse:size-11"
   >

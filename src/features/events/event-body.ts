@@ -1,7 +1,8 @@
 import { slugOf } from '@/platform/slug'
 import type { AdminEvent } from './event.schema'
 import { attendanceOf, type EventFields, kindOf } from './event-fields'
-import { toTimingData } from './event-timing-form'
+import { hasSeveralDates, toTimingData } from './event-timing-form'
+import { areDefaults, toRegistrationUrl, toSettings } from './registration/registration-fields'
 
 /** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
 export function toEventBody(fields: EventFields & { updatedAt?: string | undefined }, stored: AdminEvent | undefined): FormData {
@@ -16,6 +17,7 @@ export function toEventBody(fields: EventFields & { updatedAt?: string | undefin
 export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
   const { title, deleteExistingImage, deleteExistingFlyer } = fields
   const slug = slugOf(title, 'event')
+  const registration = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
   const data = {
     title,
     introText: fields.introText,
@@ -33,13 +35,15 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
       .filter(Boolean),
     teacherProfileIds: fields.teacherProfileIds,
     videoUrl: fields.videoUrl,
+    registrationUrl: toRegistrationUrl(fields.registration, stored, `/register/${slug}`),
     registrationEmail: fields.registrationEmail,
+    registration,
     state: fields.state,
     stateNote: fields.stateNote,
   }
   return stored
-    ? { ...data, registrationUrl: stored.registrationUrl, deleteExistingImage, deleteExistingFlyer }
-    : { ...data, ...unsaid(fields), slug, registrationUrl: `/register/${slug}` }
+    ? { ...data, deleteExistingImage, deleteExistingFlyer }
+    : { ...data, ...unsaid(fields), ...(areDefaults(registration) && { registration: undefined }), slug }
 }
 
 /** What nobody said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */

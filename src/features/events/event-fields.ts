@@ -1,5 +1,6 @@
 import type { AdminEvent, Attendance, EventKind, EventState } from './event.schema'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
+import { type RegistrationFields, toRegistrationFields } from './registration/registration-fields'
 import { attendanceInWords, kindInWords } from './series/event-words'
 
 /** What stands in the fields of the event dialogs. */
@@ -25,6 +26,7 @@ export type EventFields = TimingFields & {
   flyerUrl: string | null
   flyer: File | undefined
   deleteExistingFlyer: boolean
+  registration: RegistrationFields
   registrationEmail: string
   state: EventState
   stateNote: string
@@ -45,6 +47,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     joinUrl: event?.joinUrl ?? '',
     ...toLeaderFields(event),
     ...toFileFields(event),
+    registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
     registrationEmail: event?.registrationEmail ?? '',
     state: event?.state ?? 'scheduled',
     stateNote: event?.stateNote ?? '',

@@ -26,8 +26,10 @@ async function openDesk() {
   return { save, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
+const choice = { id: 'q1', label: 'When?', help: '', type: 'choice', options: '', required: false } as const
+
 const faultsOf = async (fields: Partial<EventFields>) =>
-  (await eventFields.safeParseAsync({ ...blank, ...fields })).error?.issues.map(({ path }) => path[0]) ?? []
+  (await eventFields.safeParseAsync({ ...blank, ...fields })).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the fields of the event dialogs', () => {
   test.each<[string, Partial<EventFields>]>([
@@ -53,6 +55,27 @@ describe('the fields of the event dialogs', () => {
       { timeZone: 'Europe/Berlin', attendance: 'hybrid', joinUrl: 'https://example.org/room', state: 'postponed', stateNote: 'In spring' },
     ],
     ['of a kind', { kind: 'talk' }],
+    [
+      'with settings for who registers',
+      {
+        ...weekly,
+        registration: {
+          ...blank.registration,
+          opensAt: '2027-10-01T12:00',
+          capacity: '20',
+          waitlist: true,
+          perSession: true,
+          questions: [{ id: 'q1', label: 'When?', help: '', type: 'choice', options: 'Morning\nEvening', required: true }],
+          price: { ...blank.registration.price, kind: 'fixed', amount: '12.5', currency: 'EUR' },
+          welcome: 'Socks are welcome.',
+        },
+      },
+    ],
+    [
+      'for which people register elsewhere',
+      { registration: { ...blank.registration, mode: 'elsewhere', url: 'https://tickets.example.org' } },
+    ],
+    ['for which nobody registers', { registration: { ...blank.registration, mode: 'none' } }],
   ])('spec B §1.1, an event %s: what the fields hold is what they show once it is saved, and saved again', async (_, given) => {
     await using desk = await openDesk()
     const fields = { ...blank, ...given }
@@ -109,6 +132,14 @@ describe('the fields of the event dialogs', () => {
     ],
     ['no day', { ...weekly, date: '' }, 'date'],
     ['a link that is none', { joinUrl: 'javascript:alert(1)' }, 'joinUrl'],
+    ['registering elsewhere, nobody knows where', { registration: { ...blank.registration, mode: 'elsewhere' } }, 'registration.url'],
+    ['an address that is none', { registration: { ...blank.registration, mode: 'elsewhere', url: 'tickets' } }, 'registration.url'],
+    ['too many places', { registration: { ...blank.registration, capacity: '10001' } }, 'registration.capacity'],
+    [
+      'an option that is too long',
+      { registration: { ...blank.registration, questions: [{ ...choice, options: `Morning\n${'x'.repeat(121)}` }] } },
+      'registration.questions.0.options',
+    ],
   ])('spec B §1.1: %s is said at the field that people know', async (_, fields, name) => {
     expect(await faultsOf(fields)).toContain(name)
   })

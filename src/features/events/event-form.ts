@@ -11,16 +11,21 @@ export const INVALID_DATE = { title: 'Invalid date format', description: 'Please
 /** As the server does; the date counts whatever the recurring toggle says (spec D2 §5). */
 const eventTexts = z.custom<EventFields>().superRefine((fields, context) => {
   const issues = eventInput.safeParse(toEventData(fields, undefined)).error?.issues ?? []
-  for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [fieldOf(String(path[0]))], message })
+  for (const { path, message } of issues) context.addIssue({ code: 'custom', path: fieldOf(path.join('.')).split('.'), message })
+  const { mode, url } = fields.registration
+  if (mode === 'elsewhere' && !url.trim())
+    context.addIssue({ code: 'custom', path: ['registration', 'url'], message: 'Please enter the address where people register' })
   if (!isoDate(fields)) context.addIssue({ code: 'custom', path: ['date'], message: INVALID_DATE.description })
   const message = timeFault(fields)
   if (message) context.addIssue({ code: 'custom', path: ['time'], message })
 })
 
-/** The field that holds what the server calls by this path: it knows times, where people write words. */
+/** The field that holds what the server calls by this path: it knows times, where people write words, and a list of options, where they write lines. */
 export function fieldOf(path: string): string {
   const [name = ''] = path.split('.')
-  return name === 'startsAt' || name === 'endsAt' ? 'time' : name
+  if (name === 'startsAt' || name === 'endsAt') return 'time'
+  if (name === 'registrationUrl') return 'registration.url'
+  return name === 'registration' ? path.replace(/\.options\.\d+$/, '.options') : name
 }
 
 /** Judges the fields and the chosen files as the server does. */

@@ -22,6 +22,7 @@ test('spec B §1.1: of two people who edit one event, each reads the other’s t
     kind: 'Introduction',
     attendance: 'Both',
     state: 'Postponed',
+    registration: 'Open, without a limit',
     timeZone: 'New York time',
     recurrence: 'Every week on Sunday, 10 times',
     extraDates: 'Friday, December 24, 2027, 5:00–6:00 PM',

@@ -1,7 +1,8 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Attendance, EventKind, EventState } from './event.schema'
 import { attendanceOf, type EventFields, kindOf } from './event-fields'
-import { hasRule, understoodTimes } from './event-timing-form'
+import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
+import { registrationInWords } from './registration/registration-in-words'
 import { ruleInWords } from './series/rule-words'
 import { sessionInWords, shortDayInWords } from './series/session-words'
 
@@ -29,9 +30,16 @@ export const eventInWords = (fields: EventFields, theirs: EventFields, teachers:
   recurrence: ruleOf(fields),
   extraDates: fields.extraDates.map((span) => sessionInWords(span)).join('\n'),
   exceptions: fields.exceptions.map(exceptionInWords).join('\n'),
+  registration: registrationInWords(registrationOf(fields)),
   teacherProfileIds: fields.teacherProfileIds.map((id) => teacherName(teachers, id)),
   image: fileInWords(fields.image, fields.deleteExistingImage, fields.imageUrl, theirs.imageUrl),
   flyer: fileInWords(fields.flyer, fields.deleteExistingFlyer, fields.flyerUrl, theirs.flyerUrl),
+})
+
+/** Single dates are those of what has several. */
+export const registrationOf = (fields: EventFields) => ({
+  ...fields.registration,
+  perSession: fields.registration.perSession && hasSeveralDates(fields),
 })
 
 /** `Denver time`. */

@@ -56,6 +56,12 @@ function dayOf(event: AdminEvent | undefined, today: string) {
 
 export const hasRule = ({ isRecurring, recurrence }: TimingFields) => isRecurring && recurrence !== ''
 
+/** Whether it takes place on several dates that are known, of which people may choose one. */
+export function hasSeveralDates(fields: TimingFields): boolean {
+  const { recurrence, extraDates } = timingOfFields(fields)
+  return recurrence !== null || extraDates.length > 0
+}
+
 /**
  * When the event begins and ends, as the server will have it; null where calendars can know the day alone. Words that are stored keep the
  * times that are stored with them, and a series keeps its times of day where new words tell none.

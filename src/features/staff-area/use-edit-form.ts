@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Control, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
@@ -83,9 +92,16 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
   function showIssues(error: unknown, fields: Fields) {
     const issues = error instanceof RequestError ? error.issues : []
-    const known = issues.map(({ path, message }) => ({ name: fieldOf(path), message })).filter(({ name }) => name in fields)
+    const known = issues
+      .map(({ path, message }) => ({ name: fieldOf(path), message }))
+      .filter(({ name }) => (name.split('.')[0] ?? '') in fields)
     for (const [index, { name, message }] of known.entries())
       form.setError(name as Path<Fields>, { message }, { shouldFocus: shouldFocusError && index === 0 })
+  }
+
+  function errorAt(name: Path<Fields>): string | undefined {
+    const { message } = (get(errors, name) ?? {}) as { message?: unknown }
+    return typeof message === 'string' ? message : undefined
   }
 
   return {
@@ -98,10 +114,11 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     /** The share of an upload that has gone, while one is under way. */
     progress,
     onSubmit: useSubmitOnce(form.handleSubmit((fields) => save(fields, base), onInvalid)),
+    /** What is wrong with the field of this name, which may lie in another: `registration.questions.0.label`. */
+    errorAt,
     /** What an input of this name needs. */
     field(name: Path<Fields>) {
-      const message = errors[name]?.message
-      return { ...form.register(name), error: typeof message === 'string' ? message : undefined }
+      return { ...form.register(name), error: errorAt(name) }
     },
     /** What a file field of this name needs. A file is judged as soon as it is chosen. */
     file(name: Path<Fields>) {

@@ -28,6 +28,7 @@ export const labels = {
   attendance: 'Attendance',
   location: 'Location',
   joinUrl: 'Link to join',
+  registration: 'How people register',
   registrationEmail: 'Registration email',
   videoUrl: 'Video link',
   image: 'Image',

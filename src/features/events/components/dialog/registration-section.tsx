@@ -1,12 +1,48 @@
+import { ChoiceField } from '@/components/form/choice-field'
 import { TextField } from '@/components/form/field'
+import type { RegistrationPlace } from '../../registration/registration-fields'
 import { labels, type SectionProps } from './event-edit'
+import { RegistrationDetails } from './registration/registration-details'
 
-export const RegistrationSection = ({ edit: { field } }: SectionProps) => (
-  <TextField
-    label={labels.registrationEmail}
-    optional
-    autoComplete="off"
-    hint="Who hears of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
-    {...field('registrationEmail')}
-  />
-)
+const places: [RegistrationPlace, string][] = [
+  ['here', 'Here'],
+  ['elsewhere', 'On another site'],
+  ['none', 'None'],
+]
+
+/** Whether and where people register, and who hears of it (spec D2 §5; B §3.1). */
+export function RegistrationSection({ edit }: SectionProps) {
+  const { form, field } = edit
+  const mode = form.watch('registration.mode')
+  // What is wrong with them keeps a save from happening, so that it must be seen.
+  const { url: _, ...faults } = form.formState.errors.registration ?? {}
+  const areFaulty = Object.keys(faults).length > 0
+
+  return (
+    <>
+      <ChoiceField
+        label={labels.registration}
+        isLabelHidden
+        options={places}
+        value={mode}
+        onChange={(value) => form.setValue('registration.mode', value, { shouldDirty: true })}
+      />
+      {mode === 'elsewhere' && (
+        <TextField
+          label="Registration URL"
+          autoComplete="off"
+          hint="A web address, or a path on this site like /contact"
+          {...field('registration.url')}
+        />
+      )}
+      {(mode === 'here' || areFaulty) && <RegistrationDetails edit={edit} areFaulty={areFaulty} />}
+      <TextField
+        label={labels.registrationEmail}
+        optional
+        autoComplete="off"
+        hint="Who hears of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
+        {...field('registrationEmail')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ChangeEvent } from 'react'
+import { TextField } from '@/components/form/field'
+import { SwitchField } from '@/components/form/switch-field'
+import { zoneInWords } from '../../../event-in-words'
+import type { SectionProps } from '../event-edit'
+
+/** Later years have a sign and six digits. */
+const LATEST = '9999-12-31T23:59'
+
+/** How many may come, from when until when they may say so, and what happens beyond that. */
+export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps & { hasDates: boolean }) {
+  const { registration, timeZone } = form.watch()
+  const { capacity, perSession, waitlist } = registration
+  const times = { type: 'datetime-local', max: LATEST, optional: true, hint: zoneInWords(timeZone) } as const
+  const places = field('registration.capacity')
+
+  /** Where places run out, most communities keep a list. */
+  function suggestWaitlist({ target }: ChangeEvent<HTMLInputElement>) {
+    const isFirst = !form.formState.defaultValues?.registration?.capacity && !capacity.trim() && target.value.trim() !== ''
+    if (isFirst && !waitlist) form.setValue('registration.waitlist', true, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Places"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint={hasDates && perSession ? 'For each date. Empty means no limit.' : 'Empty means no limit'}
+          {...places}
+          onChange={(event) => {
+            suggestWaitlist(event)
+            return places.onChange(event)
+          }}
+        />
+        <TextField
+          label="Guests each"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Whom one person may bring, up to 10"
+          {...field('registration.guestsAllowed')}
+        />
+        <TextField label="Opens" {...times} {...field('registration.opensAt')} />
+        <TextField label="Closes" {...times} {...field('registration.closesAt')} />
+      </div>
+      <div className="grid gap-4">
+        {capacity.trim() !== '' && (
+          <SwitchField label="Waitlist" hint="A freed place is offered to the first, for 24 hours" {...field('registration.waitlist')} />
+        )}
+        {hasDates && (
+          <SwitchField
+            label="One registers for single dates"
+            hint="For a series that people drop in to"
+            {...field('registration.perSession')}
+          />
+        )}
+        <SwitchField label="Reminder the day before" hint="To everyone who holds a place" {...field('registration.reminder')} />
+      </div>
+    </>
+  )
+}

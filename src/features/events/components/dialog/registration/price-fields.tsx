@@ -1,0 +1,51 @@
+import { ChoiceField } from '@/components/form/choice-field'
+import { CheckboxField, TextAreaField, TextField } from '@/components/form/field'
+import type { Price } from '../../../registration/registration-settings.schema'
+import type { SectionProps } from '../event-edit'
+
+const kinds: [Price['kind'], string][] = [
+  ['free', 'Free'],
+  ['fixed', 'Fixed'],
+  ['suggested', 'Suggested'],
+]
+
+/** What taking part costs, and how it is paid: the site itself takes no money. */
+export function PriceFields({ edit: { form, field } }: SectionProps) {
+  const kind = form.watch('registration.price.kind')
+  const amounts = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+  return (
+    <>
+      <ChoiceField
+        label="Price"
+        options={kinds}
+        value={kind}
+        onChange={(value) => form.setValue('registration.price.kind', value, { shouldDirty: true })}
+      />
+      {kind !== 'free' && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-3">
+            {kind === 'fixed' ? (
+              <TextField label="For each person" {...amounts} {...field('registration.price.amount')} />
+            ) : (
+              <>
+                <TextField label="Lowest amount" optional {...amounts} {...field('registration.price.from')} />
+                <TextField label="Highest amount" optional {...amounts} {...field('registration.price.to')} />
+              </>
+            )}
+            <TextField label="Currency" autoComplete="off" maxLength={3} {...field('registration.price.currency')} />
+          </div>
+          <TextField label="Link for paying" optional type="url" autoComplete="off" {...field('registration.price.payUrl')} />
+          <TextAreaField
+            label="How to pay"
+            optional
+            rows={2}
+            hint="For instance “In cash at the door, or by check”"
+            {...field('registration.price.instructions')}
+          />
+          <CheckboxField label="Offer a scholarship, asked for with a private note" {...field('registration.price.scholarships')} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { AdminEvent } from '../event.schema'
+import { type QuestionFields, toQuestion, toQuestionFields } from './question-fields'
+import { defaultSettings, type Price, type RegistrationSettings } from './registration-settings.schema'
+import { typedNumber } from './typed-number'
+
+export const REGISTRATION_PLACES = ['here', 'elsewhere', 'none'] as const
+/** Where people register: on this site, at another address (the documented Registration URL), or not at all. */
+export type RegistrationPlace = (typeof REGISTRATION_PLACES)[number]
+
+/** What stands in the fields of the event dialogs about how people register. Texts are as typed, times as on the event's clocks. */
+export interface RegistrationFields {
+  mode: RegistrationPlace
+  /** The other address, where people register there. */
+  url: string
+  opensAt: string
+  closesAt: string
+  capacity: string
+  waitlist: boolean
+  perSession: boolean
+  guestsAllowed: string
+  questions: QuestionFields[]
+  price: {
+    kind: Price['kind']
+    amount: string
+    currency: string
+    from: string
+    to: string
+    payUrl: string
+    instructions: string
+    scholarships: boolean
+  }
+  reminder: boolean
+  welcome: string
+}
+
+type Stored = Pick<AdminEvent, 'slug' | 'registration' | 'registrationUrl'>
+
+const textOf = (value: number | null) => (value === null ? '' : String(value))
+const wallClockOf = (moment: string | null, timeZone: string) => (moment ? wallClockAt(moment, timeZone) : '')
+const placeOf = (url: string) => (url ? 'elsewhere' : 'here')
+const ownUrl = ({ slug }: Pick<Stored, 'slug'>) => `/register/${slug}`
+
+/** What the fields show for an event; for none, the defaults. */
+export function toRegistrationFields(event: Stored | undefined, timeZone: string): RegistrationFields {
+  const settings = { ...defaultSettings, ...event?.registration }
+  const { amount, from, to, ...price } = settings.price
+  const url = event && event.registrationUrl !== ownUrl(event) ? event.registrationUrl : ''
+  return {
+    mode: settings.mode === 'none' ? 'none' : placeOf(url),
+    url,
+    opensAt: wallClockOf(settings.opensAt, timeZone),
+    closesAt: wallClockOf(settings.closesAt, timeZone),
+    capacity: textOf(settings.capacity),
+    waitlist: settings.waitlist,
+    perSession: settings.perSession,
+    guestsAllowed: String(settings.guestsAllowed),
+    questions: settings.questions.map(toQuestionFields),
+    price: {
+      ...price,
+      amount: textOf(amount),
+      from: textOf(from),
+      to: textOf(to),
+      payUrl: price.payUrl ?? '',
+      instructions: price.instructions ?? '',
+    },
+    reminder: settings.reminder,
+    welcome: settings.welcome ?? '',
+  }
+}
+
+interface EventTimes {
+  /** On whose clocks the times of the fields are. */
+  timeZone: string
+  /** Whether the event has several dates, of which one may be registered for alone. */
+  hasDates: boolean
+}
+
+/** The settings as the server takes them; over `stored`, where there is something. */
+export function toSettings(
+  fields: RegistrationFields,
+  { timeZone, hasDates }: EventTimes,
+  stored: Stored | undefined,
+): RegistrationSettings {
+  const capacity = typedNumber(fields.capacity)
+  // What nobody touched stays to the second, and in the hour that clocks show twice.
+  const momentOf = (name: 'opensAt' | 'closesAt') => {
+    const before = stored?.registration?.[name] ?? null
+    if (!fields[name]) return null
+    return fields[name] === wallClockOf(before, timeZone) ? before : instantOf(fields[name], timeZone)
+  }
+  return {
+    mode: fields.mode === 'none' ? 'none' : 'open',
+    opensAt: momentOf('opensAt'),
+    closesAt: momentOf('closesAt'),
+    capacity,
+    perSession: hasDates && fields.perSession,
+    waitlist: capacity !== null && fields.waitlist,
+    guestsAllowed: typedNumber(fields.guestsAllowed) ?? 0,
+    questions: fields.questions.map(toQuestion),
+    price: toPrice(fields.price),
+    reminder: fields.reminder,
+    welcome: fields.welcome.trim() || null,
+  }
+}
+
+/** Of what was typed, what the kind of price has. */
+export function toPrice({ kind, ...typed }: RegistrationFields['price']): Price {
+  if (kind === 'free') return defaultSettings.price
+  return {
+    kind,
+    amount: kind === 'fixed' ? typedNumber(typed.amount) : null,
+    currency: typed.currency.trim().toUpperCase(),
+    from: kind === 'suggested' ? typedNumber(typed.from) : null,
+    to: kind === 'suggested' ? typedNumber(typed.to) : null,
+    payUrl: typed.payUrl.trim() || null,
+    instructions: typed.instructions.trim() || null,
+    scholarships: typed.scholarships,
+  }
+}
+
+export const areDefaults = (settings: RegistrationSettings) => JSON.stringify(settings) === JSON.stringify(defaultSettings)
+
+/** The documented Registration URL: the one of this site, unless people register elsewhere. `own` is that of a new event. */
+export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Stored | undefined, own: string): string {
+  if (mode === 'elsewhere') return url.trim()
+  if (mode === 'none' && stored) return stored.registrationUrl
+  return stored ? ownUrl(stored) : own
+}
