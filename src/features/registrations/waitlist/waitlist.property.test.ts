@@ -49,7 +49,7 @@ const mailTo = async ({ services }: Round, ids: number[]) => {
     .selectFrom('mail_messages')
     .select('about_id')
     .where('about_kind', '=', 'registration')
-    .where('about_id', 'in', ids)
+    .where('about_id', 'in', [0, ...ids])
     .where('kind', '!=', 'registration-notice')
     .execute()
   return (id: number) => rows.filter(({ about_id }) => about_id === id).length
