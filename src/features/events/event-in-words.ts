@@ -5,6 +5,7 @@ import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
 import { registrationInWords } from './registration/registration-in-words'
 import { ruleInWords } from './series/rule-words'
 import { sessionInWords, shortDayInWords } from './series/session-words'
+import { zoneInWords } from './series/time-zone-name'
 
 export const kindNames: Record<EventKind, string> = {
   introduction: 'Introduction',
@@ -41,9 +42,6 @@ export const registrationOf = (fields: EventFields) => ({
   ...fields.registration,
   perSession: fields.registration.perSession && hasSeveralDates(fields),
 })
-
-/** `Denver time`. */
-export const zoneInWords = (timeZone: string) => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 
 function ruleOf(fields: EventFields) {
   if (!hasRule(fields)) return fields.isRecurring ? 'No fixed days' : ''

@@ -1,7 +1,7 @@
 import { isoDate } from '@/platform/time/calendar'
-import { zoneInWords } from './event-in-words'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
 import { timesInWords, weeklySessionInWords } from './series/session-words'
+import { zoneInWords } from './series/time-zone-name'
 
 export interface UnderstoodTime {
   isSure: boolean

@@ -8,7 +8,7 @@ interface Element {
 }
 interface Builder {
   openBlock(options: { leadingLineBreaks: number }): void
-  closeBlock(options: { trailingLineBreaks: number }): void
+  closeBlock(options: { trailingLineBreaks: number; blockTransform(text: string): string }): void
   addInline(text: string, options?: { noWordTransform: boolean }): void
 }
 type Formatter = (element: Element, walk: (children: Element[], builder: Builder) => void, builder: Builder) => void
@@ -16,7 +16,7 @@ type Formatter = (element: Element, walk: (children: Element[], builder: Builder
 const line: Formatter = ({ children }, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
   walk(children, builder)
-  builder.closeBlock({ trailingLineBreaks: 1 })
+  builder.closeBlock({ trailingLineBreaks: 1, blockTransform: (text) => text.replaceAll('\n', '\n  ') })
 }
 
 const label: Formatter = ({ children }, walk, builder) => {

@@ -1,69 +1,37 @@
-import * as z from 'zod'
 import type { EventRow } from '@/features/events/event.repository.server'
-import { beginLine } from '@/features/events/event-date'
-import { defineMail } from '@/features/mail/define-mail.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import type { MailDefinition } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
+import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { todayIn } from '@/platform/time/clock'
+import { eventChange } from './mail/event-change.server'
+import { letterOf } from './mail/letter-of.server'
+import { priceInWords } from './mail/price-in-words.server'
+import {
+  attendeeMail,
+  cancellationMail,
+  changedMail,
+  confirmationMail,
+  eventChangeMail,
+  lapseMail,
+  noticeToStaff,
+  offerMail,
+  reminderMail,
+  repeatedMail,
+  waitlistMail,
+} from './mail/registration-mails.server'
+import { answersInWords } from './mail/told-in-words.server'
+import { momentInWords, whenInWords } from './mail/when-in-words.server'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
 
-const confirmationFacts = z.object({
-  name: z.string(),
-  event: z.object({ title: z.string(), when: z.string(), location: z.string(), guide: z.string() }),
-  eventUrl: z.string(),
-})
-
-const noticeFacts = z.object({
-  registration: z.object({
-    name: z.string(),
-    email: z.string(),
-    inGroup: z.boolean(),
-    groupName: z.string().nullable(),
-    message: z.string().nullable(),
-  }),
-  event: z.object({ title: z.string(), when: z.string() }),
-})
-
-// What draws them is loaded with the first of them, not at every start.
-const emails = () => import('./render-registration-mail.server')
-
-/** To the visitor. */
-export const registrationConfirmation = defineMail({
-  kind: 'registration-confirmation',
-  label: 'Confirmation of a registration',
-  facts: confirmationFacts,
-  render: async (facts, { site }) => (await emails()).renderConfirmation({ site, ...facts }),
-})
-
-/** To each address that an event names for its registrations, else to the default one. */
-export const registrationNotice = defineMail({
-  kind: 'registration-notice',
-  label: 'Notice of a registration',
-  facts: noticeFacts,
-  render: async (facts, { site }) => (await emails()).renderNotice({ site, ...facts }),
-})
-
 /** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */
-export const UNASKED = ['registration-reminder', 'registration-event-changed', 'registration-message']
-
-/** What staff write to one person, or to themselves as a test. */
-export function messageMail(
-  services: Pick<Services, 'config' | 'clock' | 'site'>,
-  { event, ...to }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow } | { testTo: string }),
-): NewMail {
-  return composeMail(registrationConfirmation, {
-    to: 'registration' in to ? to.registration.email : to.testTo,
-    facts: {
-      name: to.subject,
-      event: { title: event.title, when: '', location: to.markdown, guide: '' },
-      eventUrl: services.config.publicUrl,
-    },
-    about: { kind: REGISTRATION, id: 'registration' in to ? to.registration.id : 0, label: event.title },
-  })
-}
+export const UNASKED = [reminderMail, eventChangeMail, attendeeMail].map(({ kind }) => kind)
 
 /** Why a person is written to about a registration. */
 export type Occasion =
@@ -100,30 +68,62 @@ export interface MailSubject {
   wasWaiting?: boolean
 }
 
+type Parts = Pick<Services, 'config' | 'clock' | 'site'>
+
 /** A message to the person, in the words of this moment. */
-export function personalMail(
-  services: Pick<Services, 'config' | 'clock' | 'site'>,
-  _occasion: Occasion,
-  { registration, event }: MailSubject,
-): NewMail {
-  const { title, location, facilitator } = event
-  const when = beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
-  return composeMail(registrationConfirmation, {
-    to: registration.email,
-    facts: {
-      name: registration.name,
-      event: { title, when, location, guide: facilitator },
-      eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
-    },
-    about: { kind: REGISTRATION, id: registration.id, label: title },
-  })
+export function personalMail(services: Parts, occasion: Occasion, subject: MailSubject): NewMail {
+  const { registration, event } = subject
+  const about = { kind: REGISTRATION, id: registration.id, label: event.title }
+  const write = <Facts>(mail: MailDefinition<Facts>, facts: Facts) => composeMail(mail, { to: registration.email, facts, about })
+  const letter = (method?: 'REQUEST' | 'CANCEL') => letterOf(services, subject, method)
+  // An entry in a calendar is for who holds a place, and taken out again for who held one.
+  const entry = registration.status === 'registered' ? ('REQUEST' as const) : undefined
+
+  switch (occasion) {
+    case 'confirmed':
+      return write(confirmationMail, letter(entry))
+    case 'waitlisted':
+      return write(waitlistMail, letter())
+    case 'repeated':
+      return write(repeatedMail, letter())
+    case 'offered': {
+      const ends = registration.offer_ends_at
+      return write(offerMail, { ...letter(), offerEnds: ends && momentInWords(ends, event, services.clock) })
+    }
+    case 'changed':
+      return write(changedMail, letter(entry))
+    case 'cancelled': {
+      const hadPlace = !(subject.wasWaiting ?? registration.placed_at === null)
+      return write(cancellationMail, { ...letter(hadPlace ? 'CANCEL' : undefined), endedBy: registration.ended_by, hadPlace })
+    }
+    case 'lapsed':
+      return write(lapseMail, letter())
+    case 'reminder':
+      return write(reminderMail, { ...letter(), day: dayOfReminder(services, subject) })
+    case 'event-changed': {
+      const change = eventChange(subject, services.clock)
+      const facts = letter(entry && (change.state === 'cancelled' ? 'CANCEL' : entry))
+      // The page of what was deleted is no more.
+      const eventUrl = change.state === 'cancelled' ? `${services.config.publicUrl}/events` : facts.eventUrl
+      return write(eventChangeMail, { ...facts, eventUrl, change })
+    }
+  }
+}
+
+/** `Tomorrow`, or the name of the day. */
+function dayOfReminder({ clock }: Parts, { event, registration, session = registration.session }: MailSubject): string {
+  const { timeZone, startsAt } = timingOf(event, clock.timeZone)
+  const day = (session || startsAt || event.event_date || '').slice(0, 10)
+  if (!day) return 'Soon'
+  const today = todayIn(timeZone, clock.now())
+  if (day === today) return 'Today'
+  return day === addDays(today, 1) ? 'Tomorrow' : dayParts(day).weekday
 }
 
 /** To staff: somebody registered or joined the waitlist. */
-export function noticeMail({ config }: Pick<Services, 'config'>, { registration, event }: MailSubject): NewMail[] {
-  const { id, name, email } = registration
-  const { title } = event
-  const when = beginLine({ date: event.day, month: event.month, year: event.year, time: event.time, isRecurring: event.is_recurring === 1 })
+export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { registration, event, position = null }: MailSubject): NewMail[] {
+  const { id, name, email, guests, status } = registration
+  const { questions, price } = settingsOf(event)
   const notice = {
     registration: {
       name,
@@ -131,10 +131,48 @@ export function noticeMail({ config }: Pick<Services, 'config'>, { registration,
       inGroup: registration.in_diamond_heart_group === 1,
       groupName: registration.diamond_heart_group_name,
       message: registration.additional_message,
+      isWaiting: status === 'waitlisted',
+      position,
+      guests,
+      answers: answersInWords(registration, questions),
+      contribution:
+        registration.contribution_cents === null ? null : (priceInWords(price, { ...registration, scholarship: 0 })?.words ?? null),
+      scholarship: registration.scholarship === 1 ? registration.scholarship_note || 'Asked for' : null,
     },
-    event: { title, when },
+    event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
   }
-  const staff = event.registration_email ? splitEmails(event.registration_email) : [config.contactEmail]
-  const about = { kind: REGISTRATION, id, label: title }
-  return staff.map((to) => composeMail(registrationNotice, { to, replyTo: email, facts: notice, about }))
+  const about = { kind: REGISTRATION, id, label: event.title }
+  return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, replyTo: email, facts: notice, about }))
+}
+
+const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
+  event.registration_email ? splitEmails(event.registration_email) : [config.contactEmail]
+
+/** What staff write to one person, or to themselves as a test (spec B §3.9). An answer goes to who hears of the registrations. */
+export function messageMail(
+  services: Pick<Services, 'config'>,
+  {
+    subject,
+    markdown,
+    event,
+    ...to
+  }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow } | { testTo: string }),
+): NewMail {
+  const registration = 'registration' in to ? to.registration : null
+  const [replyTo = services.config.contactEmail] = staffOf(services, event)
+  return composeMail(attendeeMail, {
+    to: 'registration' in to ? to.registration.email : to.testTo,
+    replyTo,
+    facts: {
+      subject,
+      message: markdown,
+      event: { title: event.title },
+      eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+      registrationId: registration?.id ?? null,
+      isWaiting: registration !== null && registration.status !== 'registered',
+    },
+    about: registration
+      ? { kind: REGISTRATION, id: registration.id, label: event.title }
+      : { kind: 'event', id: event.id, label: event.title },
+  })
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
+import { registrationMails } from './mail/registration-mails.server'
 import { fullnessJob } from './places/fullness.server'
 import { registrationsApi } from './registration.api.server'
 import { peopleInRegistrations } from './registration.people.server'
-import { registrationConfirmation, registrationNotice } from './registration-mail.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 import { remindersJob } from './reminders/send-reminders.server'
 import { endOffersJob } from './waitlist/offer-places.server'
@@ -20,7 +20,7 @@ export const registrationsFeature: Feature = {
   api: [registrationsApi],
   people: peopleInRegistrations,
   attached: [registrationsOfEvent],
-  jobs: [registrationConfirmation, registrationNotice, endOffersJob, fullnessJob, remindersJob],
+  jobs: [...registrationMails, endOffersJob, fullnessJob, remindersJob],
   formPosts: { registration: { call: '/api/register', body: registrationFields, thanks: '/thank-you/registration' } },
   pages: { exists: { '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined } },
 }

@@ -1,14 +1,49 @@
-import type { ComponentProps } from 'react'
 import { renderEmail } from '@/features/mail/render-email.server'
-import { RegistrationConfirmed } from './emails/registration-confirmed'
+import type { Rendered } from '@/features/mail/send-message.server'
+import type { Services } from '@/platform/services.server'
+import { AttendeeMessage } from './emails/attendee-message'
+import type { Letter } from './emails/letter'
+import { RegistrationLetter } from './emails/registration-letter'
 import { RegistrationNotice } from './emails/registration-notice'
+import type { LetterFacts, MessageFacts, NoticeFacts } from './mail/letter-facts.server'
+import { createLink } from './manage/link.repository.server'
 
-export const renderConfirmation = async (facts: ComponentProps<typeof RegistrationConfirmed>) => ({
-  subject: `You are registered: ${facts.event.title}`,
-  ...(await renderEmail(<RegistrationConfirmed {...facts} />)),
+type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
+
+/** A message about a registration, with a new link to it. */
+export async function renderLetter(letter: Letter, facts: LetterFacts, services: Parts): Promise<Rendered> {
+  const { site, config } = services
+  const button = letter.button.to === 'registration' && facts.registrationId === null ? { label: 'View the event' } : letter.button
+  const url = letter.button.to === 'registration' ? await manageUrl(services, facts.registrationId) : undefined
+  const email = (
+    <RegistrationLetter
+      site={site}
+      letter={{ ...letter, button: { ...letter.button, ...button } }}
+      facts={facts}
+      buttonUrl={url ?? facts.eventUrl}
+      base={config.publicUrl}
+    />
+  )
+  return { subject: letter.subject, ...(await renderEmail(email)), calendar: facts.calendar ?? undefined }
+}
+
+export async function renderMessage(facts: MessageFacts, services: Parts): Promise<Rendered> {
+  const { site, config } = services
+  const url = await manageUrl(services, facts.registrationId)
+  const button = url ? { label: 'View my registration', url } : { label: 'View the event', url: facts.eventUrl }
+  return {
+    subject: facts.subject,
+    ...(await renderEmail(<AttendeeMessage site={site} facts={facts} button={button} base={config.publicUrl} />)),
+  }
+}
+
+export const renderNotice = async (facts: NoticeFacts, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
+  subject: `${facts.registration.isWaiting ? 'Waitlist' : 'Registration'}: ${facts.event.title}`,
+  ...(await renderEmail(<RegistrationNotice site={site} {...facts} />)),
 })
 
-export const renderNotice = async (facts: ComponentProps<typeof RegistrationNotice>) => ({
-  subject: `Registration: ${facts.event.title}`,
-  ...(await renderEmail(<RegistrationNotice {...facts} />)),
-})
+/** A link of its own at each try: of a former one only the hash is known (record 30). */
+async function manageUrl({ config, db, clock }: Parts, registrationId: number | null): Promise<string | undefined> {
+  if (registrationId === null) return undefined
+  return `${config.publicUrl}/registration/${await createLink(db, registrationId, clock.now().toISOString())}`
+}

@@ -1,6 +1,9 @@
+/** `Denver time`. */
+export const zoneInWords = (timeZone: string) => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+
 /** `Mountain Time`; the name of its city, `Denver time`, where the platform has none in words. */
 export function timeZoneName(timeZone: string): string {
-  const city = `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  const city = zoneInWords(timeZone)
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Html, Preview } from '@react-email/components'
+import { Container, Head, Heading, Html, Preview } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Site } from '@/site/site.schema'
 import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
@@ -15,46 +15,59 @@ interface EmailLayoutProps {
 }
 
 /** The frame of every message: who writes, a heading, the words, and the postal address. 600 pixels wide, less where there are fewer. */
-export function EmailLayout({ site, preview, heading, children, notes = [] }: EmailLayoutProps) {
-  const { street, city, region, postalCode } = site.address
-  return (
-    <Html lang="en">
-      <Head>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{heading}</title>
-        <style>{nightStyle}</style>
-      </Head>
+export const EmailLayout = ({ site, preview, heading, children, notes = [] }: EmailLayoutProps) => (
+  <Html lang="en">
+    <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{heading}</title>
+      <style>{nightStyle}</style>
+    </Head>
+    <body className={onGround.className} style={{ ...onGround.style, margin: 0, padding: 0 }}>
       <Preview>{preview}</Preview>
-      <Body className={onGround.className} style={{ ...onGround.style, ...inInk.style, fontFamily: SANS, margin: 0, padding: 0 }}>
-        <Container className={onSheet.className} style={{ ...onSheet.style, maxWidth: '600px', width: '100%' }}>
-          <div
-            className="side ink"
-            style={{ ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }}
-          >
+      <Ground>
+        <Container className={onSheet.className} style={sheetStyle}>
+          <div className="side ink" style={senderStyle}>
             {site.community}
             <br />
             <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
               {site.school}
             </span>
           </div>
-          <div className="side ink" style={{ ...inInk.style, fontSize: '16px', lineHeight: '26px', padding: '30px 28px 34px' }}>
+          <div className="side ink" style={wordsStyle}>
             <Heading as="h1" className={inInk.className} style={headingStyle}>
               {heading}
             </Heading>
             {children}
           </div>
-          <div
-            className="side rule soft"
-            style={{ ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }}
-          >
-            <Lines text={[...notes, `${site.community}, ${street}, ${city}, ${region} ${postalCode}`].join('\n')} />
+          <div className="side rule soft" style={footStyle}>
+            <Lines text={[...notes, postalAddress(site)].join('\n')} />
           </div>
         </Container>
-      </Body>
-    </Html>
-  )
-}
+      </Ground>
+    </body>
+  </Html>
+)
 
+/** A table, since some programs take the body's colour away with the body. */
+const Ground = ({ children }: { children: ReactNode }) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} className={onGround.className} style={onGround.style}>
+    <tbody>
+      <tr>
+        <td className="around" align="center" style={{ padding: '24px 0' }}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const postalAddress = ({ community, address: { street, city, region, postalCode } }: Site) =>
+  `${community}, ${street}, ${city}, ${region}\u00a0${postalCode}`
+
+const sheetStyle = { ...onSheet.style, fontFamily: SANS, maxWidth: '600px', textAlign: 'left', width: '100%' } as const
+const senderStyle = { ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }
+const wordsStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', padding: '30px 28px 34px' }
 const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }
+const footStyle = { ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }

@@ -35,7 +35,7 @@ export const nightStyle = `@media (prefers-color-scheme:dark){${[
   ['on-button', 'color', NIGHT.onAccent],
 ]
   .map(([name, property, value]) => `.${name}{${property}:${value}!important}`)
-  .join('')}}@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}}`
+  .join('')}}@media (max-width:480px){.side{padding-left:20px!important;padding-right:20px!important}.around{padding:0!important}}`
 
 /** A class for the dark, and the same thing by day as an inline style. */
 const paint = (className: string, style: CSSProperties) => ({ className, style })

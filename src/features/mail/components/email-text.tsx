@@ -72,8 +72,9 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
       style={{ ...ruled('Top'), margin: '22px 0 24px' }}
     >
       <tbody>
-        {shown.map(([label, value]) => (
-          <tr key={label} className="fact">
+        {shown.map(([label, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one label, and none ever moves
+          <tr key={index} className="fact">
             <td width={width} className="label rule soft" style={{ ...cell, ...inSoft.style, padding: '10px 12px 10px 0' }}>
               {label}
             </td>

@@ -1,28 +1,30 @@
-import { EmailLayout, Facts, Paragraph } from '@/features/mail/components/email-layout'
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { Facts, Paragraph } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
+import type { NoticeFacts } from '../mail/letter-facts.server'
 
-interface Registration {
-  name: string
-  email: string
-  groupName: string | null
-  inGroup: boolean
-  message: string | null
-}
-
-/** To staff: who registered. Answering it writes to the visitor. */
-export function RegistrationNotice({ site, ...props }: { site: Site; registration: Registration; event: { title: string; when: string } }) {
-  const { registration, event } = props
+/** To staff: who registered, or joined the waitlist. Answering it writes to the visitor. */
+export function RegistrationNotice({ site, registration, event }: NoticeFacts & { site: Site }) {
+  const { isWaiting, position, guests, answers } = registration
+  const what = isWaiting ? `joined the waitlist for ${event.title}` : `registered for ${event.title}`
   return (
-    <EmailLayout site={site} preview={`${registration.name} registered for ${event.title}`} heading="A registration">
-      <Paragraph>
-        {registration.name} registered for {event.title}. Reply to this message to write to them.
-      </Paragraph>
+    <EmailLayout
+      site={site}
+      preview={`${registration.name} ${what}`}
+      heading={isWaiting ? 'A registration on the waitlist' : 'A registration'}
+    >
+      <Paragraph>{`${registration.name} ${what}. Reply to this message to write to them.`}</Paragraph>
       <Facts
         rows={[
           ['Event', event.title],
           ['When', event.when],
           ['Name', registration.name],
           ['Email', registration.email],
+          ['Waitlist', position && `Number ${position}`],
+          ['Guests', guests > 0 && String(guests)],
+          ...answers.map(({ label, text }) => [label, text] as const),
+          ['Contribution', registration.contribution],
+          ['Scholarship', registration.scholarship],
           ['In an ongoing group', registration.inGroup ? 'Yes' : 'No'],
           ['Group', registration.groupName],
           ['Message', registration.message],

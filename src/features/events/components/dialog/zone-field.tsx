@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from 'react'
 import { SelectField } from '@/components/form/field'
-import { zoneInWords } from '../../event-in-words'
+import { zoneInWords } from '../../series/time-zone-name'
 
 interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
   /** The site's zone. */

@@ -1,0 +1,27 @@
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { EmailButton } from '@/features/mail/components/email-text'
+import type { Site } from '@/site/site.schema'
+import type { MessageFacts } from '../mail/letter-facts.server'
+
+interface AttendeeMessageProps {
+  site: Site
+  facts: MessageFacts
+  button: { label: string; url: string }
+  base: string
+}
+
+/** What staff write to who takes part in an event or waits for a place. */
+export const AttendeeMessage = ({ site, facts, button, base }: AttendeeMessageProps) => (
+  <EmailLayout site={site} preview={facts.event.title} heading={facts.subject} notes={[reason(facts)]}>
+    <EmailMarkdown base={base}>{facts.message}</EmailMarkdown>
+    <EmailButton href={button.url}>{button.label}</EmailButton>
+  </EmailLayout>
+)
+
+function reason({ registrationId, isWaiting, event }: MessageFacts): string {
+  if (registrationId === null) return `A test: nobody else got this. It is for the people of “${event.title}”.`
+  return isWaiting
+    ? `You get this because you are on the waitlist for “${event.title}”.`
+    : `You get this because you are registered for “${event.title}”.`
+}

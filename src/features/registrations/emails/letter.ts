@@ -1,0 +1,37 @@
+import type { LetterFacts } from '../mail/letter-facts.server'
+
+/** The words of a message around what it is about. */
+export interface Letter {
+  subject: string
+  heading: string
+  /** Follows `Dear …,`. */
+  opening: string
+  /** What the rows tell beside what, when and where. */
+  shows?: { guide?: boolean; joining?: boolean; told?: boolean; price?: boolean; welcome?: boolean }
+  /** What the place or the time was before, as rows. */
+  former?: { when: string | null; location: string | null }
+  /** Instead of `When`. */
+  whenLabel?: string
+  /** After the rows. */
+  closing?: string
+  /** What the button says. It leads to the registration, or to the event's page where that is all there is. */
+  button: { label: string; to: 'registration' | 'event' }
+  /** Small print. */
+  notes?: string[]
+}
+
+export const everything = { guide: true, joining: true, told: true, price: true, welcome: true }
+
+const MANAGE = 'View or change my registration'
+export const toRegistration = { label: MANAGE, to: 'registration' } as const
+export const toEvent = { label: 'View the event', to: 'event' } as const
+
+export const LINK_NOTE = 'This link is yours alone.'
+/** What is said of a calendar entry that goes with the message. */
+export const calendarNote = ({ calendar }: Pick<LetterFacts, 'calendar'>) => (calendar ? ' An entry for your calendar is attached.' : '')
+
+/** `you`, `you and your guest`, `you and your 3 guests`. */
+export const youAndGuests = (guests: number) => {
+  if (guests === 0) return 'you'
+  return guests === 1 ? 'you and your guest' : `you and your ${guests} guests`
+}

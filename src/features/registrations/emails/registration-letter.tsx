@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { inSoft } from '@/features/mail/components/email-style'
+import { EmailButton, type Fact, Facts, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import type { Site } from '@/site/site.schema'
+import type { LetterFacts } from '../mail/letter-facts.server'
+import type { Letter } from './letter'
+
+interface RegistrationLetterProps {
+  site: Site
+  letter: Letter
+  facts: LetterFacts
+  /** Where the button leads, absolute. */
+  buttonUrl: string
+  /** The address of the site, absolute. */
+  base: string
+}
+
+/** A message to a person about their registration: what, when and where, and what else they need to know. */
+export function RegistrationLetter({ site, letter, facts, buttonUrl, base }: RegistrationLetterProps) {
+  const { shows = {} } = letter
+  return (
+    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={letter.notes ?? []}>
+      {`Dear ${facts.name}, ${letter.opening}`.split('\n\n').map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <Facts rows={rowsOf(letter, facts)} />
+      {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
+      {letter.closing && <Paragraph>{letter.closing}</Paragraph>}
+      <EmailButton href={buttonUrl}>{letter.button.label}</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function rowsOf({ shows = {}, former, whenLabel = 'When' }: Letter, facts: LetterFacts): Fact[] {
+  const { event, position, told, price } = facts
+  const title = <b style={{ fontWeight: 600 }}>{event.title}</b>
+  return [
+    ['What', title],
+    ['Waitlist', position && `Number ${position} at the moment`],
+    [whenLabel, event.when],
+    ['Before', former?.when && beforeThat(former.when)],
+    ['Where', event.location],
+    ['Before', former?.location && beforeThat(former.location)],
+    ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
+    [event.guideLabel, shows.guide && event.guide],
+    ['You told us', shows.told && told.length > 0 && <Told told={told} />],
+    [price?.label ?? '', shows.price && price && <Price {...price} />],
+  ]
+}
+
+const beforeThat = (text: string) => (
+  <Soft>
+    <Lines text={text} />
+  </Soft>
+)
+
+const Told = ({ told }: Pick<LetterFacts, 'told'>) =>
+  told.map(({ label, text }, index) => (
+    <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
+      <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
+    </div>
+  ))
+
+const Soft = ({ children }: { children: ReactNode }) => (
+  <span className={inSoft.className} style={inSoft.style}>
+    {children}
+  </span>
+)
+
+const Price = ({ words, instructions, payUrl }: NonNullable<LetterFacts['price']>) => (
+  <>
+    {words}
+    {payUrl && (
+      <>
+        {' · '}
+        <TextLink href={payUrl}>Pay online</TextLink>
+      </>
+    )}
+    {instructions && (
+      <>
+        <br />
+        <Lines text={instructions} />
+      </>
+    )}
+  </>
+)

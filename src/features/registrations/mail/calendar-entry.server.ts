@@ -1,0 +1,47 @@
+import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { introOf } from '@/features/events/event-text'
+import { attendanceInWords } from '@/features/events/series/event-words'
+import type { Timing } from '@/features/events/series/timing'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import type { Services } from '@/platform/services.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import { sessionAt } from './registered-dates.server'
+
+/**
+ * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining. REQUEST puts
+ * it there or renews it, CANCEL takes it out, PUBLISH is for a file that they fetch themselves. The UID is the registration's own and the same
+ * in all of them; the number of the version is the row's. Null where no day is known.
+ */
+export function calendarEntry(
+  { config, clock, site }: Pick<Services, 'config' | 'clock' | 'site'>,
+  { registration, event }: { registration: RegistrationRow; event: EventRow },
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+): string | null {
+  const joinUrl = method === 'CANCEL' ? null : event.join_url
+  const isOnline = (event.attendance ?? attendanceInWords(event.location)) === 'online'
+  const intro = introOf({ introText: event.intro_text, description: event.description })
+  const entry = {
+    uid: `registration-${registration.id}-${Date.parse(registration.created_at).toString(36)}@flatirons`,
+    sequence: registration.calendar_sequence,
+    title: event.title,
+    description: [intro, joinUrl && `Join: ${joinUrl}`].filter(Boolean).join('\n\n'),
+    location: (isOnline && joinUrl) || event.location,
+    url: `${config.publicUrl}/events/${event.slug}`,
+    timing: timingOfEntry(registration, event, clock.timeZone),
+    // What recurs without a rule has no day of its own.
+    day: registration.session || event.is_recurring === 1 ? null : event.event_date,
+    state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
+    lastModified: clock.now().toISOString(),
+    // A file that is published asks nobody (RFC 5546 §3.2.1).
+    attendee: method === 'PUBLISH' ? undefined : { name: registration.name, email: registration.email },
+  }
+  return calendarMessage(method, entry, { name: site.community, email: site.email })
+}
+
+function timingOfEntry({ session }: RegistrationRow, event: EventRow, zone: string): Timing {
+  const timing = timingOf(event, zone)
+  if (!session) return timing
+  const { startsAt, endsAt } = sessionAt(event, session, zone)
+  return { startsAt, endsAt, timeZone: timing.timeZone, recurrence: null, extraDates: [], exceptions: [] }
+}

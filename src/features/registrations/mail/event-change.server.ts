@@ -1,0 +1,72 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { sessionInWords } from '@/features/events/series/session-words'
+import { zoneInWords } from '@/features/events/series/time-zone-name'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import type { Clock } from '@/platform/time/clock'
+import type { RegistrationRow } from '../registration.repository.server'
+import { formerSession, sessionAt } from './registered-dates.server'
+import { whenInWords } from './when-in-words.server'
+
+interface ChangedEvent {
+  event: EventRow
+  /** As it was. */
+  before?: EventRow
+  registration: RegistrationRow
+  isDeleted?: boolean
+}
+
+/** What became of an event, or of the date of it that somebody is registered for, as the message tells it (spec B §3.9). */
+export function eventChange({ event, before = event, registration, isDeleted = false }: ChangedEvent, clock: Clock) {
+  const session = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
+  const isCancelled = isDeleted || event.state === 'cancelled'
+  const isDateCancelled = !isCancelled && session?.state === 'cancelled'
+  const state = isCancelled || isDateCancelled ? 'cancelled' : event.state
+  const former = formerWhen(before, session, clock)
+  const differs = {
+    when: state === 'scheduled' && former !== null && former !== whenInWords(event, registration.session, clock),
+    where: state === 'scheduled' && before.location !== event.location,
+  }
+  return {
+    state,
+    heading: isDateCancelled
+      ? 'This date is cancelled.'
+      : headingOf(before, event, { state, ...differs, isSameDay: isOnSameDay(before, event, session, clock) }),
+    note: event.state_note,
+    formerWhen: differs.when ? former : null,
+    formerLocation: differs.where ? before.location : null,
+  } as const
+}
+
+type Session = ReturnType<typeof sessionAt>
+
+function formerWhen(before: EventRow, session: Session | undefined, clock: Clock): string | null {
+  if (!session) return whenInWords(before, '', clock)
+  const former = formerSession(before, session, clock.timeZone)
+  return former ? `${sessionInWords(former)}, ${zoneInWords(former.timeZone)}` : null
+}
+
+function isOnSameDay(before: EventRow, event: EventRow, session: Session | undefined, clock: Clock): boolean {
+  const [old, now] = [before, event].map((row) => timingOf(row, clock.timeZone))
+  const starts = session
+    ? [formerSession(before, session, clock.timeZone)?.startsAt, session.startsAt]
+    : [old?.startsAt ?? before.event_date, now?.startsAt ?? event.event_date]
+  const [day, today] = starts.map((start) => start?.slice(0, 10))
+  return day === today && (session !== undefined || old?.recurrence === now?.recurrence)
+}
+
+interface Differences {
+  state: EventRow['state']
+  when: boolean
+  where: boolean
+  isSameDay: boolean
+}
+
+function headingOf(before: EventRow, event: EventRow, { state, when, where, isSameDay }: Differences): string {
+  if (state === 'cancelled') return 'This event is cancelled.'
+  if (state === 'postponed') return 'This event is postponed.'
+  if (before.state !== 'scheduled') return 'This event takes place after all.'
+  if (when && where) return isSameDay ? 'Time and place have changed.' : 'Date and place have changed.'
+  if (when) return isSameDay ? 'The time has changed.' : 'The date has changed.'
+  if (where) return 'The place has changed.'
+  return before.join_url === event.join_url ? 'This event has changed.' : 'The link for joining has changed.'
+}

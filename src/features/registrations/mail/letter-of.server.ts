@@ -1,0 +1,51 @@
+import { leadersOf } from '@/features/events/components/event-facts'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import type { Services } from '@/platform/services.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import { calendarEntry } from './calendar-entry.server'
+import type { LetterFacts } from './letter-facts.server'
+import { priceInWords } from './price-in-words.server'
+import { toldInWords } from './told-in-words.server'
+import { whenInWords } from './when-in-words.server'
+
+export interface LetterSubject {
+  registration: RegistrationRow
+  event: EventRow
+  position?: number | null
+  /** The one session that it is about, where it is not that of the registration. */
+  session?: string
+}
+
+/** What a message to a person says of their registration as it is now; who holds no place learns neither link nor welcome. */
+export function letterOf(
+  services: Pick<Services, 'config' | 'clock' | 'site'>,
+  { registration, event, position = null, session = registration.session }: LetterSubject,
+  method: 'REQUEST' | 'CANCEL' | undefined,
+): LetterFacts {
+  const { title, location, facilitator } = event
+  const { questions, price, welcome } = settingsOf(event)
+  const { id, name, status, guests } = registration
+  const hasPlace = status === 'registered'
+  const content = method ? calendarEntry(services, { registration, event }, method) : null
+  return {
+    name,
+    event: {
+      title,
+      when: whenInWords(event, session, services.clock),
+      location,
+      guide: leadersOf({ facilitator, facilitators: JSON.parse(event.facilitators) as string[] }),
+      guideLabel: event.facilitator_role === 'facilitator' ? 'Facilitator' : 'Teacher',
+      joinUrl: hasPlace ? event.join_url : null,
+    },
+    eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+    registrationId: id,
+    status,
+    position: status === 'waitlisted' ? position : null,
+    guests,
+    told: toldInWords(registration, questions),
+    price: hasPlace || status === 'offered' ? priceInWords(price, registration) : null,
+    welcome: hasPlace ? welcome : null,
+    calendar: method && content ? { method, content } : null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Price } from '@/features/events/registration/registration-settings.schema'
+import type { RegistrationRow } from '../registration.repository.server'
+import type { LetterFacts } from './letter-facts.server'
+
+type Paying = Pick<RegistrationRow, 'contribution_cents' | 'payment' | 'guests' | 'scholarship'>
+
+/** `$15`, `$12.50`, `€20`: hundredths of the currency's main unit as people write them. */
+export function moneyInWords(cents: number, currency: string): string {
+  const decimals = cents % 100 === 0 ? 0 : 2
+  const format = { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
+  return new Intl.NumberFormat('en-US', format).format(cents / 100)
+}
+
+/** What a registration costs and how to pay it (spec B §3.5); null where nothing is asked for. */
+export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
+  if (price.kind === 'free') return null
+  const label = price.kind === 'fixed' ? 'Price' : 'Contribution'
+  const { contribution_cents: cents, payment, scholarship } = row
+  const asked = cents === null ? suggestion(price) : amount(cents, price, row)
+  const settled = (words: string) => ({ label, words, payUrl: null, instructions: null })
+  if (payment === 'waived') return settled('There is nothing to pay.')
+  if (payment === 'paid') return settled(`${asked}, paid`)
+  // What they are to pay is for staff to say first.
+  if (scholarship === 1) return settled(`${asked}. You asked for a scholarship.`)
+  return { label, words: asked, payUrl: price.payUrl, instructions: price.instructions }
+}
+
+const amount = (cents: number, { kind, currency }: Price, { guests }: Paying) =>
+  moneyInWords(cents, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
+
+function suggestion({ amount, from, to, currency }: Price): string {
+  const money = (main: number) => moneyInWords(Math.round(main * 100), currency)
+  if (from !== null && to !== null) return `What you can give, from ${money(from)} to ${money(to)}`
+  return amount === null ? 'What you can give' : `What you can give; ${money(amount)} is suggested`
+}

@@ -1,0 +1,26 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import type { Session, Timing } from '@/features/events/series/timing'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
+import { addDays } from '@/platform/time/calendar-days'
+
+/** How far staff move a date, in days; one that moved further counts as another. */
+const FAR = 60
+
+/** The session of an event that begins at `start`; one that there is no more is cancelled. `zone` is the site's. */
+export function sessionAt(event: EventRow, start: string, zone: string): Session {
+  const date = start.slice(0, 10)
+  const timing = timingOf(event, zone)
+  const found = sessionsOf(timing, { from: date, to: date, includeCancelled: true }).find(({ startsAt }) => startsAt === start)
+  return found ?? { date, startsAt: start, endsAt: start, timeZone: timing.timeZone, state: 'cancelled' }
+}
+
+/** When the same session was before the event changed; undefined where it was not there. */
+export function formerSession(before: EventRow, session: Session, zone: string): Session | undefined {
+  const span = { from: addDays(session.date, -FAR), to: addDays(session.date, FAR) }
+  return sessionsOf(timingOf(before, zone), { ...span, includeCancelled: true }).find(({ date }) => date === session.date)
+}
+
+/** Every date of an event without a rule, in order. */
+export const singleDates = ({ startsAt, endsAt, extraDates }: Timing): { startsAt: string; endsAt: string | null }[] =>
+  startsAt ? [{ startsAt, endsAt }, ...extraDates].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) : []

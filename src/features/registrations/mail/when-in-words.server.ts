@@ -1,0 +1,48 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { beginLine } from '@/features/events/event-date'
+import { seriesInWords } from '@/features/events/series/rule-words'
+import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
+import { zoneInWords } from '@/features/events/series/time-zone-name'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
+import type { Clock } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import { sessionAt, singleDates } from './registered-dates.server'
+
+/** Of single dates, as many as one reads. */
+const MOST_DATES = 12
+
+/**
+ * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date, or the rule of a series
+ * and its next date, a line each; where only the day is known, that and the event's own words.
+ */
+export function whenInWords(event: EventRow, session: string, clock: Clock): string {
+  const timing = timingOf(event, clock.timeZone)
+  const zone = zoneInWords(timing.timeZone)
+  if (session) return `${sessionInWords(sessionAt(event, session, clock.timeZone))}, ${zone}`
+  const series = seriesInWords(timing)
+  if (series) {
+    const next = nextSessionOf(timing, clock.now())
+    return [`${series}, ${zone}`, ...(next ? [`Next: ${sessionInWords(next)}`] : [])].join('\n')
+  }
+  const dates = singleDates(timing)
+  if (dates.length === 0) return dayKnown(event)
+  const shown = dates.slice(0, MOST_DATES).map((date) => `${sessionInWords(date)}, ${zone}`)
+  const more = dates.length - shown.length
+  return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
+}
+
+function dayKnown(event: EventRow): string {
+  const { day, month, year, time, event_date } = event
+  const isRecurring = event.is_recurring === 1
+  if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
+  return [event_date ? dayInWords(event_date) : beginLine({ date: day, month, year, time: '', isRecurring }), time]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `Friday, December 4, 2026, 6:30 PM, Denver time`: a moment (ISO-8601 UTC) on the clocks of the event. */
+export function momentInWords(moment: string, event: EventRow, clock: Clock): string {
+  const { timeZone } = timingOf(event, clock.timeZone)
+  return `${sessionInWords({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${zoneInWords(timeZone)}`
+}

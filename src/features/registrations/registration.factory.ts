@@ -1,0 +1,30 @@
+import type { RegistrationRow } from './registration.repository.server'
+
+/** A registration as its row has it, which is in no database; with a place unless `fields` say otherwise. */
+export const registrationRow = (fields: Partial<RegistrationRow> = {}): RegistrationRow => ({
+  id: 7,
+  event_id: 1,
+  session: '',
+  name: 'Ada Quist',
+  email: 'ada@example.net',
+  email_key: 'ada@example.net',
+  in_diamond_heart_group: 0,
+  diamond_heart_group_name: null,
+  additional_message: null,
+  status: 'registered',
+  guests: 0,
+  answers: '{}',
+  contribution_cents: null,
+  scholarship: 0,
+  scholarship_note: null,
+  payment: 'none',
+  queue_number: null,
+  ended_by: null,
+  calendar_sequence: 0,
+  placed_at: '2026-11-20T10:00:00.000Z',
+  moved_up_at: null,
+  offer_ends_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...fields,
+})
