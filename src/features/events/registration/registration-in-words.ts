@@ -1,4 +1,4 @@
-import { shortDayInWords } from '../series/session-words'
+import { calendarDayText } from '@/platform/time/date-format'
 import { clockInWords } from '../series/time-words'
 import { priceInWords } from './price-in-words'
 import { questionInWords } from './question-fields'
@@ -33,7 +33,7 @@ export function registrationInWords(fields: RegistrationFields): string {
   ].join('\n')
 }
 
-const timeInWords = (wallClock: string) => `${shortDayInWords(wallClock.slice(0, 10))}, ${clockInWords(wallClock.slice(11, 16))}`
+const timeInWords = (wallClock: string) => `${calendarDayText(wallClock.slice(0, 10))}, ${clockInWords(wallClock.slice(11, 16))}`
 
 function openingInWords({ opensAt, closesAt }: RegistrationFields): string {
   const from = opensAt && ` from ${timeInWords(opensAt)}`

@@ -29,8 +29,8 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
               <TextField label="For each person" {...amounts} {...field('registration.price.amount')} />
             ) : (
               <>
-                <TextField label="Lowest amount" optional {...amounts} {...field('registration.price.from')} />
-                <TextField label="Highest amount" optional {...amounts} {...field('registration.price.to')} />
+                <TextField label="At least" optional {...amounts} {...field('registration.price.from')} />
+                <TextField label="At most" optional {...amounts} {...field('registration.price.to')} />
               </>
             )}
             <TextField label="Currency" autoComplete="off" maxLength={3} {...field('registration.price.currency')} />

@@ -18,7 +18,7 @@ export function QuestionItem({ name, isFirst, isLast, isOpen, onOpen, onMove, on
   const { question, faults } = form
   const isShown = isOpen || Object.values(faults).some(Boolean)
   return (
-    <li className="grid grid-cols-1 border-hairline border-t py-2">
+    <li className="grid grid-cols-1 gap-2 border-hairline border-t py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0 flex-1 basis-52">
           <p className="break-words font-[550] text-small">{name}</p>
