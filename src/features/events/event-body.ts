@@ -42,7 +42,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     stateNote: fields.stateNote,
   }
   return stored
-    ? { ...data, deleteExistingImage, deleteExistingFlyer }
+    ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }) }
     : { ...data, ...unsaid(fields), ...(areDefaults(registration) && { registration: undefined }), slug }
 }
 

@@ -30,6 +30,8 @@ export type EventFields = TimingFields & {
   registrationEmail: string
   state: EventState
   stateNote: string
+  /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
+  tellAttendees: boolean
   /** The site's, which a new event has without saying so. */
   siteTimeZone: string
 }
@@ -51,6 +53,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     registrationEmail: event?.registrationEmail ?? '',
     state: event?.state ?? 'scheduled',
     stateNote: event?.stateNote ?? '',
+    tellAttendees: false,
     siteTimeZone: here.timeZone,
   }
 }

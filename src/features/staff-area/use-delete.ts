@@ -8,8 +8,8 @@ interface Deletion {
   /** What it is called: `Subscriber removed successfully`. */
   verb?: 'delete' | 'remove'
   request: ApiRequest
-  /** Asked by the browser before anything is sent (spec D2 §5). */
-  question: string
+  /** Asked by the browser before anything is sent (spec D2 §5); left out where that was done already. */
+  question?: string
 }
 
 /** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
@@ -18,7 +18,7 @@ export function useDelete() {
   return async function remove({ noun, verb = 'delete', request, question }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const done = `${capitalised(noun)} ${verb}d successfully`
-    const answer = await act({ request, question, done, failed: `Failed to ${verb} ${noun}` })
+    const answer = await act({ request, ...(question && { question }), done, failed: `Failed to ${verb} ${noun}` })
     // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.
     if (answer !== undefined) panel?.focus({ preventScroll: true })
     return answer !== undefined

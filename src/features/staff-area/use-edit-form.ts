@@ -45,6 +45,8 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   shouldFocusError?: boolean
   /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
+  /** Has the last word before a save: the fields as they are to be sent, or nothing where somebody goes back to them. */
+  beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
   onSaved(): void
 }
 
@@ -67,7 +69,12 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   })
   const { isSubmitting, isDirty, errors } = form.formState
 
-  async function save(fields: Fields, over: Entity | undefined) {
+  async function save(typed: Fields, over: Entity | undefined) {
+    const fields = kind.beforeSave ? await kind.beforeSave(typed, over) : typed
+    if (fields) await send(fields, over)
+  }
+
+  async function send(fields: Fields, over: Entity | undefined) {
     const request: ApiRequest = stored ? requests.update(stored.id) : requests.create
     const body = toBody({ ...fields, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     try {

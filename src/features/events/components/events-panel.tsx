@@ -6,27 +6,24 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { Cell, Row, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../admin-events.queries'
-import type { eventCalls } from '../event.calls'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
 import { SampleContent } from './sample-content'
 import { UnreadTimes } from './unread-times'
+import { useDeleteEvent } from './use-delete-event'
 
-const request = apiRequest<typeof eventCalls>()
 /** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
   const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
-  const remove = useDelete()
+  const { deleteEvent, question } = useDeleteEvent()
   const { timeZone } = useSite()
   const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
   const isEmpty = query.data !== undefined && ordered.length === 0
@@ -50,15 +47,10 @@ export function EventsPanel() {
               onOrder={saveOrder}
               onViewAttendees={({ id }) => open('attendees', id)}
               onEdit={({ id }) => open('edit', id)}
-              onDelete={({ id }) =>
-                remove({
-                  noun: 'event',
-                  request: request('DELETE /api/cms/events/:id', { params: { id } }),
-                  question: 'Are you sure you want to delete this event?',
-                })
-              }
+              onDelete={deleteEvent}
             />
           )}
+          {question}
           {!isEmpty && found.length === 0 && <EmptyList>No event matches “{search}”.</EmptyList>}
         </ListStates>
       )}

@@ -18,6 +18,8 @@ import { toEventBody } from '../../event-body'
 import { type EventFields, toEventFields } from '../../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../../event-form'
 import { eventInWords } from '../../event-in-words'
+import { toldChanges } from '../../told-changes'
+import { useTellAttendees } from '../use-tell-attendees'
 import { labels } from './event-edit'
 import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
@@ -37,6 +39,7 @@ export const EditEvent = (address: StaffDialogProps) => (
 function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
   const { timeZone } = useSite()
   const here = { today: todayIn(timeZone), timeZone }
+  const { ask, question } = useTellAttendees()
   const edit = useEditForm<EventFields, AdminEvent>({
     noun: 'event',
     requests: contentRequests<typeof eventCalls>()('events'),
@@ -47,31 +50,40 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     fieldOf,
     shouldFocusError: false,
     onInvalid: tellInvalidDate,
+    async beforeSave(fields, base) {
+      const changes = base ? toldChanges(fields, toEventFields(base, here)) : []
+      if (!base || changes.length === 0) return fields
+      const isTold = await ask(base.id, { verb: 'Save', reason: `You change ${listInWords(changes)}.` })
+      return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
+    },
     onSaved: onClose,
   })
-  useFocusOnFault(edit.form.formState.submitCount)
+  useFocusAfterTry(edit.form.formState.submitCount)
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
 
   return (
-    <EditDialog
-      noun="event"
-      width={800}
-      edit={edit}
-      labels={labels}
-      inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
-      onClose={onClose}
-    >
-      <DialogSections
-        sections={[
-          { id: 'what', title: 'What', content: <WhatSection edit={edit} /> },
-          { id: 'when', title: 'When', content: <WhenSection edit={edit} /> },
-          { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
-          { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
-          { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
-          { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} /> },
-        ]}
-      />
-    </EditDialog>
+    <>
+      <EditDialog
+        noun="event"
+        width={800}
+        edit={edit}
+        labels={labels}
+        inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+        onClose={onClose}
+      >
+        <DialogSections
+          sections={[
+            { id: 'what', title: 'What', content: <WhatSection edit={edit} /> },
+            { id: 'when', title: 'When', content: <WhenSection edit={edit} /> },
+            { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
+            { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
+            { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
+            { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} /> },
+          ]}
+        />
+      </EditDialog>
+      {question}
+    </>
   )
 }
 
@@ -80,10 +92,17 @@ function tellInvalidDate(errors: FieldErrors<EventFields>) {
   if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
 }
 
-/** After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. */
-function useFocusOnFault(tries: number) {
+/**
+ * After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. Where
+ * there is none, it goes back to the button, which could not keep it meanwhile.
+ */
+function useFocusAfterTry(tries: number) {
   useEffect(() => {
-    const faulty = tries > 0 && document.querySelector<HTMLElement>('dialog form :is(input, select, textarea)[aria-invalid="true"]')
+    if (tries === 0) return
+    const faulty = document.querySelector<HTMLElement>('dialog form :is(input, select, textarea)[aria-invalid="true"]')
     if (faulty) faulty.focus()
+    else if (document.activeElement?.matches('body, dialog')) document.querySelector<HTMLElement>('dialog [type="submit"]')?.focus()
   }, [tries])
 }
+
+const listInWords = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

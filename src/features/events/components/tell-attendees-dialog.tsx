@@ -1,0 +1,45 @@
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+
+export interface TellAttendeesProps {
+  /** What is about to happen: `Save`. */
+  verb: 'Save' | 'Delete'
+  /** How many would be told; undefined where nobody can say. */
+  count: number | undefined
+  /** What changed, in a sentence. */
+  reason: string
+  /** Whether they are told; undefined for going back. */
+  onAnswer: (isTold: boolean | undefined) => void
+}
+
+/** Asks whether those who registered are to hear of a change (spec B §3.9). */
+export const TellAttendeesDialog = ({ verb, count, reason, onAnswer }: TellAttendeesProps) => (
+  <Dialog
+    open
+    onClose={() => onAnswer(undefined)}
+    title={`Tell ${peopleInWords(count)} who registered?`}
+    footer={
+      <>
+        <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
+          Back
+        </Button>
+        <Button variant="outline" onClick={() => onAnswer(false)}>
+          {verb} without telling
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{verb} and tell them</Button>
+      </>
+    }
+  >
+    <p>{reason}</p>
+    <p className="mt-3 text-ink-soft text-small">
+      {verb === 'Save'
+        ? 'Each of them gets one e-mail about it, with an entry that brings their calendar up to date.'
+        : 'Each of them gets one e-mail that it does not take place, with an entry that cancels it in their calendar.'}
+    </p>
+  </Dialog>
+)
+
+function peopleInWords(count: number | undefined): string {
+  if (count === undefined) return 'the people'
+  return count === 1 ? 'the person' : `the ${count.toLocaleString('en')} people`
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { countAttendees } from '../attendee-count'
+import { TellAttendeesDialog, type TellAttendeesProps } from './tell-attendees-dialog'
+
+/**
+ * Asks whether the attendees of an event are to hear of a change. `ask` answers false at once where there are none, and undefined where
+ * somebody goes back; `question` is to be drawn.
+ */
+export function useTellAttendees() {
+  const [asked, setAsked] = useState<TellAttendeesProps>()
+
+  async function ask(eventId: number, words: Pick<TellAttendeesProps, 'verb' | 'reason'>): Promise<boolean | undefined> {
+    const count = await countAttendees(eventId)
+    if (count === 0) return false
+    const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
+    setAsked({ ...words, count, onAnswer: resolve })
+    const isTold = await promise
+    setAsked(undefined)
+    return isTold
+  }
+
+  return { ask, question: asked && <TellAttendeesDialog {...asked} /> }
+}
