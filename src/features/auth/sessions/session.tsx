@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { toast } from '@/components/toast/toast'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { clearStaffStorage } from '@/platform/browser/staff-storage'
 import { currentUserQuery } from '../account.queries'
 import type { Credentials, User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
@@ -122,6 +123,7 @@ function useLogout() {
     try {
       await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
+      clearStaffStorage()
       queryClient.clear()
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
