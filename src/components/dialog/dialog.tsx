@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Modal } from './modal'
 
-const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1000: 'max-w-[1000px]' }
+const widths = { 500: 'max-w-[500px]', 800: 'max-w-[800px]', 1120: 'max-w-[1120px]' }
 
 interface DialogProps {
   open: boolean

@@ -12,6 +12,8 @@ interface TableProps {
   columns: readonly (string | SortedColumn)[]
   /** Has so many columns that only a wide screen has room for them. */
   isWide?: boolean
+  /** It goes on below another one with the same columns, whose names are seen there. */
+  isHeadHidden?: boolean
   children: ReactNode
 }
 
@@ -19,14 +21,14 @@ interface TableProps {
  * A quiet table: hairlines, and a header row that stays in view below `--table-top`. Where its columns have no room, every row becomes a short
  * paragraph: its title and state, its facts in a line with a dot between, and what can be done (`stacked`, `tabular` and `fact` in the stylesheet).
  */
-export function Table({ caption, columns, isWide = false, children }: TableProps) {
+export function Table({ caption, columns, isWide = false, isHeadHidden = false, children }: TableProps) {
   const heads = columns.map((column) => (typeof column === 'string' ? { label: column, sorting: undefined } : column))
   return (
     <div className={isWide ? '@container/wide-table' : '@container/table'}>
       {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
       <table className="w-full border-separate border-spacing-0 text-left text-small leading-normal stacked:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="stacked:sr-only">
+        <thead className={isHeadHidden ? 'sr-only' : 'stacked:sr-only'}>
           <tr>
             {heads.map(({ label, sorting }) => (
               <th

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { askToLogInAgain } from '@/platform/browser/log-in-again'
+import { repeatedAfterLogin } from './repeated-after-login'
 
 /**
  * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
@@ -18,16 +18,6 @@ export function useStaffWrite() {
       if (error instanceof RequestError && error.status === 404) void reloadContent(queryClient)
       throw error
     }
-  }
-}
-
-async function repeatedAfterLogin<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    const isOver = error instanceof RequestError && error.status === 401
-    if (!isOver || !(await askToLogInAgain())) throw error
-    return repeatedAfterLogin(call)
   }
 }
 

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '@/components/button'
@@ -6,6 +5,7 @@ import { Dialog } from '@/components/dialog/dialog'
 import { prepareToasts } from '@/components/toast/toaster'
 import { capitalised } from '@/platform/nouns'
 import type { Stored, useEditForm } from '../use-edit-form'
+import { UNSAVED, useUnsavedWarning } from '../use-unsaved-warning'
 import { ConflictNotice } from './conflict-notice'
 
 interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
@@ -22,8 +22,6 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   children: ReactNode
 }
 
-const QUESTION = 'You have changes that are not saved. Close without saving them?'
-
 /** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
 export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
   const { noun, width, edit, labels, inWords = (fields) => fields, onClose, children } = props
@@ -33,7 +31,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
 
   function close() {
     if (edit.isSubmitting) return
-    if (!edit.hasChanges || window.confirm(QUESTION)) onClose()
+    if (!edit.hasChanges || window.confirm(UNSAVED)) onClose()
   }
 
   return (
@@ -74,13 +72,4 @@ function submitText(
   if (isSubmitting && progress !== undefined && progress < 1) return `Uploading ${Math.round(progress * 100)} %`
   if (isSubmitting) return 'Submitting...'
   return `${isNew ? 'Create' : 'Save'} ${capitalised(noun)}`
-}
-
-/** For the ways out of a dialog that do not ask it: the back button, and the closing of the tab. */
-function useUnsavedWarning(isUnsaved: boolean) {
-  useBlocker({
-    shouldBlockFn: () => isUnsaved && !window.confirm(QUESTION),
-    enableBeforeUnload: () => isUnsaved,
-    disabled: !isUnsaved,
-  })
 }
