@@ -1,15 +1,82 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { eventCalls } from '@/features/events/event.calls'
+import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
+import { addDays } from '@/platform/time/calendar-days'
 import type { registrationCalls } from './registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()
 
-export const attendeesQuery = (eventId: number) =>
+/** Which attendees are meant; all but the cancelled ones of all sessions where nothing is said. */
+export interface AttendeeFilter {
+  /** The start of a session, YYYY-MM-DDTHH:mm. */
+  session: string | null
+  status?: 'cancelled'
+}
+
+/** What all lists of an event's attendees begin with in the cache. */
+export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
+
+export const attendeesQuery = (eventId: number, { session, status }: AttendeeFilter = { session: null }) =>
   queryOptions({
-    queryKey: ['/api/events', eventId, 'attendees'],
-    queryFn: () => fetchJson(request('GET /api/events/:id/attendees', { params: { id: eventId } })),
+    queryKey: [...attendeesKey(eventId), session, status],
+    // Asked again in the background while somebody is at the door, so it does not throw them out when the session ends.
+    queryFn: () =>
+      repeatedAfterLogin(() =>
+        fetchJson(
+          withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status }),
+        ),
+      ),
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.
     gcTime: 0,
     staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many attendees of each kind there are. */
+export const attendeeCountsQuery = (eventId: number, session: string | null) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'attendee counts', session],
+    queryFn: () =>
+      fetchJson(
+        withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, limit: 1 }),
+      ),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** Who came, by session. */
+export const attendanceQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'attendance'],
+    queryFn: () => fetchJson(request('GET /api/events/:id/attendance', { params: { id: eventId } })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'attendee versions', attendeeId],
+    queryFn: () => fetchJson(request('GET /api/events/:id/attendees/:attendeeId/versions', { params: { id: eventId, attendeeId } })),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/** The call takes two years at most. */
+const EACH_WAY = 365
+
+/** When a series takes place, a year each way of `today` (YYYY-MM-DD). */
+export const sessionsQuery = (eventId: number, today: string) =>
+  queryOptions({
+    queryKey: ['/api/events', eventId, 'sessions', today],
+    queryFn: () =>
+      fetchJson(
+        withQuery(apiRequest<typeof eventCalls>()('GET /api/events/:id/sessions', { params: { id: eventId } }), {
+          from: addDays(today, -EACH_WAY),
+          to: addDays(today, EACH_WAY),
+        }),
+      ),
+    gcTime: 0,
   })

@@ -1,44 +1,41 @@
 import { expect, test } from 'vitest'
+import { attendee } from './attendee.factory'
 import type { Attendee } from './attendee.schema'
 import { attendeesCsv, attendeesFileName, registrationDateText } from './attendees-csv'
 
-const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.org',
-  createdAt: '2027-10-05T16:30:00.000Z',
-  inDiamondHeartGroup: false,
-  diamondHeartGroupName: null,
-  additionalMessage: null,
-  status: 'registered',
-  session: null,
-  guests: 0,
-  answers: {},
-  contribution: null,
-  scholarship: false,
-  scholarshipNote: null,
-  payment: 'none',
-  present: false,
-  position: null,
-  offerEndsAt: null,
-  movedUpAt: null,
-  hasFormerVersions: false,
-  ...facts,
-})
+const questions = [
+  { id: 'diet', label: 'What do you eat?' },
+  { id: 'days', label: 'Which days?' },
+]
 
-const lines = (...attendees: Attendee[]) => attendeesCsv(attendees, 'America/Denver').replace('\uFEFF', '').split('\r\n')
+const csvOf = (asked: typeof questions, attendees: Attendee[]) =>
+  attendeesCsv({ attendees, questions: asked, timeZone: 'America/Denver' }).replace('\uFEFF', '').split('\r\n')
+const lines = (...attendees: Attendee[]) => csvOf([], attendees)
 
-test('D2 §9 attendee CSV: the documented columns come first', () => {
-  expect(lines()[0]).toBe('"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"')
+const documented = '"Name","Email","Registration Date","In Diamond Heart Group","Diamond Heart Group Name","Additional Message"'
+const further = ',"Status","Session","Guests","Payment","Contribution","Scholarship","Scholarship Note","Present"'
+
+test('D2 §9, B §3.8 attendee CSV: the documented columns come first, further ones after them, and last a column for each question', () => {
+  expect(lines()[0]).toBe(documented + further)
+  expect(csvOf(questions, [])[0]).toBe(`${documented}${further},"What do you eat?","Which days?"`)
 })
 
 test('D2 §9 attendee CSV: a person is one line in that order', () => {
   const member = attendee({ inDiamondHeartGroup: true, diamondHeartGroupName: 'Colorado 4', additionalMessage: 'See you there' })
-  expect(lines(member)[1]).toBe('"Ada","ada@example.org","Oct 5, 2027 10:30 AM","Yes","Colorado 4","See you there"')
+  expect(lines(member)[1]).toMatch(/^"Ada","ada@example.org","Oct 5, 2027 10:30 AM","Yes","Colorado 4","See you there",/)
 })
 
 test('D2 §9 attendee CSV: what a person left out is an empty cell, and no group is No', () => {
-  expect(lines(attendee())[1]).toBe('"Ada","ada@example.org","Oct 5, 2027 10:30 AM","No","",""')
+  expect(lines(attendee())[1]).toMatch(/^"Ada","ada@example.org","Oct 5, 2027 10:30 AM","No","","",/)
+})
+
+test('B §3.8 attendee CSV: then come status, session, guests, payment, presence and answers', () => {
+  const facts = { session: '2027-10-05T18:30', guests: 2, payment: 'paid', contribution: 12.5, present: true } as const
+  const scholar = { scholarship: true, scholarshipNote: 'I am between jobs', answers: { days: ['Friday', 'Sunday'], diet: 'Everything' } }
+  expect(csvOf(questions, [attendee({ ...facts, ...scholar })])[1]).toMatch(
+    /,"Registered","Tue, Oct 5, 2027, 6:30 PM","2","Paid","12.5","Yes","I am between jobs","Yes","Everything","Friday, Sunday"$/,
+  )
+  expect(csvOf(questions, [attendee({ status: 'waitlisted' })])[1]).toMatch(/,"Waitlist","","0","","","No","","No","",""$/)
 })
 
 test('D2 §9 attendee CSV: double quotes are doubled', () => {

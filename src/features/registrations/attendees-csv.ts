@@ -1,8 +1,14 @@
+import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import type { Attendee } from './attendee.schema'
+import { answerText, sessionText, statusText } from './attendee-words'
 
-const columns = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
+const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
+const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present']
+
+const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 const isInstant = (text: string | null | undefined): text is string => Boolean(text) && !Number.isNaN(Date.parse(text ?? ''))
 
@@ -10,17 +16,33 @@ const isInstant = (text: string | null | undefined): text is string => Boolean(t
 export const registrationDateText = (createdAt: string | null | undefined, timeZone: string): string =>
   isInstant(createdAt) ? dayAndTimeText(createdAt, timeZone) : 'N/A'
 
-/** The attendee list as a CSV file (spec D2 §9). */
-export const attendeesCsv = (attendees: readonly Attendee[], timeZone: string): string =>
+interface CsvParts {
+  attendees: readonly Attendee[]
+  /** What the event asks: a column each, the last ones. */
+  questions: readonly Pick<Question, 'id' | 'label'>[]
+  timeZone: string
+}
+
+/** The attendee list as a CSV file: the documented columns, and further ones after them (spec D2 §9, B §3.8). */
+export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): string =>
   csvFile([
-    columns,
+    [...documented, ...further, ...questions.map(({ label }) => label)],
     ...attendees.map((attendee) => [
       attendee.name,
       attendee.email,
       registrationDateText(attendee.createdAt, timeZone),
-      attendee.inDiamondHeartGroup ? 'Yes' : 'No',
+      yesOrNo(attendee.inDiamondHeartGroup),
       attendee.diamondHeartGroupName ?? '',
       attendee.additionalMessage ?? '',
+      statusText(attendee),
+      attendee.session ? sessionText(attendee.session) : '',
+      String(attendee.guests),
+      payments[attendee.payment],
+      attendee.contribution === null ? '' : String(attendee.contribution),
+      yesOrNo(attendee.scholarship),
+      attendee.scholarshipNote ?? '',
+      yesOrNo(attendee.present),
+      ...questions.map(({ id }) => answerText(attendee.answers[id])),
     ]),
   ])
 

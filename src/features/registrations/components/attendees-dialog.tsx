@@ -3,37 +3,54 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { Spinner } from '@/components/spinner'
 import { OFFLINE } from '@/components/table/list-states'
-import { toast } from '@/components/toast/toast'
 import { adminEventsQuery } from '@/features/events/admin-events.queries'
-import type { CommunityEvent } from '@/features/events/event.schema'
+import type { AdminEvent } from '@/features/events/event.schema'
 import { StoredDialog } from '@/features/staff-area/components/stored-dialog'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
-import { downloadText } from '@/platform/browser/download'
 import { failureText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { attendeesQuery } from '../attendee.queries'
-import type { Attendee } from '../attendee.schema'
-import { attendeesCsv, attendeesFileName } from '../attendees-csv'
-import { AttendeeList } from './attendee-list'
+import { useAttendeesAddress } from '../attendees-address'
+import { DoorList } from '../door/components/door-list'
+import { DoorSheet } from '../door/components/door-sheet'
+import { useTicks } from '../door/use-ticks'
+import { exportAttendees } from '../export-attendees'
+import { useChosenSession } from '../use-chosen-session'
+import { AttendeeTools } from './attendee-tools'
+import { AttendeesView } from './attendees-view'
+import './attendees.css'
 
 /** What `/admin?tab=events&attendees=…` opens. */
 export const AttendeesDialog = (address: StaffDialogProps) => (
   <StoredDialog {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
-    {(event) => <Attendees event={event} onClose={address.onClose} />}
+    {(event) => <Attendees event={event} />}
   </StoredDialog>
 )
 
-/** Who is registered for `event`; asked for only while this is open (spec D2 §4). */
-function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => void }) {
-  const { data, error, isPaused, refetch } = useQuery(attendeesQuery(event.id))
+/** At the door, two phones hear of one another's ticks this often. */
+const DOOR_MILLISECONDS = 15_000
+
+/** Who is registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
+function Attendees({ event }: { event: AdminEvent }) {
   const { timeZone } = useSite()
+  const address = useAttendeesAddress()
+  const { isAtDoor, close } = address
+  const session = useChosenSession(event, address, todayIn(timeZone))
+  const query = useQuery({ ...attendeesQuery(event.id, { session: session.filter }), refetchInterval: isAtDoor && DOOR_MILLISECONDS })
+  const cancelled = useQuery({
+    ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
+    enabled: !isAtDoor && address.show === 'cancelled',
+  })
+  const ticks = useTicks(event.id, session.ofTicks)
+  const { data, error, isPaused, refetch } = query
+  const exported = address.show === 'cancelled' ? cancelled : query
 
   return (
     <Dialog
       open
-      onClose={onClose}
-      width={1000}
+      onClose={close}
+      width={1120}
       title={
         <>
           Event Attendees
@@ -42,39 +59,40 @@ function Attendees({ event, onClose }: { event: CommunityEvent; onClose: () => v
       }
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Close
           </Button>
-          <Button disabled={!data} onClick={() => exportAttendees(event.title, data?.attendees ?? [], timeZone)}>
+          <Button
+            disabled={!exported.data || exported.isPlaceholderData}
+            onClick={() => exportAttendees(event, exported.data?.attendees ?? [], address.show, timeZone)}
+          >
             Export CSV
           </Button>
         </>
       }
     >
-      {data && <AttendeeList eventId={event.id} attendees={data.attendees} total={data.total} />}
-      {!data && !error && (
-        <div className="grid min-h-48 place-items-center">
-          {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}
-        </div>
-      )}
-      {!data && error && (
-        <div role="alert" className="min-h-32">
-          <p className="font-semibold">{failureText(error, 'Unable to load attendees')}</p>
-          <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
-          <Button variant="quiet" onClick={() => refetch()} className="mt-4">
-            Try again
-          </Button>
-        </div>
-      )}
+      <div className="attendees">
+        <AttendeeTools event={event} counts={data?.counts} session={session} ticks={ticks} />
+        {data && !isAtDoor && (
+          <AttendeesView event={event} query={query} cancelled={cancelled} session={session} ticks={ticks} address={address} />
+        )}
+        {data && isAtDoor && <DoorList event={event} attendees={data.attendees} session={session} ticks={ticks} />}
+        {!data && !error && (
+          <div className="grid min-h-48 place-items-center">
+            {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}
+          </div>
+        )}
+        {!data && error && (
+          <div role="alert" className="min-h-32">
+            <p className="font-semibold">{failureText(error, 'Unable to load attendees')}</p>
+            <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
+            <Button variant="quiet" onClick={() => refetch()} className="mt-4">
+              Try again
+            </Button>
+          </div>
+        )}
+        {data && <DoorSheet event={event} attendees={data.attendees} session={session} isPresent={ticks.isPresent} />}
+      </div>
     </Dialog>
   )
-}
-
-function exportAttendees(eventTitle: string, attendees: readonly Attendee[], timeZone: string) {
-  if (attendees.length === 0) {
-    toast({ title: 'No Data', description: 'No attendees to export', variant: 'destructive' })
-    return
-  }
-  downloadText(attendeesFileName(eventTitle, todayIn(timeZone)), attendeesCsv(attendees, timeZone), 'text/csv')
-  toast({ title: 'Success', description: 'Attendees exported to CSV successfully' })
 }

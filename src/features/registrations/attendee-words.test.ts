@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { answersInWords, guestsText, ordinal, paymentText, sessionText, waitingText } from './attendee-words'
+
+const dollars = { currency: 'USD' }
+
+test.each([
+  ['none', null, ''],
+  ['due', 25, 'Due $25'],
+  ['paid', 12.5, 'Paid $12.50'],
+  ['paid', null, 'Paid'],
+  ['waived', 25, 'Waived'],
+] as const)('B §3.8 attendees: a payment that is %s with %s reads %j', (payment, contribution, text) => {
+  expect(paymentText({ payment, contribution }, dollars)).toBe(text)
+})
+
+test.each([
+  [0, ''],
+  [1, 'with 1 guest'],
+  [3, 'with 3 guests'],
+])('B §3.8 attendees: %i guests read %j', (guests, text) => {
+  expect(guestsText({ guests })).toBe(text)
+})
+
+test('B §3.8 attendees: answers stand under their questions in the order in which these are asked; one without a question under its id', () => {
+  const questions = [
+    { id: 'diet', label: 'What do you eat?' },
+    { id: 'first', label: 'Is it your first time?' },
+    { id: 'days', label: 'Which days?' },
+    { id: 'more', label: 'Anything else?' },
+  ]
+  expect(answersInWords({ gone: 'by bike', days: ['Friday', 'Sunday'], first: false, diet: 'Everything', more: '' }, questions)).toEqual([
+    { id: 'diet', label: 'What do you eat?', text: 'Everything' },
+    { id: 'first', label: 'Is it your first time?', text: 'No' },
+    { id: 'days', label: 'Which days?', text: 'Friday, Sunday' },
+    { id: 'gone', label: 'gone', text: 'by bike' },
+  ])
+})
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [13, '13th'],
+  [22, '22nd'],
+  [112, '112th'],
+])('attendees: %i as a place in a queue is %s', (position, text) => {
+  expect(ordinal(position)).toBe(text)
+})
+
+test.each([
+  [1, '2026-11-23T17:00:00.000Z', '1st, offered until tomorrow, 10:00 AM'],
+  [1, '2026-11-23T01:30:00.000Z', '1st, offered until today, 6:30 PM'],
+  [2, '2027-01-04T17:00:00.000Z', '2nd, offered until Mon, Jan 4, 2027, 10:00 AM'],
+  [3, null, '3rd'],
+])('B §3.7 waitlist: number %i with an offer until %s reads %j', (position, offerEndsAt, text) => {
+  expect(waitingText({ position, offerEndsAt }, '2026-11-22', 'America/Denver')).toBe(text)
+})
+
+test('attendees: a session is said with its year, unless it is this one', () => {
+  expect(sessionText('2026-12-03T19:00')).toBe('Thu, Dec 3, 2026, 7:00 PM')
+  expect(sessionText('2026-12-03T19:00', '2026-11-22')).toBe('Thu, Dec 3, 7:00 PM')
+})

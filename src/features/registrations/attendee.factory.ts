@@ -1,0 +1,26 @@
+import type { Attendee } from './attendee.schema'
+
+/** For tests. */
+export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  createdAt: '2027-10-05T16:30:00.000Z',
+  inDiamondHeartGroup: false,
+  diamondHeartGroupName: null,
+  additionalMessage: null,
+  status: 'registered',
+  session: null,
+  guests: 0,
+  answers: {},
+  contribution: null,
+  scholarship: false,
+  scholarshipNote: null,
+  payment: 'none',
+  present: false,
+  position: null,
+  offerEndsAt: null,
+  movedUpAt: null,
+  hasFormerVersions: false,
+  ...facts,
+})

@@ -1,0 +1,18 @@
+import type { AdminEvent } from '@/features/events/event.schema'
+import { RequestError } from '@/platform/browser/fetch-json'
+import { FULL } from './places/full'
+
+/**
+ * Gives somebody a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
+ * no; throws as `send` does.
+ */
+export async function beyondCapacity<T>({ registration }: AdminEvent, send: (overCapacity: boolean) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await send(false)
+  } catch (error) {
+    const places = registration?.capacity
+    if (!(error instanceof RequestError) || error.detail !== FULL || !places) throw error
+    if (!window.confirm(`${FULL}. Beyond the ${places} places?`)) return undefined
+    return send(true)
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { attendee } from './attendee.factory'
+import { withChange } from './changed-attendees'
+
+const counts = { registered: 2, offered: 0, waitlisted: 1, cancelled: 4, placesTaken: 3, present: 0 }
+const ada = attendee({ id: 1, guests: 1 })
+const bo = attendee({ id: 2 })
+const cy = attendee({ id: 3, status: 'waitlisted' })
+const list = { attendees: [ada, bo, cy], total: 3, counts }
+
+test('attendees: a change is in the list at once, and leaves the others alone', () => {
+  expect(withChange(list, 2, { payment: 'paid' })).toEqual({ ...list, attendees: [ada, { ...bo, payment: 'paid' }, cy] })
+})
+
+test('attendees: whoever is cancelled leaves the list and frees the places of their guests too', () => {
+  expect(withChange(list, 1, { status: 'cancelled' })).toEqual({
+    attendees: [bo, cy],
+    total: 2,
+    counts: { ...counts, registered: 1, cancelled: 5, placesTaken: 1 },
+  })
+})
+
+test('attendees: whoever leaves the waitlist held no place', () => {
+  expect(withChange(list, 3, { status: 'cancelled' }).counts).toEqual({ ...counts, waitlisted: 0, cancelled: 5 })
+})
+
+test('attendees: a change of somebody who is not in the list changes nothing', () => {
+  expect(withChange(list, 99, { status: 'cancelled' })).toBe(list)
+})

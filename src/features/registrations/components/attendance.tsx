@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ListStates } from '@/components/table/list-states'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { attendanceQuery } from '../attendee.queries'
+import { sessionText } from '../attendee-words'
+
+interface AttendanceProps {
+  eventId: number
+  /** Shows the attendees of one session. */
+  onChoose: (startsAt: string) => void
+}
+
+/** Who came to a series, session by session; asked for once it is opened. */
+export function Attendance({ eventId, onChoose }: AttendanceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mt-8" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">Who came</summary>
+      {isOpen && <Sessions eventId={eventId} onChoose={onChoose} />}
+    </details>
+  )
+}
+
+function Sessions({ eventId, onChoose }: AttendanceProps) {
+  const query = useQuery(attendanceQuery(eventId))
+  const today = todayIn(useSite().timeZone)
+  const sessions = query.data?.sessions ?? []
+  return (
+    <ListStates query={query} loading="Loading who came" failure="Unable to load who came">
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">Nothing is noted yet.</p>
+      ) : (
+        <table className="came">
+          <caption className="sr-only">Who came, by session</caption>
+          <thead>
+            <tr>
+              {['Session', 'Registered', 'Guests', 'Came'].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ session, registered, guests, present }) => (
+              <tr key={session}>
+                <th scope="row">
+                  {session ? (
+                    <button type="button" onClick={() => onChoose(session)}>
+                      {sessionText(session, today)}
+                    </button>
+                  ) : (
+                    'Without a known time'
+                  )}
+                </th>
+                <td>{registered}</td>
+                <td>{guests}</td>
+                <td>{present}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ListStates>
+  )
+}

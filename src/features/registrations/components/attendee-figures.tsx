@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import type { AdminEvent } from '@/features/events/event.schema'
+import type { AttendeeCounts } from '../attendee.schema'
+import { viewCounts } from '../attendee-views'
+import type { ChosenSession } from '../use-chosen-session'
+
+interface AttendeeFiguresProps {
+  event: AdminEvent
+  counts: AttendeeCounts
+  session: ChosenSession
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US')
+
+/** How many places are taken, and who waits or has come. Of a series by single sessions, places are those of one. */
+export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
+  const capacity = event.registration?.perSession && session.startsAt === null ? null : (event.registration?.capacity ?? null)
+  const { waitlist, registered } = viewCounts(counts)
+  return (
+    <>
+      {capacity === null ? (
+        <Figure count={registered} of="registered" />
+      ) : (
+        <div>
+          <Figure count={counts.placesTaken} of={`of ${inWords(capacity)} places`} />
+          <span
+            aria-hidden="true"
+            className="places"
+            style={{ '--taken': `${Math.min(100, (100 * counts.placesTaken) / capacity)}%` } as CSSProperties}
+          />
+        </div>
+      )}
+      {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
+      {counts.present > 0 && session.canTick && <Figure count={counts.present} of="came" />}
+    </>
+  )
+}
+
+const Figure = ({ count, of }: { count: number; of: string }) => (
+  <p className="figure">
+    {inWords(count)} <small>{of}</small>
+  </p>
+)

@@ -1,0 +1,37 @@
+import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
+import type { RowMenuProps } from '@/components/table/open-row-menu'
+import type { Attendee } from '../attendee.schema'
+import { isWaiting } from '../attendee-views'
+import type { AttendeeRowsProps } from './attendee-rows'
+
+interface MenuParts extends AttendeeRowsProps {
+  hasPrice: boolean
+}
+
+/** What can be done about an attendee, beside ticking them off (spec B §3.8). */
+export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['items'] {
+  const { actions, onGone } = parts
+  const gone = async (done: Promise<boolean>) => {
+    if (await done) onGone()
+  }
+  const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
+  if (attendee.status === 'cancelled') return [removal]
+  const cancel = isWaiting(attendee) ? 'Take off the waitlist' : 'Cancel the place'
+  return [
+    ...payments(attendee, parts),
+    ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
+    { icon: Mail, label: `${cancel}, with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) },
+    { icon: MailX, label: `${cancel}, without a mail`, onSelect: () => gone(actions.cancel(attendee, false)) },
+    removal,
+  ]
+}
+
+function payments(attendee: Attendee, { actions, hasPrice }: MenuParts) {
+  if (!hasPrice && attendee.payment === 'none') return []
+  const to = (payment: Attendee['payment']) => () => void actions.pay(attendee, payment)
+  const paid = { icon: BadgeDollarSign, label: 'Mark as paid', onSelect: to('paid') }
+  const waived = { icon: HandHeart, label: 'Waive the payment', onSelect: to('waived') }
+  const due = { icon: Undo2, label: 'Mark as due again', onSelect: to('due') }
+  if (attendee.payment === 'paid') return [due, waived]
+  return attendee.payment === 'waived' ? [paid, due] : [paid, waived]
+}

@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/button'
+import { RowAction } from '@/components/table/row-action'
+import { RowMenu } from '@/components/table/row-menu'
+import { RowState } from '@/components/table/row-state'
+import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import type { Attendee } from '../attendee.schema'
+import { isRegistered, isWaiting } from '../attendee-views'
+import { guestsText, paymentText, sessionText, waitingText } from '../attendee-words'
+import { registrationDateText } from '../attendees-csv'
+import { AttendeeDetails, hasDetails } from './attendee-details'
+import { menuOf } from './attendee-menu'
+import type { AttendeeRowsProps } from './attendee-rows'
+
+interface AttendeeRowProps extends AttendeeRowsProps {
+  attendee: Attendee
+  columnCount: number
+  hasPrice: boolean
+}
+
+/** One attendee, with what they said in a second row that opens below. */
+export function AttendeeRow({ attendee, columnCount, hasPrice, ...rows }: AttendeeRowProps) {
+  const { event, session, ticks, actions, onGone } = rows
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { timeZone } = useSite()
+  const isPresent = ticks.isPresent(attendee)
+
+  async function moveUp() {
+    if (await actions.moveUp(attendee)) onGone()
+  }
+
+  return (
+    <>
+      <Row>
+        <RowHeader state={<State attendee={attendee} isOfAll={session.startsAt === null} detailsId={id} {...{ isOpen, setOpen }} />}>
+          {attendee.name}
+        </RowHeader>
+        <Cell>
+          <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
+        </Cell>
+        <Cell label="Registered">{registrationDateText(attendee.createdAt, timeZone)}</Cell>
+        <Cell label="Diamond Heart group">{groupText(attendee)}</Cell>
+        <Cell className="whitespace-pre-line">{attendee.additionalMessage}</Cell>
+        {hasPrice && <Cell>{<Payment attendee={attendee} event={event} />}</Cell>}
+        <ActionsCell>
+          {isWaiting(attendee) && (
+            <Button
+              variant="quiet"
+              onClick={moveUp}
+              aria-label={`Move up ${attendee.name}`}
+              className="my-1.5 mr-1 self-center stacked:ml-3"
+            >
+              Move up
+            </Button>
+          )}
+          {isRegistered(attendee) && session.canTick && (
+            <RowAction
+              icon={Check}
+              label="Present"
+              of={attendee.name}
+              aria-pressed={isPresent}
+              onClick={() => ticks.tick(attendee, !isPresent)}
+            />
+          )}
+          <RowMenu of={attendee.name} items={menuOf(attendee, { ...rows, hasPrice })} />
+        </ActionsCell>
+      </Row>
+      {isOpen && (
+        <tr id={id} className="details stacked:block">
+          <td colSpan={columnCount}>
+            <AttendeeDetails event={event} attendee={attendee} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface StateProps {
+  attendee: Attendee
+  /** Several sessions are in view, so that each row says which is its. */
+  isOfAll: boolean
+  detailsId: string
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** What differs from somebody who comes alone and said nothing. */
+function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
+  const { timeZone } = useSite()
+  const today = todayIn(timeZone)
+  const { session, movedUpAt } = attendee
+  const words = [
+    isWaiting(attendee) && waitingText(attendee, today, timeZone),
+    guestsText(attendee),
+    isRegistered(attendee) && movedUpAt && 'moved up from the waitlist',
+    isOfAll && session && sessionText(session, today),
+  ].filter((text) => text !== '' && Boolean(text))
+  if (words.length === 0 && !hasDetails(attendee)) return null
+  return (
+    <>
+      {words.map((text) => (
+        <span key={String(text)}>{text}</span>
+      ))}
+      {hasDetails(attendee) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-6 cursor-pointer underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
+        >
+          Details<span className="sr-only"> of {attendee.name}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event'>) {
+  const text = paymentText(attendee, event.registration?.price ?? { currency: 'USD' })
+  return attendee.payment === 'due' ? <RowState sign="due">{text}</RowState> : text
+}
+
+const groupText = ({ inDiamondHeartGroup, diamondHeartGroupName }: Attendee) =>
+  inDiamondHeartGroup ? ['Yes', diamondHeartGroupName].filter(Boolean).join(', ') : 'No'

@@ -1,0 +1,16 @@
+import type { AdminEvent } from '@/features/events/event.schema'
+import type { Attendee } from '../attendee.schema'
+import type { Ticks } from '../door/use-ticks'
+import type { AttendeeActions } from '../use-attendee-actions'
+import type { ChosenSession } from '../use-chosen-session'
+
+/** What all rows of a list of attendees have in common. */
+export interface AttendeeRowsProps {
+  event: AdminEvent
+  session: ChosenSession
+  ticks: Ticks
+  actions: AttendeeActions
+  onMove: (attendee: Attendee) => void
+  /** A row has gone, and with it what had the focus. */
+  onGone: () => void
+}

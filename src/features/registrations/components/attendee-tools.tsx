@@ -1,0 +1,61 @@
+import { type LucideIcon, Mail, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { ChoiceField } from '@/components/form/choice-field'
+import type { AdminEvent } from '@/features/events/event.schema'
+import type { AttendeeCounts } from '../attendee.schema'
+import { useAttendeesAddress } from '../attendees-address'
+import type { Ticks } from '../door/use-ticks'
+import { WriteToAttendees } from '../messages/components/write-to-attendees'
+import type { ChosenSession } from '../use-chosen-session'
+import { AddAttendee } from './add-attendee'
+
+interface AttendeeToolsProps {
+  event: AdminEvent
+  counts: AttendeeCounts | undefined
+  session: ChosenSession
+  ticks: Ticks
+}
+
+/** Above the attendees: as a list or at the door, and what can be done with all of them. */
+export function AttendeeTools({ event, counts, session, ticks }: AttendeeToolsProps) {
+  const { isAtDoor, change } = useAttendeesAddress()
+  const [opened, setOpened] = useState<'add' | 'write'>()
+  const close = () => setOpened(undefined)
+  return (
+    <div className="tools">
+      <ChoiceField
+        label="View"
+        isLabelHidden
+        options={[
+          ['list', 'List'],
+          ['door', 'At the door'],
+        ]}
+        value={isAtDoor ? 'door' : 'list'}
+        onChange={(view) => change({ view: view === 'door' ? 'door' : undefined }, { isNewEntry: true })}
+      />
+      {!isAtDoor && (
+        <div className="flex flex-wrap gap-x-6">
+          <Tool icon={Plus} label="Add by hand" onClick={() => setOpened('add')} />
+          <Tool icon={Mail} label="Write to all" onClick={() => setOpened('write')} />
+          <Tool icon={Printer} label="Print" isOff={!counts} onClick={() => window.print()} />
+        </div>
+      )}
+      {opened === 'add' && <AddAttendee event={event} session={session} ticks={ticks} onClose={close} />}
+      {opened === 'write' && <WriteToAttendees event={event} session={session} onClose={close} />}
+    </div>
+  )
+}
+
+interface ToolProps {
+  icon: LucideIcon
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+const Tool = ({ icon: Icon, label, isOff = false, onClick }: ToolProps) => (
+  <button type="button" disabled={isOff} onClick={onClick} className="tool">
+    <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+    <span>{label}</span>
+  </button>
+)

@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ListStates } from '@/components/table/list-states'
+import type { AdminEvent } from '@/features/events/event.schema'
+import { viewCounts } from '../attendee-views'
+import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../attendees-address'
+import type { AttendeesAnswer } from '../changed-attendees'
+import type { Ticks } from '../door/use-ticks'
+import type { ChosenSession } from '../use-chosen-session'
+import { Attendance } from './attendance'
+import { AttendeeFigures } from './attendee-figures'
+import { AttendeeList } from './attendee-list'
+import { SessionField } from './session-field'
+
+interface AttendeesViewProps {
+  event: AdminEvent
+  query: UseQueryResult<AttendeesAnswer>
+  /** Asked for only where they are looked at. */
+  cancelled: UseQueryResult<AttendeesAnswer>
+  session: ChosenSession
+  ticks: Ticks
+  address: ReturnType<typeof useAttendeesAddress>
+}
+
+/** The attendees as a list: figures, what narrows it, the rows, and who came. */
+export function AttendeesView({ event, query, cancelled, session, ticks, address }: AttendeesViewProps) {
+  const { data } = query
+  if (!data) return null
+  const shown = address.show === 'cancelled' ? cancelled : query
+  return (
+    <>
+      <div className="figures">
+        <AttendeeFigures event={event} counts={data.counts} session={session} />
+        {session.choices && (
+          <div className="choice">
+            <SessionField
+              choices={session.choices}
+              value={session.startsAt}
+              hasAll
+              onChange={(startsAt) => address.change({ session: startsAt ?? 'all' })}
+            />
+          </div>
+        )}
+      </div>
+      <ListStates query={shown} loading="Loading attendees" failure="Unable to load attendees">
+        <AttendeeList
+          event={event}
+          attendees={shown.data?.attendees ?? []}
+          total={data.total}
+          view={address.show}
+          isLoading={shown.isPlaceholderData}
+          views={<Views counts={viewCounts(data.counts)} chosen={address.show} onChoose={(show) => address.change({ show })} />}
+          session={session}
+          ticks={ticks}
+        />
+      </ListStates>
+      {session.choices && <Attendance eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}
+    </>
+  )
+}
+
+const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Cancelled' }
+
+const Views = ({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: Record<StatusView, number>
+  chosen: StatusView
+  onChoose: (view: StatusView) => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+  <div role="group" aria-label="Show" className="views">
+    {STATUS_VIEWS.map((view) => (
+      <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
+        {names[view]} <small>{counts[view].toLocaleString('en-US')}</small>
+      </button>
+    ))}
+  </div>
+)

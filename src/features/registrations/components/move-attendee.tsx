@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { CheckboxField } from '@/components/form/field'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import type { Attendee } from '../attendee.schema'
+import type { AttendeeActions } from '../use-attendee-actions'
+import type { ChosenSession } from '../use-chosen-session'
+import { SessionField } from './session-field'
+
+interface MoveAttendeeProps {
+  attendee: Attendee
+  session: ChosenSession
+  actions: AttendeeActions
+  onClose: () => void
+}
+
+/** Has somebody come on another date, where one registers for single ones. */
+export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
+  const id = useId()
+  const [startsAt, setStartsAt] = useState(attendee.session)
+  const [notify, setNotify] = useState(true)
+  const [isPending, setPending] = useState(false)
+
+  const onSubmit = useSubmitOnce(async () => {
+    if (!startsAt || startsAt === attendee.session) return onClose()
+    setPending(true)
+    const done = await actions.moveTo(attendee, startsAt, notify)
+    setPending(false)
+    if (done) onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Move ${attendee.name}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={isPending}>
+            {isPending ? 'Submitting...' : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
+        <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { SelectField } from '@/components/form/field'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import { sessionText } from '../attendee-words'
+import type { SessionChoice } from '../session-choices'
+import type { ChosenSession } from '../use-chosen-session'
+
+interface SessionFieldProps {
+  label?: string
+  choices: NonNullable<ChosenSession['choices']>
+  /** Null stands for all of them. */
+  value: string | null
+  hasAll?: boolean
+  onChange: (startsAt: string | null) => void
+}
+
+/** One of the sessions of a series: those to come first, then those that were. */
+export function SessionField({ label = 'Session', choices, value, hasAll = false, onChange }: SessionFieldProps) {
+  return (
+    <SelectField label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+      {hasAll && <option value="">All sessions</option>}
+      <Sessions label="To come" sessions={choices.toCome} />
+      <Sessions label="Past" sessions={choices.past} />
+    </SelectField>
+  )
+}
+
+function Sessions({ label, sessions }: { label: string; sessions: readonly SessionChoice[] }) {
+  const today = todayIn(useSite().timeZone)
+  if (sessions.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {sessions.map(({ startsAt, state }) => (
+        <option key={startsAt} value={startsAt}>
+          {sessionText(startsAt, label === 'Past' ? undefined : today)}
+          {state === 'cancelled' && ' (cancelled)'}
+        </option>
+      ))}
+    </optgroup>
+  )
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { SearchField } from '@/components/form/search-field'
+import { EmptyList } from '@/components/table/list-states'
+import type { AdminEvent } from '@/features/events/event.schema'
+import { matchesSearch } from '@/platform/search-words'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import type { Attendee } from '../../attendee.schema'
+import { byName, isRegistered } from '../../attendee-views'
+import { sessionText } from '../../attendee-words'
+import { useAttendeesAddress } from '../../attendees-address'
+import { AddAttendee } from '../../components/add-attendee'
+import { SessionField } from '../../components/session-field'
+import type { ChosenSession } from '../../use-chosen-session'
+import type { Ticks } from '../use-ticks'
+import { DoorRow } from './door-row'
+import { UnsentTicks } from './unsent-ticks'
+
+/** More at once would hold up a phone; whoever stands at the door looks for a name. */
+const AT_ONCE = 100
+
+interface DoorListProps {
+  event: AdminEvent
+  attendees: readonly Attendee[]
+  session: ChosenSession
+  ticks: Ticks
+}
+
+/** The list to tick off at the door, on a phone (spec B §3.8). */
+export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(AT_ONCE)
+  const [isAdding, setAdding] = useState(false)
+  const address = useAttendeesAddress()
+  const today = todayIn(useSite().timeZone)
+  const expected = byName(attendees.filter(isRegistered))
+  const found = expected.filter(({ name, email }) => matchesSearch(search, [name, email]))
+  const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
+
+  return (
+    <div className="door">
+      {session.choices && session.choices.toCome.length + session.choices.past.length > 1 && (
+        <div className="mt-4">
+          <SessionField
+            choices={session.choices}
+            value={session.startsAt}
+            onChange={(startsAt) => startsAt && address.change({ session: startsAt })}
+          />
+        </div>
+      )}
+      <div className="head">
+        <p className="count" role="status">
+          <span className="number">{expected.filter(ticks.isPresent).length}</span> of {expected.length} are here{when}
+        </p>
+        <UnsentTicks ticks={ticks} />
+        <SearchField label="Find a name" value={search} onChange={setSearch} />
+      </div>
+      {found.length === 0 && <EmptyList>{expected.length === 0 ? 'Nobody is registered.' : `Nobody is called “${search}”.`}</EmptyList>}
+      {found.slice(0, most).map((attendee) => (
+        <DoorRow
+          key={attendee.id}
+          event={event}
+          attendee={attendee}
+          isPresent={ticks.isPresent(attendee)}
+          onTick={(isPresent) => ticks.tick(attendee, isPresent)}
+        />
+      ))}
+      {found.length > most && (
+        <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
+          Shown are {most.toLocaleString('en')} of {found.length.toLocaleString('en')}.
+          <Button variant="quiet" onClick={() => setMost(most + AT_ONCE)}>
+            Show {Math.min(AT_ONCE, found.length - most)} more
+          </Button>
+        </p>
+      )}
+      <Button variant="outline" onClick={() => setAdding(true)} className="mt-5 w-full">
+        <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+        Someone without a registration
+      </Button>
+      {isAdding && <AddAttendee event={event} session={session} ticks={ticks} isAtDoor onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

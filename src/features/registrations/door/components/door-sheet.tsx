@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import type { AdminEvent } from '@/features/events/event.schema'
+import type { Attendee } from '../../attendee.schema'
+import { byName, isRegistered } from '../../attendee-views'
+import { isPriced, paymentText, sessionText } from '../../attendee-words'
+import type { ChosenSession } from '../../use-chosen-session'
+
+interface DoorSheetProps {
+  event: AdminEvent
+  attendees: readonly Attendee[]
+  session: ChosenSession
+  isPresent: (attendee: Attendee) => boolean
+}
+
+/** The list for the door on paper; it is drawn when somebody prints, by the button or by the browser's own menu, and lists everybody. */
+export function DoorSheet({ event, attendees, session, isPresent }: DoorSheetProps) {
+  if (!usePrinting()) return null
+  const price = isPriced(event) ? event.registration?.price : undefined
+  const expected = byName(attendees.filter(isRegistered))
+  const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
+  return createPortal(
+    <div className="door-sheet">
+      <h1>{event.title}</h1>
+      <p>{[session.startsAt && sessionText(session.startsAt), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {expected.map((attendee) => (
+            <tr key={attendee.id}>
+              <td>{isPresent(attendee) ? 'Yes' : <i />}</td>
+              <th scope="row">{attendee.name}</th>
+              <td>{attendee.guests || ''}</td>
+              {price && <td>{paymentText(attendee, price)}</td>}
+              <td>{attendee.additionalMessage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  )
+}
+
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture of the page right after this.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

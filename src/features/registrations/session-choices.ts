@@ -1,0 +1,40 @@
+import type { CommunityEvent } from '@/features/events/event.schema'
+
+export interface SessionChoice {
+  /** YYYY-MM-DDTHH:mm */
+  startsAt: string
+  state: 'scheduled' | 'cancelled'
+}
+
+/** Half a year of a weekly series, either way: more would hide the one that is looked for. */
+const EACH_WAY = 26
+
+/** Whether an event takes place more than once, so that one asks which time is meant. */
+export const isSeries = ({ recurrence, extraDates }: Pick<CommunityEvent, 'recurrence' | 'extraDates'>) =>
+  recurrence !== null || extraDates.length > 0
+
+/**
+ * The sessions to choose among: those to come, the next one first, and those before `today` (YYYY-MM-DD), the last one first. `chosen` is
+ * among them however far away it is.
+ */
+export function sessionChoices(sessions: readonly SessionChoice[], today: string, chosen: string | null) {
+  const inOrder = sessions.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const isToCome = ({ startsAt }: SessionChoice) => startsAt >= today
+  const near = [...inOrder.filter(isToCome).slice(0, EACH_WAY), ...inOrder.filter((each) => !isToCome(each)).slice(-EACH_WAY)]
+  const isListed = chosen === null || near.some(({ startsAt }) => startsAt === chosen)
+  const all = isListed ? near : [...near, inOrder.find(({ startsAt }) => startsAt === chosen) ?? { startsAt: chosen, state: 'scheduled' }]
+  const sorted = all.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  return { toCome: sorted.filter(isToCome), past: sorted.filter((each) => !isToCome(each)).toReversed() }
+}
+
+/**
+ * The session at whose door somebody stands: today's, also when it has ended an hour ago, else the next one, else the last one that there
+ * was. Null where none is known.
+ */
+export function sessionAtHand(sessions: readonly SessionChoice[], next: string | null, today: string): string | null {
+  if (next?.startsWith(today)) return next
+  const held = sessions.filter(({ state }) => state === 'scheduled').map(({ startsAt }) => startsAt)
+  const before = held.filter((startsAt) => startsAt.slice(0, 10) <= today).toSorted()
+  const last = before.at(-1) ?? null
+  return last?.startsWith(today) ? last : (next ?? last)
+}

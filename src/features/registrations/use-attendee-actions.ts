@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { toast } from '@/components/toast/toast'
+import type { AdminEvent } from '@/features/events/event.schema'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import type { Attendee, attendeeChange } from './attendee.schema'
+import { beyondCapacity } from './beyond-capacity'
+import { changeInLists } from './changed-attendees'
+import type { registrationCalls } from './registration.calls'
+
+const request = apiRequest<typeof registrationCalls>()
+
+type Change = z.input<typeof attendeeChange>
+
+/** What staff can do about one attendee (spec B §3.8). Each answers whether it came to that; none throws. */
+export function useAttendeeActions(event: AdminEvent) {
+  const queryClient = useQueryClient()
+  const write = useStaffWrite()
+  const remove = useDelete()
+
+  const send = ({ id }: Attendee, json: Change) =>
+    write(() => fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id }, json })))
+
+  /** Shown before the server is asked, and taken back where it refuses. */
+  async function changeAtOnce(attendee: Attendee, json: Change, shown: Partial<Attendee>, done?: string) {
+    const takeBack = await changeInLists(queryClient, event.id, attendee.id, shown)
+    try {
+      await send(attendee, json)
+      if (done) toast({ title: 'Success', description: done })
+      return true
+    } catch (error) {
+      takeBack()
+      tellFailure(error)
+      return false
+    }
+  }
+
+  /** For what takes a place: only the server knows whether there is one, and whoever wants more than there are says so. */
+  async function takePlace(attendee: Attendee, json: Change, done: string) {
+    try {
+      const answer = await beyondCapacity(event, (overCapacity) => send(attendee, { ...json, overCapacity }))
+      if (answer) toast({ title: 'Success', description: done })
+      return answer !== undefined
+    } catch (error) {
+      tellFailure(error)
+      return false
+    }
+  }
+
+  return {
+    pay: (attendee: Attendee, payment: Attendee['payment']) => changeAtOnce(attendee, { payment }, { payment }),
+    async cancel(attendee: Attendee, notify: boolean) {
+      if (!window.confirm(cancelQuestion(attendee, notify))) return false
+      return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer registered.`)
+    },
+    moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
+    moveTo: (attendee: Attendee, session: string, notify: boolean) =>
+      takePlace(attendee, { session, notify }, `${attendee.name} comes on another date now.`),
+    remove: ({ id, name }: Attendee) =>
+      remove({
+        noun: 'attendee',
+        request: request('DELETE /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id } }),
+        question: `Remove ${name} from this event? This cannot be undone.`,
+      }),
+  }
+}
+
+export type AttendeeActions = ReturnType<typeof useAttendeeActions>
+
+function tellFailure(error: unknown) {
+  toast({ title: 'Error', description: failureText(error, 'Failed to update attendee'), variant: 'destructive' })
+}
+
+function cancelQuestion({ name, status }: Attendee, notify: boolean) {
+  const what = status === 'registered' ? `Cancel the place of ${name}?` : `Take ${name} off the waitlist?`
+  return `${what} ${notify ? 'They get a mail about it.' : 'They get no mail.'}`
+}

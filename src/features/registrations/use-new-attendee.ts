@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RegisterOptions, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { toast } from '@/components/toast/toast'
+import type { AdminEvent } from '@/features/events/event.schema'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { newAttendee } from './attendee.schema'
+import { beyondCapacity } from './beyond-capacity'
+import type { Ticks } from './door/use-ticks'
+import type { registrationCalls } from './registration.calls'
+import type { ChosenSession } from './use-chosen-session'
+
+type Fields = z.input<typeof newAttendee>
+
+export interface NewAttendeeParts {
+  event: AdminEvent
+  session: ChosenSession
+  ticks: Ticks
+  /** Somebody stands there, so that they are present, and need no mail. */
+  isAtDoor?: boolean
+  onClose: () => void
+}
+
+const request = apiRequest<typeof registrationCalls>()
+
+/** The form that registers somebody by hand, judged by the server's schema. Beyond the capacity it asks. */
+export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClose }: NewAttendeeParts) {
+  const write = useStaffWrite()
+  const form = useForm<Fields>({
+    // The fields are sent as they stand: the server makes of them what it stores.
+    resolver: zodResolver(newAttendee, undefined, { raw: true }) as Resolver<Fields>,
+    defaultValues: {
+      name: '',
+      email: '',
+      session: event.registration?.perSession ? session.startsAt : null,
+      guests: 0,
+      notify: !isAtDoor,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const send = (fields: Fields) => (overCapacity: boolean) =>
+    write(() => fetchJson(request('POST /api/events/:id/attendees', { params: { id: event.id }, json: { ...fields, overCapacity } })))
+
+  async function add(fields: Fields) {
+    try {
+      const answer = await beyondCapacity(event, send(fields))
+      if (!answer) return
+      if (isAtDoor) ticks.tick(answer.attendee, true)
+      toast({ title: 'Success', description: `${answer.attendee.name} is registered.` })
+      onClose()
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, 'Failed to add attendee'), variant: 'destructive' })
+      showIssues(error, fields)
+    }
+  }
+
+  function showIssues(error: unknown, fields: Fields) {
+    const issues = error instanceof RequestError ? error.issues : []
+    for (const { path, message } of issues) if (path in fields) form.setError(path as keyof Fields, { message })
+  }
+
+  return {
+    form,
+    isSubmitting,
+    onSubmit: useSubmitOnce(form.handleSubmit(add)),
+    /** What an input of this name needs. */
+    field: (name: 'name' | 'email' | 'guests', options?: RegisterOptions<Fields, typeof name>) => ({
+      ...form.register(name, options),
+      error: errors[name]?.message,
+    }),
+  }
+}
