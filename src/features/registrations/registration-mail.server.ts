@@ -30,9 +30,6 @@ import type { RegistrationRow } from './registration.repository.server'
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
 
-/** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */
-export const UNASKED = [reminderMail, eventChangeMail, attendeeMail].map(({ kind }) => kind)
-
 /** Why a person is written to about a registration. */
 export type Occasion =
   /** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */

@@ -1,14 +1,14 @@
-import { eventCalendar } from '@/features/events/calendar/event-calendars.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { calendarEntry } from '../mail/calendar-entry.server'
 import { findByLink } from './linked-registration.server'
 
-/** The entry of a registration for a calendar. Throws ApiError: 404, 410, 409 where nothing is to be entered. */
+/** The entry of a registration that holds a place, for a calendar. Throws ApiError: 404, 410, 409 where there is none to enter. */
 export async function calendarByLink(services: Services, token: string): Promise<string> {
   const registration = await findByLink(services.db, token)
-  const event = await findStoredEvent(services.db, registration.event_id)
-  const file = event && (await eventCalendar(services, event.slug))
+  const event = registration.status === 'registered' ? await findStoredEvent(services.db, registration.event_id) : undefined
+  const file = event && calendarEntry(services, { registration, event }, 'PUBLISH')
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file
 }

@@ -1,10 +1,11 @@
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
 import type { Services } from '@/platform/services.server'
 import type { HeldRegistration } from '../held-registration.server'
+import { UNASKED } from '../mail/registration-mails.server'
 import { freePlaces, leaveQueue } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import type { EndedBy } from '../registration.schema'
-import { personalMail, REGISTRATION, UNASKED } from '../registration-mail.server'
+import { personalMail, REGISTRATION } from '../registration-mail.server'
 import { sendAboutRegistrations } from '../send-about-registrations.server'
 import { settleQueue } from './offer-places.server'
 
