@@ -28,8 +28,7 @@ import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
-import { Route as EventsCalendarIndexRouteImport } from './routes/events.calendar.index'
-import { Route as EventsCalendarMonthRouteImport } from './routes/events.calendar.$month'
+import { Route as EventsCalendarChar123PeriodChar125RouteImport } from './routes/events.calendar.{-$period}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -126,16 +125,12 @@ const WebinarsSlugRoute = WebinarsSlugRouteImport.update({
   path: '/webinars/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EventsCalendarIndexRoute = EventsCalendarIndexRouteImport.update({
-  id: '/events/calendar/',
-  path: '/events/calendar/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EventsCalendarMonthRoute = EventsCalendarMonthRouteImport.update({
-  id: '/events/calendar/$month',
-  path: '/events/calendar/$month',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const EventsCalendarChar123PeriodChar125Route =
+  EventsCalendarChar123PeriodChar125RouteImport.update({
+    id: '/events/calendar/{-$period}',
+    path: '/events/calendar/{-$period}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -157,8 +152,7 @@ export interface FileRoutesByFullPath {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
-  '/events/calendar/$month': typeof EventsCalendarMonthRoute
-  '/events/calendar/': typeof EventsCalendarIndexRoute
+  '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -180,8 +174,7 @@ export interface FileRoutesByTo {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events': typeof EventsIndexRoute
   '/webinars': typeof WebinarsIndexRoute
-  '/events/calendar/$month': typeof EventsCalendarMonthRoute
-  '/events/calendar': typeof EventsCalendarIndexRoute
+  '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -204,8 +197,7 @@ export interface FileRoutesById {
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
-  '/events/calendar/$month': typeof EventsCalendarMonthRoute
-  '/events/calendar/': typeof EventsCalendarIndexRoute
+  '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -229,8 +221,7 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events/'
     | '/webinars/'
-    | '/events/calendar/$month'
-    | '/events/calendar/'
+    | '/events/calendar/{-$period}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -252,8 +243,7 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events'
     | '/webinars'
-    | '/events/calendar/$month'
-    | '/events/calendar'
+    | '/events/calendar/{-$period}'
   id:
     | '__root__'
     | '/'
@@ -275,8 +265,7 @@ export interface FileRouteTypes {
     | '/webinars/$slug'
     | '/events/'
     | '/webinars/'
-    | '/events/calendar/$month'
-    | '/events/calendar/'
+    | '/events/calendar/{-$period}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -299,8 +288,7 @@ export interface RootRouteChildren {
   WebinarsSlugRoute: typeof WebinarsSlugRoute
   EventsIndexRoute: typeof EventsIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
-  EventsCalendarMonthRoute: typeof EventsCalendarMonthRoute
-  EventsCalendarIndexRoute: typeof EventsCalendarIndexRoute
+  EventsCalendarChar123PeriodChar125Route: typeof EventsCalendarChar123PeriodChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -438,18 +426,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WebinarsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/events/calendar/': {
-      id: '/events/calendar/'
-      path: '/events/calendar'
-      fullPath: '/events/calendar/'
-      preLoaderRoute: typeof EventsCalendarIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/events/calendar/$month': {
-      id: '/events/calendar/$month'
-      path: '/events/calendar/$month'
-      fullPath: '/events/calendar/$month'
-      preLoaderRoute: typeof EventsCalendarMonthRouteImport
+    '/events/calendar/{-$period}': {
+      id: '/events/calendar/{-$period}'
+      path: '/events/calendar/{-$period}'
+      fullPath: '/events/calendar/{-$period}'
+      preLoaderRoute: typeof EventsCalendarChar123PeriodChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -475,8 +456,8 @@ const rootRouteChildren: RootRouteChildren = {
   WebinarsSlugRoute: WebinarsSlugRoute,
   EventsIndexRoute: EventsIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
-  EventsCalendarMonthRoute: EventsCalendarMonthRoute,
-  EventsCalendarIndexRoute: EventsCalendarIndexRoute,
+  EventsCalendarChar123PeriodChar125Route:
+    EventsCalendarChar123PeriodChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

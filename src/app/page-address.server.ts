@@ -8,6 +8,9 @@ import { getRouter } from './router'
 /** In the place of a name that nothing has. It cannot be a slug, and the router takes it for a name like any other. */
 const NOTHING = '%25'
 
+/** `$slug`, or `{-$period}` where it may be missing. */
+const PARAMETER = /\{-\$\w+\}|\$\w+/
+
 /**
  * Tells at which address the page for a path is rendered, and whether its route or one around it is private. The address is its own, or for whatever does not exist the one that stands for all of its kind,
  * so that strangers cannot have us render a page for each address that they think of. Asks the database for a row or two.
@@ -38,7 +41,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
     const [name] = Object.values(params)
     if (name === undefined) return { page: path, isPrivate }
     const isThere = !name.includes('\0') && (await isKnown(route.fullPath, name))
-    return { page: route.fullPath.replace(/\$\w+/, isThere ? () => encodeURIComponent(name) : NOTHING), isPrivate }
+    return { page: route.fullPath.replace(PARAMETER, isThere ? () => encodeURIComponent(name) : NOTHING), isPrivate }
   }
 }
 

@@ -39,7 +39,7 @@ function EventsPage() {
       <PageHeader
         title="Upcoming Events"
         beside={
-          <Link to="/events/calendar" className="more-link">
+          <Link to="/events/calendar/{-$period}" className="more-link">
             Calendar
           </Link>
         }

@@ -6,7 +6,7 @@ import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { addDays } from '@/platform/time/calendar-days'
-import { readEventMonth } from './calendar/event-month.server'
+import { readEventDay, readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById } from './event.repository.server'
@@ -40,7 +40,8 @@ export const eventsApi = serveCalls(eventCalls, {
     await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, query)
     return { message: 'Event deleted' }
   },
-  'GET /api/events/calendar': ({ services, query }) => readEventMonth(services, query.month ?? services.clock.today().slice(0, 7)),
+  'GET /api/events/calendar': ({ services, query: { day, month = services.clock.today().slice(0, 7) } }) =>
+    day ? readEventDay(services, day) : readEventMonth(services, month),
   'GET /api/events/:id/sessions': async ({ c, services, query }) => {
     const event = await findEventById(services, Number(c.req.param('id')))
     if (!event) throw new ApiError(404, 'Event not found')

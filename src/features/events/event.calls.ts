@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { eventMonth, monthQuery } from './calendar/event-month.schema'
+import { calendarSpan, eventMonth } from './calendar/event-month.schema'
 import { adminEvent, eventAnswer } from './event.schema'
 import { eventInput } from './event-input.schema'
 import { timingFields } from './series/timing-input.schema'
@@ -71,8 +71,8 @@ export const eventCalls = defineCalls({
     failures: [404],
   },
   'GET /api/events/calendar': {
-    summary: 'What takes place in a month',
-    query: monthQuery,
+    summary: 'What takes place in a month, the first of each day; or on a day',
+    query: calendarSpan,
     success: { body: eventMonth },
   },
   'GET /api/events/:id/sessions': {

@@ -1,9 +1,10 @@
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
+import { isDay } from '@/platform/time/calendar-days'
 import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
-import { isMonthPage } from './calendar/event-month.server'
+import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
@@ -43,7 +44,7 @@ export const eventsFeature: Feature = {
       // The header leads to the reserved slug, so that its page is one of its own whether such an event is stored or not.
       '/events/$slug': async (reader, slug) =>
         slug === reader.site.ongoingGroupsSlug || (await isStored(reader, slug)) || isBuiltIn(reader, slug),
-      '/events/calendar/$month': isMonthPage,
+      '/events/calendar/{-$period}': (reader, period) => (isDay(period) ? isDayPage(reader, period) : isMonthPage(reader, period)),
     },
   },
   shareCards: {

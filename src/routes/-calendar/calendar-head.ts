@@ -1,15 +1,15 @@
 import { pageHead, publicUrlIn } from '@/routes/-layout/page-head'
 import type { Site } from '@/site/site.schema'
-import type { loadMonth } from './load-month'
+import type { loadCalendar } from './load-calendar'
 
-interface LoadedMonth {
-  loaderData?: Awaited<ReturnType<typeof loadMonth>> | undefined
+interface LoadedPage {
+  loaderData?: Awaited<ReturnType<typeof loadCalendar>> | undefined
   matches: Parameters<typeof publicUrlIn>[0]
   match: { context: { site: Site } }
 }
 
-/** The head of a month's page. */
-export function calendarHead({ loaderData, matches, match }: LoadedMonth) {
+/** The head of a page of the calendar. */
+export function calendarHead({ loaderData, matches, match }: LoadedPage) {
   if (!loaderData) return {}
   const { meta, links } = pageHead({ site: match.context.site, ...loaderData, matches })
   // Like what shared links show, the server's HTML alone tells it.

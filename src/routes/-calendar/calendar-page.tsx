@@ -1,20 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router'
 import './month.css'
+import { EventDay } from '@/features/events/components/event-day'
 import { EventMonth } from '@/features/events/components/event-month'
 import { MonthHead } from '@/features/events/components/month-head'
 import { SubscribeToCalendar } from '@/features/events/components/subscribe-to-calendar'
+import { isDay } from '@/platform/time/calendar-days'
 import { useToday } from '@/routes/-layout/today'
 
 const root = getRouteApi('__root__')
 
-/** The page of a month (YYYY-MM). */
-export function CalendarPage({ month }: { month: string }) {
+/** The page of a month (YYYY-MM), or of a day (YYYY-MM-DD). */
+export function CalendarPage({ period }: { period: string }) {
   const today = useToday()
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <div className="wrap pt-[clamp(2rem,5vw,3.5rem)] pb-section">
-      <MonthHead month={month} today={today} />
-      <EventMonth month={month} today={today} />
+      {isDay(period) ? (
+        <EventDay day={period} />
+      ) : (
+        <>
+          <MonthHead month={period} today={today} />
+          <EventMonth month={period} today={today} />
+        </>
+      )}
       <div className="pt-14">
         <SubscribeToCalendar publicUrl={publicUrl} />
       </div>

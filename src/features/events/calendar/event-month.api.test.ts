@@ -3,6 +3,7 @@ import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
 import type { EventMonth } from './event-month.schema'
+import { isDayPage } from './event-month.server'
 
 async function openSite(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
@@ -11,12 +12,13 @@ async function openSite(engine: 'sqlite' | 'postgres') {
   return {
     site,
     read,
-    /** What stands in a month, in short: `Open House 2027-10-05T10:00 2027-10-05T12:00`. */
+    /** What stands in a month, in short: `5: Open House, 10:00 AM`. */
     async lines(month: string): Promise<string[]> {
-      const { events } = await read(month)
-      return events.flatMap(({ title, sessions }) =>
-        sessions.map(({ startsAt, endsAt, isOff }) => [title, startsAt, endsAt, isOff && 'off'].filter(Boolean).join(' ')),
-      )
+      const { days } = await read(month)
+      return days.flatMap(({ day, entries, more }) => [
+        ...entries.map(({ title, words }) => `${Number(day.slice(8))}: ${title}, ${words}`),
+        ...(more ? [`${Number(day.slice(8))}: ${more} more`] : []),
+      ])
     },
     make: (fields: Record<string, unknown>) => makeEvent(site.services, fields),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
@@ -43,21 +45,24 @@ describe.each(engines)('the month, on %s', (engine) => {
     await site.make({ ...once('2027-11-01T06:30', '2027-11-01T07:00', 'In Berlin'), timeZone: 'Europe/Berlin' })
     await site.make(once('2027-09-30T19:00', '2027-10-01T00:00', 'Until midnight'))
     await site.make(once('2027-11-01T00:00', '2027-11-01T10:00', 'In November'))
-    expect((await site.lines('2027-10')).sort()).toEqual([
-      'In Berlin 2027-10-31T23:30 2027-11-01T00:00',
-      'Long retreat 2027-05-01T09:00 2027-10-31T13:00',
-      'Open House 2027-10-05T10:00 2027-10-05T12:00',
-      'Retreat 2027-09-30T19:00 2027-10-02T13:00',
+    const lines = await site.lines('2027-10')
+    expect(lines.filter((line) => !line.includes('Long retreat'))).toEqual([
+      '1: Retreat, All day',
+      '2: Retreat, Until 1:00 PM',
+      '5: Open House, 10:00 AM',
+      '31: In Berlin, 11:30 PM',
     ])
+    expect(lines.filter((line) => line.includes('Long retreat'))).toHaveLength(31)
+    expect(lines.at(-2)).toBe('31: Long retreat, Until 1:00 PM')
   })
 
   test('spec B §2.3: a series is in months for which no rows are kept, and what was cancelled in it is said', async () => {
     await using site = await openSite(engine)
     await site.make({ ...sundays, exceptions: [{ date: '2027-10-10', cancelled: true }] })
     expect(await site.lines('2027-10')).toEqual([
-      'Meditation 2027-10-03T18:30 2027-10-03T19:00',
-      'Meditation 2027-10-10T18:30 2027-10-10T19:00 off',
-      ...['17', '24', '31'].map((day) => `Meditation 2027-10-${day}T18:30 2027-10-${day}T19:00`),
+      '3: Meditation, 6:30 PM',
+      '10: Meditation, 6:30 PM, Cancelled',
+      ...['17', '24', '31'].map((day) => `${day}: Meditation, 6:30 PM`),
     ])
     // The month in which the rows end, and one after them.
     expect(await site.lines('2029-04')).toHaveLength(5)
@@ -69,15 +74,46 @@ describe.each(engines)('the month, on %s', (engine) => {
     await using site = await openSite(engine)
     await site.make({ title: 'Snow Day', month: 'October', date: '31', year: '2027', time: 'After the snow melts' })
     await site.make({ title: 'Groups', isRecurring: true, date: 'Every', month: '', year: '', time: 'Through the year' })
-    const { events } = await site.read('2027-10')
-    expect(events).toEqual([
-      {
-        slug: 'snow-day',
-        title: 'Snow Day',
-        attendance: 'in-person',
-        state: 'scheduled',
-        sessions: [{ startsAt: '2027-10-31', endsAt: null, words: 'After the snow melts' }],
-      },
+    const entry = { slug: 'snow-day', title: 'Snow Day', words: 'After the snow melts' }
+    expect((await site.read('2027-10')).days).toEqual([{ day: '2027-10-31', entries: [entry] }])
+  })
+
+  test('spec B §2.3: a day of a month shows four entries and how many more there are; the day itself shows all', async () => {
+    await using site = await openSite(engine)
+    for (const hour of [14, 9, 18, 11, 12, 10])
+      await site.make(once(`2027-10-05T${hour < 10 ? `0${hour}` : hour}:00`, '2027-10-05T20:00', `At ${hour}`))
+    await site.make(once('2027-10-04T19:00', '2027-10-06T13:00', 'Retreat'))
+    expect(await site.lines('2027-10')).toEqual([
+      '4: Retreat, 7:00 PM, to Wednesday',
+      '5: Retreat, All day',
+      '5: At 9, 9:00 AM',
+      '5: At 10, 10:00 AM',
+      '5: At 11, 11:00 AM',
+      '5: 3 more',
+      '6: Retreat, Until 1:00 PM',
+    ])
+    const answer: EventMonth = await (await site.site.request('/api/events/calendar?day=2027-10-05')).json()
+    expect(answer.days.flatMap(({ entries }) => entries.map(({ title }) => title))).toEqual([
+      'Retreat',
+      ...[9, 10, 11, 12, 14, 18].map((hour) => `At ${hour}`),
+    ])
+    const others = await Promise.all(
+      ['2027-10-04', '2027-10-05', '2027-10-07', '2037-01-01'].map((day) => isDayPage(site.site.services, day)),
+    )
+    expect(others).toEqual([true, true, false, false])
+  })
+
+  test('spec B §2.3: what is too late on its first days to be shown there is told whole where it is shown first', async () => {
+    await using site = await openSite(engine)
+    for (const hour of [10, 11, 12, 13]) await site.make(once(`2027-10-05T${hour}:00`, '2027-10-05T20:00'))
+    await site.make(once('2027-10-05T19:00', '2027-10-07T13:00', 'Retreat'))
+    const { days } = await site.read('2027-10')
+    const retreat = days.flatMap(({ day, entries }) =>
+      entries.filter(({ title }) => title === 'Retreat').map((entry) => ({ day, ...entry })),
+    )
+    expect(retreat).toMatchObject([
+      { day: '2027-10-06', span: 'Tuesday, October 5, 7:00 PM – Thursday, October 7, 1:00 PM' },
+      { day: '2027-10-07', goesOn: true },
     ])
   })
 
@@ -86,18 +122,18 @@ describe.each(engines)('the month, on %s', (engine) => {
     const draft = await site.make(once('2027-10-05T10:00', '2027-10-05T12:00'))
     const series = await site.make(sundays)
     await site.site.services.db.q().updateTable('events').set({ status: 'draft' }).where('id', 'in', [draft.id, series.id]).execute()
-    for (const month of ['2027-10', '2031-10']) expect(await site.read(month)).toEqual({ events: [], nextMonth: null })
+    for (const month of ['2027-10', '2031-10']) expect(await site.read(month)).toEqual({ days: [], nextMonth: null })
   })
 
   test('spec B §2.3: a month with nothing in it names the next one that has something', async () => {
     await using site = await openSite(engine)
-    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: null })
+    expect(await site.read('2027-11')).toEqual({ days: [], nextMonth: null })
     await site.make({ ...once('2031-02-01T10:00', '2031-02-01T12:00'), recurrence: 'FREQ=YEARLY;INTERVAL=4' })
-    expect(await site.read('2031-03')).toEqual({ events: [], nextMonth: '2035-02' })
+    expect(await site.read('2031-03')).toEqual({ days: [], nextMonth: '2035-02' })
     await site.make({ title: 'Snow Day', month: 'January', date: '3', year: '2029', time: 'After the snow melts' })
-    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: '2029-01' })
+    expect(await site.read('2027-11')).toEqual({ days: [], nextMonth: '2029-01' })
     await site.make(once('2027-12-31T21:00', '2028-01-01T01:00'))
-    expect(await site.read('2027-11')).toEqual({ events: [], nextMonth: '2027-12' })
+    expect(await site.read('2027-11')).toEqual({ days: [], nextMonth: '2027-12' })
   })
 
   test('spec B §2.3: without a month it is the present one, and what is no month is refused', async () => {

@@ -3,13 +3,14 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { eventCalls } from '../event.calls'
+import { isMonth } from './months'
 
 const request = apiRequest<typeof eventCalls>()('GET /api/events/calendar')
 
-/** What takes place in a month (YYYY-MM); kept for five minutes, as other lists are. */
-export const eventMonthQuery = (month: string) =>
+/** What takes place in a month (YYYY-MM) or on a day (YYYY-MM-DD); kept for five minutes, as other lists are. */
+export const calendarQuery = (period: string) =>
   queryOptions({
-    queryKey: ['/api/events/calendar', month],
-    queryFn: () => fetchForVisitors({ ...request, path: `${request.path}?month=${month}` }),
+    queryKey: ['/api/events/calendar', period],
+    queryFn: () => fetchForVisitors({ ...request, path: `${request.path}?${isMonth(period) ? 'month' : 'day'}=${period}` }),
     staleTime: staleAfterMinutes(5),
   })

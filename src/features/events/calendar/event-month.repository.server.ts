@@ -1,18 +1,25 @@
 import type { Selectable } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Schema } from '@/platform/database/database.server'
+import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
-const EVENT = ['events.id', 'events.slug', 'events.title', 'events.attendance', 'events.location', 'events.state as event_state'] as const
+const EVENT = ['events.id', 'events.slug', 'events.title', 'events.attendance', 'events.location', 'events.state'] as const
+/** What is told of an event. */
+export type MonthEventRow = Pick<EventRow, 'id' | 'slug' | 'title' | 'attendance' | 'location' | 'state'>
 
-type OfEvent = Pick<EventRow, 'id' | 'slug' | 'title' | 'attendance' | 'location'> & { event_state: EventRow['state'] }
-
-/** One session, with what is told of its event. */
-export type MonthSession = OfEvent &
-  Pick<Selectable<Schema['event_sessions']>, 'starts_at' | 'ends_at' | 'time_zone' | 'begins' | 'ends'> & {
-    session_state: 'scheduled' | 'cancelled'
-  }
+// Nothing of events: there are hundreds of sessions in a month, and a day shows the first few.
+const SESSION = [
+  'session.event_id',
+  'session.starts_at',
+  'session.ends_at',
+  'session.time_zone',
+  'session.begins',
+  'session.ends',
+  'session.state',
+] as const
+export type MonthSessionRow = Omit<Selectable<Schema['event_sessions']>, 'day'>
 
 /** A stretch of time, ISO 8601 UTC, and the days of the community (YYYY-MM-DD) that it is. */
 export interface MonthSpan {
@@ -29,40 +36,60 @@ const LONG = 62 * 24 * 3_600_000
  * The sessions of published events that lie in a span or reach into it. Those of series are there for which rows are kept to its end
  * (`isKept`: and from its beginning on).
  */
-export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSession[]> {
+export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSessionRow[]> {
   const earliest = new Date(Date.parse(span.from) - LONG).toISOString()
-  const rows = sessionsOfPublished(reader)
+  const ofPublished = reader.db
+    .q()
+    .selectFrom('event_sessions as session')
+    .innerJoin('events', 'events.id', 'session.event_id')
+    .select(SESSION)
+    .where(isPublished(reader, 'events'))
     .where((e) => {
       const single = e('events.recurrence', 'is', null)
       return isKept ? e.or([single, e('events.sessions_until', '>', span.last)]) : single
     })
+  const within = ofPublished.where('session.begins', '>=', span.from).where('session.begins', '<', span.before).orderBy('session.begins')
+  const reachingIn = ofPublished
     .where('session.begins', '>=', earliest)
-    .where('session.begins', '<', span.before)
-    .where((e) => e.or([e('session.ends', '>', span.from), e('session.begins', '>=', span.from)]))
-  const long = sessionsOfPublished(reader)
-    .where('events.recurrence', 'is', null)
-    .where('events.last_ends_at', '>', span.from)
-    .where('session.begins', '<', earliest)
+    .where('session.begins', '<', span.from)
     .where('session.ends', '>', span.from)
-  return [...(await long.execute()), ...(await rows.execute())]
+  return [...(await listLongSessions(reader, span, earliest)), ...(await reachingIn.execute()), ...(await within.execute())]
 }
 
-const sessionsOfPublished = (reader: Reader) =>
+/** What began before `earliest` and goes on. The few events are found first: looking at all sessions of the past would take long. */
+const listLongSessions = (reader: Reader, { from }: MonthSpan, earliest: string): Promise<MonthSessionRow[]> =>
   reader.db
     .q()
     .selectFrom('event_sessions as session')
-    .innerJoin('events', 'events.id', 'session.event_id')
-    .select([
-      ...EVENT,
-      'session.starts_at',
-      'session.ends_at',
-      'session.time_zone',
-      'session.begins',
-      'session.ends',
-      'session.state as session_state',
-    ])
-    .where(isPublished(reader, 'events'))
-    .orderBy('session.begins')
+    .select(SESSION)
+    .where('session.event_id', 'in', (e) =>
+      e
+        .selectFrom('events')
+        .select('events.id')
+        .where('recurrence', 'is', null)
+        .where('last_ends_at', '>', from)
+        // A day more than any zone's clocks differ.
+        .where((or) => or.or([or('starts_at', '<', addDays(earliest.slice(0, 10), 2)), or('extra_dates', '<>', '[]')]))
+        .where(isPublished(reader, 'events')),
+    )
+    .where('session.begins', '<', earliest)
+    .where('session.ends', '>', from)
+    .execute()
+
+/** Always as many, so that one statement is kept for them all. */
+const AT_A_TIME = 64
+
+/** What is told of published events. */
+export async function listMonthEvents(reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> {
+  const found: MonthEventRow[] = []
+  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+    const some = Array.from({ length: AT_A_TIME }, (_, index) => ids[start + index] ?? 0)
+    found.push(
+      ...(await reader.db.q().selectFrom('events').select(EVENT).where('id', 'in', some).where(isPublished(reader, 'events')).execute()),
+    )
+  }
+  return found
+}
 
 /** Published events of which the day alone is known, on the days of a span. */
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>

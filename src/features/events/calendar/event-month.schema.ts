@@ -1,32 +1,35 @@
 import * as z from 'zod'
-import { ATTENDANCES, EVENT_STATES } from '../event.schema'
+import { isDay } from '@/platform/time/calendar-days'
 import { isMonth } from './months'
 
 const NO_MONTH = 'month must be a month like 2027-10'
+const NO_DAY = 'day must be a day like 2027-10-05'
 
-export const monthQuery = z.object({
-  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The present one where it is not said'),
+export const calendarSpan = z.object({
+  month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The present one where neither is said'),
+  day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('This day alone, with everything on it'),
 })
 
-const session = z.object({
-  startsAt: z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known'),
-  endsAt: z.string().nullable().describe('Null where it is not known'),
-  words: z.string().optional().describe('What is told of the time where only the day is known'),
-  isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
-})
-
-const monthEvent = z.object({
+const dayEntry = z.object({
   slug: z.string(),
   title: z.string(),
-  attendance: z.enum(ATTENDANCES),
-  state: z.enum(EVENT_STATES),
-  sessions: z.array(session),
+  words: z.string().describe('`6:30 PM, Online`, or `Until 1:00 PM`, on the clocks of the community'),
+  span: z.string().optional().describe('All of a session of several days, where it is told first'),
+  goesOn: z.literal(true).optional().describe('It was told on a day before'),
+  isOff: z.literal(true).optional().describe('It was planned, and does not take place'),
 })
-/** An event with its sessions that lie in a month or reach into it. */
-export type MonthEvent = z.output<typeof monthEvent>
+/** What stands on one day: a session, or a day of one that goes on over several. */
+export type DayEntry = z.output<typeof dayEntry>
+
+const monthDay = z.object({
+  day: z.string().describe('YYYY-MM-DD'),
+  entries: z.array(dayEntry),
+  more: z.int().optional().describe('How many others there are, for whoever asks for the day'),
+})
+export type MonthDay = z.output<typeof monthDay>
 
 export const eventMonth = z.object({
-  events: z.array(monthEvent),
+  days: z.array(monthDay).describe('Those on which there is anything'),
   nextMonth: z.string().nullable().describe('Where there is nothing in the month: the next one that has something, YYYY-MM'),
 })
 export type EventMonth = z.output<typeof eventMonth>

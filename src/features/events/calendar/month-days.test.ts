@@ -1,36 +1,49 @@
 import { expect, test } from 'vitest'
-import type { MonthEvent } from './event-month.schema'
-import { entriesByDay } from './month-days'
-import { addMonths, isMonth, isNear, weeksOf } from './months'
+import { entryOn, sessionsByDay, type ToldEvent, type ToldSession } from './month-days'
+import { addMonths, daysOf, isMonth, isNear, weeksOf } from './months'
 
-const event = (startsAt: string, endsAt: string | null, fields: Partial<MonthEvent> = {}): MonthEvent => ({
+interface Given extends ToldSession, ToldEvent {}
+
+const event = (startsAt: string, endsAt: string | null, fields: Partial<Given> = {}): Given => ({
+  eventId: 1,
   slug: 'event',
   title: 'Event',
   attendance: 'in-person',
   state: 'scheduled',
-  sessions: [{ startsAt, endsAt, ...(fields.state && { isOff: true as const }) }],
+  startsAt,
+  endsAt,
+  isOff: fields.state !== undefined,
   ...fields,
 })
 
+/** The entries of a month as for somebody who reads it from the beginning. */
+function entriesOf(month: string, given: Given) {
+  const days = sessionsByDay([given], daysOf(month))
+  return days.flatMap(({ day, sessions }) => sessions.map((session) => ({ day, ...entryOn(day, session, given, day !== days[0]?.day) })))
+}
+
 /** `5: 6:30 PM` for each entry of a month. */
-const shown = (month: string, ...events: MonthEvent[]) =>
-  [...entriesByDay({ events }, month)].flatMap(([day, entries]) => entries.map(({ words }) => `${Number(day.slice(8))}: ${words}`))
+const shown = (month: string, given: Given) => entriesOf(month, given).map(({ day, words }) => `${Number(day.slice(8))}: ${words}`)
 
 test('spec B §2.3: what goes on over several days stands on each of them, and is told whole once', () => {
   const retreat = event('2027-10-08T19:00', '2027-10-10T13:00')
   expect(shown('2027-10', retreat)).toEqual(['8: 7:00 PM, to Sunday', '9: All day', '10: Until 1:00 PM'])
-  const spans = [...entriesByDay({ events: [retreat] }, '2027-10').values()].flat().map(({ span, goesOn }) => [span, goesOn])
+  const spans = entriesOf('2027-10', retreat).map(({ span, goesOn }) => [span, goesOn])
   expect(spans).toEqual([
-    ['Friday, October 8, 7:00 PM – Sunday, October 10, 1:00 PM', false],
+    ['Friday, October 8, 7:00 PM – Sunday, October 10, 1:00 PM', undefined],
     [undefined, true],
     [undefined, true],
   ])
 })
 
 test('spec B §2.3: of what began before a month its first day there tells all of it', () => {
-  const events = [event('2027-09-30T19:00', '2027-10-02T13:00')]
-  const [first] = entriesByDay({ events }, '2027-10').get('2027-10-01') ?? []
-  expect(first).toMatchObject({ words: 'All day', span: 'Thursday, September 30, 7:00 PM – Saturday, October 2, 1:00 PM', goesOn: false })
+  const [first] = entriesOf('2027-10', event('2027-09-30T19:00', '2027-10-02T13:00'))
+  expect(first).toMatchObject({
+    day: '2027-10-01',
+    words: 'All day',
+    span: 'Thursday, September 30, 7:00 PM – Saturday, October 2, 1:00 PM',
+  })
+  expect(first?.goesOn).toBeUndefined()
 })
 
 test('spec B §2.3: what ends in the night is on the day on which it began', () => {

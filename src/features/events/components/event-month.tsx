@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { Link } from '@tanstack/react-router'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { WEEKDAYS } from '@/platform/time/calendar-days'
-import { eventMonthQuery } from '../calendar/event-month.queries'
-import { entriesByDay } from '../calendar/month-days'
+import { calendarQuery } from '../calendar/event-month.queries'
 import { monthWords, weeksOf } from '../calendar/months'
 import { EventsFailure } from './events-failure'
 import { MonthDay } from './month-day'
+import { useOpenHere } from './use-open-here'
 
 interface EventMonthProps {
   /** YYYY-MM */
@@ -21,18 +20,18 @@ const as = (role: string) => ({ role })
 
 /** A month to look at (spec B §2.3). */
 export function EventMonth({ month, today }: EventMonthProps) {
-  const { data, isError } = useQuery(eventMonthQuery(month))
-  const router = useRouter()
+  const { data, isError } = useQuery(calendarQuery(month))
+  const openHere = useOpenHere()
   if (isError) return <EventsFailure />
   if (!data) return <MonthSkeleton month={month} />
 
   const { name, year } = monthWords(month)
-  const entries = entriesByDay(data, month)
+  const held = new Map(data.days.map((held) => [held.day, held]))
   return (
     <>
-      {data.events.length === 0 && <NothingPlanned nextMonth={data.nextMonth} />}
+      {data.days.length === 0 && <NothingPlanned nextMonth={data.nextMonth} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is a link, which Enter clicks */}
-      <table {...as('table')} className="month" onClick={(event) => openHere(event, (to) => router.navigate({ to }))}>
+      <table {...as('table')} className="month" onClick={openHere}>
         <caption className="sr-only">
           Events in {name} {year}
         </caption>
@@ -49,7 +48,7 @@ export function EventMonth({ month, today }: EventMonthProps) {
           {weeksOf(month).map((days) => (
             <tr key={days[0]} {...as('row')}>
               {days.map((day) => (
-                <MonthDay key={day} day={day} month={month} today={today} entries={entries.get(day) ?? []} />
+                <MonthDay key={day} day={day} month={month} today={today} held={held.get(day)} />
               ))}
             </tr>
           ))}
@@ -59,21 +58,13 @@ export function EventMonth({ month, today }: EventMonthProps) {
   )
 }
 
-/** The links of a month are many and plain, since the router's own cost more to render than all the rest: one hand here opens them all. */
-function openHere(event: MouseEvent<HTMLTableElement>, open: (path: string) => void) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  open(link.pathname)
-}
-
 function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
   const next = nextMonth && monthWords(nextMonth)
   return (
     <p className="mb-8 text-ink-soft text-lead">
       Nothing is planned for this month yet.{' '}
       {next && (
-        <Link to="/events/calendar/$month" params={{ month: nextMonth }} resetScroll={false}>
+        <Link to="/events/calendar/{-$period}" params={{ period: nextMonth }} resetScroll={false}>
           Go on to {next.name} {next.year}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { dayParts } from '@/platform/time/calendar-days'
-import type { DayEntry } from '../calendar/month-days'
+import type { MonthDay as Day } from '../calendar/event-month.schema'
+import { DayEntries } from './day-entries'
 
 interface MonthDayProps {
   /** YYYY-MM-DD */
@@ -7,13 +8,11 @@ interface MonthDayProps {
   /** The month that is shown, YYYY-MM: of its neighbours' days the number alone is. */
   month: string
   today: string
-  entries: readonly DayEntry[]
+  /** What is on it, where there is anything. */
+  held: Day | undefined
 }
 
-/** Beyond these a day has the others behind a line that opens, without scripts too. */
-const AT_ONCE = 4
-
-export function MonthDay({ day, month, today, entries }: MonthDayProps) {
+export function MonthDay({ day, month, today, held }: MonthDayProps) {
   const { weekday, month: name, date } = dayParts(day)
   if (!day.startsWith(month))
     return (
@@ -23,8 +22,7 @@ export function MonthDay({ day, month, today, entries }: MonthDayProps) {
     )
 
   const isToday = day === today
-  const names = [entries.length > 0 && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
-  const more = entries.slice(AT_ONCE)
+  const names = [held && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
   return (
     <td {...cell} className={names.join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day}>
@@ -33,20 +31,17 @@ export function MonthDay({ day, month, today, entries }: MonthDayProps) {
         {isToday && <small> Today</small>}
         <span className="d"> {weekday.slice(0, 3)}</span>
       </time>
-      {entries.length > 0 && (
+      {held && (
         <div>
-          <Entries entries={entries.slice(0, AT_ONCE)} />
-          {more.length > 0 && (
-            <details>
-              <summary>
-                {more.length} more
-                <span className="sr-only">
-                  {' '}
-                  on {name} {date}
-                </span>
-              </summary>
-              <Entries entries={more} />
-            </details>
+          <DayEntries entries={held.entries} />
+          {held.more && (
+            <a href={`/events/calendar/${day}`} className="more">
+              {held.more} more
+              <span className="sr-only">
+                {' '}
+                on {name} {date}
+              </span>
+            </a>
           )}
         </div>
       )}
@@ -56,26 +51,3 @@ export function MonthDay({ day, month, today, entries }: MonthDayProps) {
 
 /** As in the table around it. */
 const cell = { role: 'cell' }
-
-const Entries = ({ entries }: { entries: readonly DayEntry[] }) => (
-  <ul>
-    {entries.map((entry) => (
-      // What goes on was said on its first day, with all of its days.
-      <li key={entry.key} aria-hidden={entry.goesOn || undefined}>
-        <a href={`/events/${entry.slug}`} className={entry.isOff ? 'gone' : undefined} tabIndex={entry.goesOn ? -1 : undefined}>
-          <When {...entry} /> <b>{entry.title}</b>
-        </a>
-      </li>
-    ))}
-  </ul>
-)
-
-const When = ({ words, span }: DayEntry) =>
-  span === undefined ? (
-    words && <span>{words}</span>
-  ) : (
-    <>
-      <span className="sr-only">{span}</span>
-      <span aria-hidden="true">{words}</span>
-    </>
-  )

@@ -43,8 +43,8 @@ function Turn({ month, today, rel, children: arrow }: TurnProps) {
   const { name, year } = monthWords(month)
   return (
     <Link
-      to="/events/calendar/$month"
-      params={{ month }}
+      to="/events/calendar/{-$period}"
+      params={{ period: month }}
       rel={rel}
       resetScroll={false}
       className="inline-flex min-h-11 items-center gap-2 font-[550] text-ink no-underline hover:underline"

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { calendarHead } from './-calendar/calendar-head'
 import { CalendarPage } from './-calendar/calendar-page'
-import { loadMonth } from './-calendar/load-month'
+import { loadCalendar } from './-calendar/load-calendar'
 
-export const Route = createFileRoute('/events/calendar/$month')({
+export const Route = createFileRoute('/events/calendar/{-$period}')({
   // What loads it comes with the page, since few go there.
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ context, params }) => loadMonth(context, params.month),
+  loader: ({ context, params }) => loadCalendar(context, params.period),
   head: calendarHead,
-  component: Month,
+  component: Calendar,
 })
 
-function Month() {
-  return <CalendarPage month={Route.useLoaderData().month} />
+function Calendar() {
+  return <CalendarPage period={Route.useLoaderData().period} />
 }

@@ -1,0 +1,90 @@
+import type { Reader } from '@/content/published.server'
+import { addDays } from '@/platform/time/calendar-days'
+import { dayRange } from '@/platform/time/zoned-days.server'
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import type { EventRow } from '../event.repository.server'
+import type { Attendance } from '../event.schema'
+import { attendanceInWords } from '../series/event-words'
+import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
+import { sessionsFrom } from '../sessions/keep-sessions.server'
+import {
+  listDayRows,
+  listMonthEvents,
+  listSeriesRows,
+  listSessionRows,
+  type MonthEventRow,
+  type MonthSessionRow,
+  type MonthSpan,
+} from './event-month.repository.server'
+import type { MonthDay } from './event-month.schema'
+import { entryOn, sessionsByDay, type ToldEvent, type ToldSession } from './month-days'
+
+/** From the beginning of the first day (YYYY-MM-DD) to the end of the last one. */
+export function spanOf({ first, last }: { first: string; last: string }, { clock }: Reader): MonthSpan {
+  const { from = '', before = '' } = dayRange({ startDate: first, endDate: last }, clock.timeZone)
+  return { first, last, from, before }
+}
+
+/** The days of a span that hold anything, each with its first entries (`most`). Of the events only those are read that are shown. */
+export async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<MonthDay[]> {
+  const zone = reader.clock.timeZone
+  const kept = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
+  const events = new Map<number, ToldEvent>()
+  const sessions: ToldSession[] = []
+  for (const row of await listDayRows(reader, span)) {
+    events.set(row.id, presentEvent(row))
+    sessions.push({ eventId: row.id, startsAt: row.event_date ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
+  }
+  for (const row of await listSessionRows(reader, span, kept)) sessions.push(presentSession(row, zone))
+  for (const row of await listSeriesRows(reader, span, kept)) {
+    events.set(row.id, presentEvent(row))
+    for (const session of computedSessions(row, zone, span)) sessions.push(presentSession(session, zone))
+  }
+  const days = sessionsByDay(sessions, span).map(({ day, sessions: all }) => ({ day, shown: all.slice(0, most), count: all.length }))
+  const wanted = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
+  for (const row of await listMonthEvents(reader, [...wanted])) events.set(row.id, presentEvent(row))
+
+  const told = new Set<ToldSession>()
+  return days.map(({ day, shown, count }) => ({
+    day,
+    entries: shown.flatMap((session) => {
+      const event = events.get(session.eventId)
+      const isTold = told.has(session)
+      told.add(session)
+      return event ? [entryOn(day, session, event, isTold)] : []
+    }),
+    ...(count > shown.length && { more: count - shown.length }),
+  }))
+}
+
+const presentEvent = (row: MonthEventRow): ToldEvent => ({
+  slug: row.slug,
+  title: row.title,
+  attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
+  state: row.state,
+})
+
+/** Everywhere else times are those of the event's zone; a month is one of the community's. */
+function presentSession(row: MonthSessionRow, zone: string): ToldSession {
+  const isHere = row.time_zone === zone
+  const startsAt = isHere ? row.starts_at : wallClockAt(row.begins, zone)
+  const endsAt = isHere ? row.ends_at : wallClockAt(row.ends, zone)
+  // Where the end is not known, it is the start.
+  return { eventId: row.event_id, startsAt, endsAt: row.ends_at === row.starts_at ? null : endsAt, isOff: row.state !== 'scheduled' }
+}
+
+/** The days before and after are asked for too: an event's own day may be another than ours. */
+function computedSessions(row: EventRow, zone: string, { first, last, from, before }: MonthSpan): MonthSessionRow[] {
+  const timing = timingOf(row, zone)
+  return eventSessions(row, zone, { from: addDays(first, -1), to: addDays(last, 1) })
+    .map((session) => ({
+      event_id: row.id,
+      state: session.state,
+      starts_at: session.startsAt,
+      ends_at: session.endsAt,
+      time_zone: session.timeZone,
+      begins: instantOf(session.startsAt, session.timeZone),
+      ends: sessionEnd(session, timing),
+    }))
+    .filter(({ begins, ends }) => begins < before && (ends > from || begins >= from))
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, rootRouteId } from '@tanstack/react-router'
+import { calendarQuery } from '@/features/events/calendar/event-month.queries'
+import { addMonths, isMonth, isNear, monthsBetween, monthWords } from '@/features/events/calendar/months'
+import { loadPageData } from '@/platform/rendering/page-data'
+import { dayParts, isDay } from '@/platform/time/calendar-days'
+import { todayIn } from '@/platform/time/clock'
+import type { Site } from '@/site/site.schema'
+
+type Context = { queryClient: QueryClient; site: Site }
+
+/** What the head of a page of the calendar tells. */
+interface CalendarHead {
+  /** YYYY-MM, or YYYY-MM-DD */
+  period: string
+  title: string
+  path: string
+  description: string
+  isIndexed: boolean
+  neighbours: { rel: string; month: string }[]
+}
+
+/** Loads the page of a month (the present one where none is given) or of a day. Throws `notFound` for what is neither. */
+export async function loadCalendar({ queryClient, site }: Context, given?: string): Promise<CalendarHead> {
+  if (given !== undefined && !isMonth(given) && !isDay(given)) throw notFound({ routeId: rootRouteId })
+  const today = todayIn(site.timeZone)
+  const period = given ?? today.slice(0, 'YYYY-MM'.length)
+  await loadPageData(queryClient, calendarQuery(period))
+  if (isDay(period)) return dayHead(site, period)
+  const isEmpty = queryClient.getQueryData(calendarQuery(period).queryKey)?.days.length === 0
+  return monthHead(site, { month: period, given, today, isEmpty })
+}
+
+/** Search engines find what it holds in its month. */
+function dayHead({ community }: Site, day: string): CalendarHead {
+  const { month, date, year } = dayParts(day)
+  const name = `${month} ${date}, ${year}`
+  const description = `What takes place at the ${community} on ${name}.`
+  return { period: day, title: `Events on ${name}`, path: `/events/calendar/${day}`, description, isIndexed: false, neighbours: [] }
+}
+
+interface ShownMonth {
+  month: string
+  given: string | undefined
+  today: string
+  isEmpty: boolean
+}
+
+/** Search engines are to keep the months that hold something and are not far away. */
+function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownMonth): CalendarHead {
+  const { name, year } = monthWords(month)
+  return {
+    period: month,
+    title: given ? `Events in ${name} ${year}` : 'Calendar of Events',
+    path: given ? `/events/calendar/${month}` : '/events/calendar',
+    description: `What takes place at the ${community} in ${name} ${year}: introductions, workshops, meditations and groups, day by day.`,
+    isIndexed: !isEmpty && Math.abs(monthsBetween(today.slice(0, 7), month)) <= 24,
+    neighbours: [
+      { rel: 'prev', month: addMonths(month, -1) },
+      { rel: 'next', month: addMonths(month, 1) },
+    ].filter((neighbour) => isNear(neighbour.month, today)),
+  }
+}
