@@ -62,7 +62,11 @@ async function registerUntilKilled(site: CrashSite, round: number, killAfter: nu
   return acknowledged
 }
 
-async function withDatabase<T>({ dataDir, env }: CrashSite, work: (db: Database) => Promise<T>): Promise<T> {
+/** Opens the database of a site while no server, or only one on PostgreSQL, has it. */
+export async function withDatabase<T>(
+  { dataDir, env }: Pick<CrashSite, 'dataDir' | 'env'>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase({ url: env.DATABASE_URL, dir: dataDir, migrations, exclusive: false })
   try {
     return await work(db)
