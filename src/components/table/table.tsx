@@ -28,6 +28,14 @@ export function Table({ caption, columns, isWide = false, isHeadHidden = false, 
       {heads.map(({ label, sorting }) => sorting && <SortingChoice key={label} sorting={sorting} />)}
       <table className="w-full border-separate border-spacing-0 text-left text-small leading-normal stacked:block">
         <caption className="sr-only">{caption}</caption>
+        {/* What is not seen gives no widths, and this does. */}
+        {isHeadHidden && (
+          <colgroup className="stacked:hidden">
+            {heads.map(({ label }) => (
+              <col key={label} />
+            ))}
+          </colgroup>
+        )}
         <thead className={isHeadHidden ? 'sr-only' : 'stacked:sr-only'}>
           <tr>
             {heads.map(({ label, sorting }) => (

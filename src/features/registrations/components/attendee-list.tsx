@@ -69,7 +69,11 @@ export function AttendeeList({ event, attendees, total, view, isLoading, views, 
           Total registrations: <strong className="font-semibold tabular-nums">{total}</strong>
         </p>
       </div>
-      {attendees.length >= SEARCHED_FROM && <SearchField label="Search attendees" value={search} onChange={setSearch} />}
+      {attendees.length >= SEARCHED_FROM && (
+        <div className="mb-3">
+          <SearchField label="Search attendees" value={search} onChange={setSearch} />
+        </div>
+      )}
       {found.length === 0 && <EmptyList>{inView.length === 0 ? empty[view] : `No attendee matches “${search}”.`}</EmptyList>}
       {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
       {others.length > most && (

@@ -15,13 +15,15 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
     if (await done) onGone()
   }
   const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
-  if (attendee.status === 'cancelled') return [removal]
-  const cancel = isWaiting(attendee) ? 'Take off the waitlist' : 'Cancel the place'
+  if (attendee.status === 'cancelled') {
+    return [{ icon: Undo2, label: 'Give a place again', onSelect: () => gone(actions.moveUp(attendee)) }, removal]
+  }
+  const cancel = isWaiting(attendee) ? 'Take off' : 'Cancel'
   return [
     ...payments(attendee, parts),
     ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
-    { icon: Mail, label: `${cancel}, with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) },
-    { icon: MailX, label: `${cancel}, without a mail`, onSelect: () => gone(actions.cancel(attendee, false)) },
+    { icon: Mail, label: `${cancel} with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) },
+    { icon: MailX, label: `${cancel} without a mail`, onSelect: () => gone(actions.cancel(attendee, false)) },
     removal,
   ]
 }
