@@ -23,10 +23,10 @@ export const TellAttendeesDialog = ({ verb, count, reason, onAnswer }: TellAtten
         <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
           Back
         </Button>
-        <Button variant="outline" onClick={() => onAnswer(false)}>
+        <Button variant="outline" className="px-4!" onClick={() => onAnswer(false)}>
           {verb} without telling
         </Button>
-        <Button onClick={() => onAnswer(true)}>{verb} and tell them</Button>
+        <Button className="px-4!" onClick={() => onAnswer(true)}>{verb} and tell them</Button>
       </>
     }
   >
