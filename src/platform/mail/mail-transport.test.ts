@@ -47,6 +47,28 @@ test('decisions, SMTP_URL unset: a message becomes one readable .eml file', asyn
   })
 })
 
+test('spec B §3.5: a calendar entry is a reading of the message that calendar programs know, and a file', async () => {
+  await using folder = await temporaryFolder()
+  const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  await transport({ dataDir: folder.path }).send(message({ calendar: { method: 'REQUEST', content } }))
+  const [mail] = await readMail(folder.path)
+  const found = mail?.attachments.map(({ mimeType, filename, method, content }) => ({ mimeType, filename, method, text: textOf(content) }))
+  expect(found).toEqual([
+    { mimeType: 'text/calendar', filename: null, method: 'REQUEST', text: content },
+    { mimeType: 'application/ics', filename: 'invite.ics', method: undefined, text: content },
+  ])
+  const [name = ''] = await readdir(join(folder.path, 'mail'))
+  const parts = (await readFile(join(folder.path, 'mail', name), 'utf8')).match(/^Content-Type: [^;\r]+/gm)
+  expect(parts).toEqual(
+    ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics'].map(
+      (type) => `Content-Type: ${type}`,
+    ),
+  )
+})
+
+const textOf = (content: string | ArrayBuffer | Uint8Array) =>
+  (typeof content === 'string' ? content : new TextDecoder().decode(content)).replace(/\r?\n/g, '\r\n')
+
 test('the same message written twice is one file, and another one is another', async () => {
   await using folder = await temporaryFolder()
   const mail = transport({ dataDir: folder.path })

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
+import { openTestSite } from '../../../../tests/support/test-site'
+import { registrationRow } from '../registration.factory'
+import { personalMail } from '../registration-mail.server'
+import { calendarEntry } from './calendar-entry.server'
+
+const weekly = {
+  startsAt: '2999-10-06T18:30',
+  endsAt: '2999-10-06T19:00',
+  recurrence: 'FREQ=WEEKLY;COUNT=3',
+  isRecurring: true,
+  date: '6',
+  time: '',
+}
+const propertiesOf = (text: string | null | undefined, ...names: string[]) => {
+  const event = parseCalendar(text ?? '').getFirstSubcomponent('vevent')
+  return names.map((name) => String(event?.getFirstPropertyValue(name)))
+}
+
+test('spec B §3.5: an entry of one date, or of all dates of a series', async () => {
+  await using site = await openTestSite('sqlite')
+  const event = await makeEvent(site.services, weekly)
+  const entryOf = (session: string) => calendarEntry(site.services, { registration: registrationRow({ session }), event }, 'REQUEST') ?? ''
+  const starts = (text: string) => readCalendar(text, '3000-01-01').map(({ startsAt, endsAt }) => `${startsAt}/${endsAt.slice(11)}`)
+  expect(starts(entryOf('2999-10-13T18:30'))).toEqual(['2999-10-13T18:30/19:00'])
+  expect(starts(entryOf(''))).toEqual(['2999-10-06T18:30/19:00', '2999-10-13T18:30/19:00', '2999-10-20T18:30/19:00'])
+})
+
+test('spec B §3.9: the same UID in every message, with the number of the row, and CANCEL takes it out', async () => {
+  await using site = await openTestSite('sqlite')
+  const event = await makeEvent(site.services, weekly)
+  const before = registrationRow({ calendar_sequence: 0 })
+  const after = registrationRow({ calendar_sequence: 1, status: 'cancelled' })
+  const [confirmed, cancelled] = [
+    personalMail(site.services, 'confirmed', { registration: before, event }),
+    personalMail(site.services, 'cancelled', { registration: after, event, wasWaiting: false }),
+  ].map(({ facts }) => (facts as { calendar: { method: string; content: string } }).calendar)
+  expect([confirmed?.method, cancelled?.method]).toEqual(['REQUEST', 'CANCEL'])
+  const uid = `registration-7-${Date.parse(before.created_at).toString(36)}@flatirons`
+  expect(propertiesOf(confirmed?.content, 'uid', 'sequence', 'status')).toEqual([uid, '0', 'CONFIRMED'])
+  expect(propertiesOf(cancelled?.content, 'uid', 'sequence', 'status')).toEqual([uid, '1', 'CANCELLED'])
+})
+
+test('the link for joining is the place of what is online, and in the entry of who holds a place alone', async () => {
+  await using site = await openTestSite('sqlite')
+  const joinUrl = 'https://video.example.org/room'
+  const online = await makeEvent(site.services, { location: 'Online', joinUrl })
+  const both = await makeEvent(site.services, { location: 'Boulder and online', joinUrl })
+  const entry = (event: typeof online, status: 'registered' | 'waitlisted') =>
+    calendarEntry(site.services, { registration: registrationRow({ status }), event }, 'PUBLISH')
+  expect(propertiesOf(entry(online, 'registered'), 'location')).toEqual([joinUrl])
+  expect(propertiesOf(entry(both, 'registered'), 'location', 'description')).toEqual([
+    'Boulder and online',
+    expect.stringContaining(joinUrl),
+  ])
+  expect(entry(online, 'waitlisted')).not.toContain('video.example.org')
+})
+
+test('a file that somebody fetches names no attendee', async () => {
+  await using site = await openTestSite('sqlite')
+  const event = await makeEvent(site.services)
+  expect(calendarEntry(site.services, { registration: registrationRow(), event }, 'PUBLISH')).not.toMatch(/ATTENDEE|ada@example/)
+})
