@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Schema } from '@/platform/database/database.server'
-import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -29,15 +28,15 @@ export interface MonthSpan {
   last: string
 }
 
-/** What begins earlier is looked for among single events alone: nothing of a series lasts so long. */
-const LONG = 62 * 24 * 3_600_000
+/** A day, and what any zone's clocks may differ: what began earlier and reaches into a span lasts for several days. */
+const DAY = 36 * 3_600_000
 
 /**
  * The sessions of published events that lie in a span or reach into it. Those of series are there for which rows are kept to its end
  * (`isKept`: and from its beginning on).
  */
 export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept }: { isKept: boolean }): Promise<MonthSessionRow[]> {
-  const earliest = new Date(Date.parse(span.from) - LONG).toISOString()
+  const dayBefore = new Date(Date.parse(span.from) - DAY).toISOString()
   const ofPublished = reader.db
     .q()
     .selectFrom('event_sessions as session')
@@ -49,32 +48,14 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
       return isKept ? e.or([single, e('events.sessions_until', '>', span.last)]) : single
     })
   const within = ofPublished.where('session.begins', '>=', span.from).where('session.begins', '<', span.before).orderBy('session.begins')
-  const reachingIn = ofPublished
-    .where('session.begins', '>=', earliest)
-    .where('session.begins', '<', span.from)
-    .where('session.ends', '>', span.from)
-  return [...(await listLongSessions(reader, span, earliest)), ...(await reachingIn.execute()), ...(await within.execute())]
+  const reachingIn = ofPublished.where('session.ends', '>', span.from)
+  const fromDayBefore = reachingIn.where('session.begins', '>=', dayBefore).where('session.begins', '<', span.from)
+  // As the index of such sessions has it: looking at all of the past would take long.
+  const ofSeveralDays = reachingIn
+    .where('session.begins', '<', dayBefore)
+    .where(sql<boolean>`substr(session.starts_at, 1, 10) <> substr(session.ends_at, 1, 10)`)
+  return [...(await ofSeveralDays.execute()), ...(await fromDayBefore.execute()), ...(await within.execute())]
 }
-
-/** What began before `earliest` and goes on. The few events are found first: looking at all sessions of the past would take long. */
-const listLongSessions = (reader: Reader, { from }: MonthSpan, earliest: string): Promise<MonthSessionRow[]> =>
-  reader.db
-    .q()
-    .selectFrom('event_sessions as session')
-    .select(SESSION)
-    .where('session.event_id', 'in', (e) =>
-      e
-        .selectFrom('events')
-        .select('events.id')
-        .where('recurrence', 'is', null)
-        .where('last_ends_at', '>', from)
-        // A day more than any zone's clocks differ.
-        .where((or) => or.or([or('starts_at', '<', addDays(earliest.slice(0, 10), 2)), or('extra_dates', '<>', '[]')]))
-        .where(isPublished(reader, 'events')),
-    )
-    .where('session.begins', '<', earliest)
-    .where('session.ends', '>', from)
-    .execute()
 
 /** Always as many, so that one statement is kept for them all. */
 const AT_A_TIME = 64

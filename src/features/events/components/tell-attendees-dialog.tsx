@@ -26,7 +26,9 @@ export const TellAttendeesDialog = ({ verb, count, reason, onAnswer }: TellAtten
         <Button variant="outline" className="px-4!" onClick={() => onAnswer(false)}>
           {verb} without telling
         </Button>
-        <Button className="px-4!" onClick={() => onAnswer(true)}>{verb} and tell them</Button>
+        <Button className="px-4!" onClick={() => onAnswer(true)}>
+          {verb} and tell them
+        </Button>
       </>
     }
   >
