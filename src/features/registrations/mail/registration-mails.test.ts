@@ -78,6 +78,7 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
     'View or change my registration: https://community.example.org/registration/…',
     '',
     'This link is yours alone. An entry for your calendar is attached.',
+    'If you have a question, write to hello@example.org.',
     'Boulder Community, 100 Example Street, Boulder, Colorado 80300',
   ])
   expect(html).not.toContain('<b>please')
@@ -247,6 +248,16 @@ test.each(cases)(
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/!|undefined|null|\[object/)
   },
 )
+
+test('who is offered a place hears what it costs, and how to pay once they have taken it', async () => {
+  await using site = await openSite()
+  const price = { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' }
+  const event = await makeEvening(site, { registration: { price } })
+  const offer = registrationRow({ status: 'offered', offer_ends_at: '2026-12-03T01:00:00.000Z', contribution_cents: 1500, payment: 'due' })
+  const { text } = await drawFor(site, 'offered', { registration: offer, event })
+  expect(text).toContain('Price: $15\n')
+  expect(text).not.toContain('pay.example.org')
+})
 
 test('of a series, the rule and the next date are told, or the one date that somebody chose', async () => {
   await using site = await openSite()
