@@ -48,5 +48,5 @@ async function messagesAllowed({ db, clock }: Pick<Services, 'db' | 'clock'>, me
  */
 async function holdRecipients(db: Database, recipientKeys: readonly string[]) {
   if (db.engine !== 'postgres') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${recipientKeys}::text[]) as key`.execute(db.q())
+  await sql`select pg_advisory_xact_lock(hashtextextended(unnest(${recipientKeys}::text[]), 0))`.execute(db.q())
 }
