@@ -1,4 +1,6 @@
-import type { StaffSettings } from '@/features/events/registration/registration-settings.schema'
+import type { AdminEvent } from '@/features/events/event.schema'
+
+type StaffSettings = NonNullable<AdminEvent['registration']>
 
 /** What a new event has without a word. */
 const usual: StaffSettings = {
