@@ -40,7 +40,7 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
           optional
           inputMode="numeric"
           autoComplete="off"
-          hint="Whom one person may bring, up to 10"
+          hint="From 0 to 10"
           {...field('registration.guestsAllowed')}
         />
         <TextField label="Opens" {...times} {...field('registration.opensAt')} />
