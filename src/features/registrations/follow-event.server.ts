@@ -3,10 +3,11 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Session } from '@/features/events/series/timing'
-import { eventSessions } from '@/features/events/sessions/event-sessions.server'
+import { eventSessions, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
+import type { Clock } from '@/platform/time/clock'
 import { tellAttendees } from './messages/tell-attendees.server'
 import { keepFullness } from './places/fullness.server'
 import { holdAllPlaces, setCapacity } from './places/places.repository.server'
@@ -43,15 +44,11 @@ async function requireSameManner(
 /** A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. */
 async function followSessions({ db, clock }: Services, before: EventRow, after: EventRow) {
   const from = addDays(clock.today(), -DAYS_BACK)
-  const used = (await listUsedSessions(db, after.id)).filter((start) => start >= from).sort()
-  const last = used.at(-1)?.slice(0, 10)
-  if (!last) return
-  const span = { from, to: addDays(last, YEAR) }
-  const [old, now] = [before, after].map((row) => withPlaceInDay(eventSessions(row, clock.timeZone, span)))
+  const used = (await listUsedSessions(db, after.id)).filter((start) => start >= from)
   const moves = used.flatMap((start) => {
-    const name = old?.find((session) => session.startsAt === start)?.name
-    const moved = now?.find((session) => session.name === name)?.startsAt
-    return moved && moved !== start ? [{ from: start, to: moved }] : []
+    const old = sessionsOn(before, clock, [start.slice(0, 10)]).find(({ startsAt }) => startsAt === start)
+    const moved = old && sessionsOfDate(after, clock, old.date)[placeInDay(sessionsOfDate(before, clock, old.date), start)]
+    return moved && moved.startsAt !== start ? [{ from: start, to: moved.startsAt }] : []
   })
   // Two may change places, so all make room first.
   for (const { from } of moves) await renameSession(db, after.id, from, `~${from}`)
@@ -60,15 +57,18 @@ async function followSessions({ db, clock }: Services, before: EventRow, after: 
 
 /** What is long over stays where it was. */
 const DAYS_BACK = 60
-/** How far a session is moved at most. */
-const YEAR = 366
 
-/** Each with its day and its place among those of the day. */
-function withPlaceInDay(sessions: Session[]) {
-  const counts = new Map<string, number>()
-  return sessions.map(({ date, startsAt }) => {
-    const place = (counts.get(date) ?? 0) + 1
-    counts.set(date, place)
-    return { startsAt, name: `${date} ${place}` }
-  })
+const sessionsOn = (event: EventRow, { timeZone }: Clock, days: string[]): Session[] =>
+  days.flatMap((day) => eventSessions(event, timeZone, { from: day, to: day }))
+
+/** The sessions that the rule, or the list of dates, gives a day, wherever they are moved to; each once, in their order. */
+function sessionsOfDate(event: EventRow, clock: Clock, date: string): Session[] {
+  const { exceptions } = timingOf(event, clock.timeZone)
+  const elsewhere = exceptions.flatMap((exception) =>
+    exception.date === date && 'startsAt' in exception ? exception.startsAt.slice(0, 10) : [],
+  )
+  const found = sessionsOn(event, clock, [...new Set([date, ...elsewhere])]).filter((session) => session.date === date)
+  return found.filter(({ startsAt }, index) => found.findIndex((other) => other.startsAt === startsAt) === index)
 }
+
+const placeInDay = (sessions: Session[], start: string) => sessions.findIndex(({ startsAt }) => startsAt === start)
