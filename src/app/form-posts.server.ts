@@ -1,3 +1,4 @@
+import { type FormFields, textOf } from '@/platform/forms/form-fields'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import type { FormPost } from '@/platform/forms/form-post'
 import { ApiError } from '@/platform/http/errors.server'
@@ -10,20 +11,23 @@ export interface FormPostContext {
   services: Services
   /** The forms of the features, by the name that each posts. */
   forms: ReadonlyMap<string, FormPost>
+  /** The path of the page that it was posted to. */
+  page: string
   /** Makes a call of the API, which counts it against the limit of its form. */
-  post(path: string, body: string): Response | Promise<Response>
+  ask(method: string, path: string, body: string): Response | Promise<Response>
   /** Counts what never comes to the call. Throws ApiError 429. */
   count(form: string): Promise<void>
 }
 
 /** Makes the call that a page's form stands for. Each post is counted once; undefined for what is no form of ours. */
 export async function answerFormPost(
-  values: Record<string, string>,
-  { services, forms, post, count }: FormPostContext,
+  values: FormFields,
+  { services, forms, page, ask, count }: FormPostContext,
 ): Promise<Answer | undefined> {
-  const name = values.form ?? ''
+  const name = textOf(values, 'form')
   const form = forms.get(name)
-  if (!form) return undefined
+  const call = typeof form?.call === 'function' ? form.call(page) : form?.call
+  if (!form || call === undefined) return undefined
   const body = form.body(values)
   const { error } = form.further?.schema(services).safeParse(body) ?? {}
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
@@ -31,12 +35,15 @@ export async function answerFormPost(
     const refusal = await count(form.further.countedAs).catch(limited)
     return refusal ?? { status: 400, outcome: { form: name, values, message: issues[0].message, issues } }
   }
-  const answer = await post(form.call, JSON.stringify(body))
-  if (answer.ok) return { location: form.thanks }
+  const answer = await ask(form.method ?? 'POST', call, JSON.stringify(body))
+  if (answer.ok) return { location: await thanksFor(form, answer, page) }
   if (answer.status === 429) return { retryAfter: Number(answer.headers.get('retry-after')) }
   const failure = (await answer.json()) as Pick<FormOutcome, 'message'> & Partial<FormOutcome>
   return { status: answer.status, outcome: { form: name, values, message: failure.message, issues: failure.issues ?? [] } }
 }
+
+const thanksFor = async ({ thanks }: FormPost, answer: Response, page: string) =>
+  typeof thanks === 'function' ? thanks((await answer.json()) as object, page) : thanks
 
 function limited(error: unknown) {
   if (error instanceof ApiError && error.status === 429) return { retryAfter: Number(error.headers['retry-after']) }

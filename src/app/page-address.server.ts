@@ -38,10 +38,13 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
     const [matched, params, route] = router.getMatchedRoutes(path)
     if (!route || params['**']) return nothing
     const isPrivate = matched.some(({ options }) => options.staticData?.cache === 'private')
+    const readsQuery = matched.some(({ options }) => options.staticData?.readsQuery)
     const [name] = Object.values(params)
     if (name === undefined) return { page: path, isPrivate }
-    const isThere = !name.includes('\0') && (await isKnown(route.fullPath, name))
-    return { page: route.fullPath.replace(PARAMETER, isThere ? () => encodeURIComponent(name) : NOTHING), isPrivate }
+    // What says that there is nothing of a name is the same for everybody.
+    if (name.includes('\0') || !(await isKnown(route.fullPath, name)))
+      return { page: route.fullPath.replace(PARAMETER, NOTHING), isPrivate: false }
+    return { page: route.fullPath.replace(PARAMETER, () => encodeURIComponent(name)), isPrivate, readsQuery }
   }
 }
 

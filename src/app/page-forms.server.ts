@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
+import { type FormFields, formFields, listOf } from '@/platform/forms/form-fields'
 import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
 import { addressKey } from '@/platform/http/client-address.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { isOwnOrigin, originFacts } from '@/platform/http/origin-check.server'
+import { isOwnOrigin, type OriginFacts, originFacts } from '@/platform/http/origin-check.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
+import { isSecretPath } from '@/platform/http/secret-path.server'
 import type { Services } from '@/platform/services.server'
 import { answerFormPost, type FormPostContext } from './form-posts.server'
 import type { Pages } from './pages.server'
@@ -26,14 +28,15 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
     return {
       services,
       forms,
-      post: (path, body) => askApi(path, { method: 'POST', headers, body }, c.env),
+      page: c.req.path,
+      ask: (method, path, body) => askApi(path, { method, headers, body }, c.env),
       count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
     }
   }
   app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
-    if (!isOwnOrigin(originFacts(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
+    if (!isOwnOrigin(originOf(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
     if (!isForm(c.req.header('content-type'))) return next()
-    const values = Object.fromEntries(new URLSearchParams(await c.req.text().catch(brokenOff)))
+    const values = formFields(new URLSearchParams(await c.req.text().catch(brokenOff)))
     const answer = await answerFormPost(values, contextOf(c))
     if (!answer) return next()
     if ('location' in answer) return c.redirect(answer.location, 303)
@@ -42,10 +45,19 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
   })
 }
 
+/**
+ * A page whose address is a secret tells nobody where a request comes from, so that browsers send its forms with the origin `null`. Another
+ * site could send one too, but not to an address that it does not know.
+ */
+function originOf(c: Context<PageEnv>, publicUrl: string): OriginFacts {
+  const facts = originFacts(c, publicUrl)
+  return facts.origin === 'null' && isSecretPath(c.req.path) ? { ...facts, origin: undefined } : facts
+}
+
 const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.test(contentType)
 
 /** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */
-function tooMany(values: Record<string, string>, retryAfter: number, from: Parameters<typeof plainPage>[1]): Response {
+function tooMany(values: FormFields, retryAfter: number, from: Parameters<typeof plainPage>[1]): Response {
   const minutes = Math.ceil(retryAfter / 60)
   return plainPage(
     {
@@ -55,7 +67,10 @@ function tooMany(values: Record<string, string>, retryAfter: number, from: Param
         `This form was sent very often from your connection. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         'Nothing that you typed is lost: it is kept in this page. Leave the page open, and press the button then.',
       ],
-      again: { values, label: 'Send again' },
+      again: {
+        values: Object.keys(values).flatMap((name) => listOf(values, name).map((value) => [name, value] as const)),
+        label: 'Send again',
+      },
       headers: { 'retry-after': String(retryAfter) },
     },
     from,

@@ -3,6 +3,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { AnswerCache } from '@/platform/http/answer-cache.server'
+import { pathForLog } from '@/platform/http/secret-path.server'
 import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import { createPageAnswers, type PageAddress } from '@/platform/rendering/page-answers.server'
 import { announcePublicUrl } from '@/platform/rendering/public-url'
@@ -17,7 +18,7 @@ const RENDERED_AT_ONCE = 4
 const MOST_WAITING = 60
 
 /** What one rendering of a page met with. */
-const renderings = new AsyncLocalStorage<{ failed: boolean; outcome?: FormOutcome }>()
+const renderings = new AsyncLocalStorage<{ failed: boolean; isGone: boolean; outcome?: FormOutcome }>()
 
 // The whole page as one string, no streaming: the cache wants it whole anyway.
 export const renderRequest = createStartHandler(defaultRenderHandler)
@@ -38,6 +39,7 @@ export function createPages(
     const response = await askApi(path, init)
     const rendering = renderings.getStore()
     if (rendering && response.status >= 500) rendering.failed = true
+    if (rendering && response.status === 410) rendering.isGone = true
     return response
   })
 
@@ -46,18 +48,21 @@ export function createPages(
 
   const render = (path: string, outcome?: FormOutcome) =>
     inTurn(async () => {
-      const rendering = { failed: false, ...(outcome && { outcome }) }
+      const rendering = { failed: false, isGone: false, ...(outcome && { outcome }) }
       const started = performance.now()
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
-      log.debug({ path, status: response.status, milliseconds: Math.round(performance.now() - started) }, 'A page was rendered')
-      return { response, failed: rendering.failed || response.status >= 500 }
+      log.debug(
+        { path: pathForLog(path.replace(/\?.*/, '')), status: response.status, milliseconds: Math.round(performance.now() - started) },
+        'A page was rendered',
+      )
+      return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 
   async function makePage({ page, isPrivate }: PageAddress) {
-    const { response, failed } = await render(page)
+    const { response, failed, isGone } = await render(page)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // The page itself may cope with missing data; the status still says that this was not the real thing.
-    const status = failed && response.status === 200 ? 503 : response.status
+    const status = response.status === 200 ? statusOf({ failed, isGone }) : response.status
     const cacheable = !isPrivate && !failed && (status === 200 || status === 404)
     return renderedPage({ status, html: await response.text(), cacheable }, publicUrl)
   }
@@ -77,9 +82,16 @@ export function createPages(
 
 export type Pages = ReturnType<typeof createPages>
 
+function statusOf({ failed, isGone }: { failed: boolean; isGone: boolean }) {
+  if (failed) return 503
+  return isGone ? 410 : 200
+}
+
 /** A path may begin with two slashes, which must not be taken for a host. */
-function pageRequest(path: string, publicUrl: string): Request {
+function pageRequest(address: string, publicUrl: string): Request {
+  const [path = '', search = ''] = address.split(/(?=\?)/, 2)
   const url = new URL(publicUrl)
   url.pathname = path
+  url.search = search
   return new Request(url, { headers: { accept: 'text/html' } })
 }

@@ -9,7 +9,7 @@ interface PlainPage {
   /** One paragraph each. */
   texts: string[]
   /** A form under the texts that sends these values once more, to the same address. */
-  again?: { values: Record<string, string>; label: string }
+  again?: { values: (readonly [name: string, value: string])[]; label: string }
   headers: Record<string, string>
 }
 
@@ -25,9 +25,7 @@ export function plainPage(
 }
 
 function formOf({ values, label }: NonNullable<PlainPage['again']>): string {
-  const fields = Object.entries(values).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  )
+  const fields = values.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
   return `<form method="post">${fields.join('')}<button class="${buttonClass('filled')}">${escapeHtml(label)}</button></form>`
 }
 

@@ -6,7 +6,8 @@ import { isUnavailable } from '@/platform/database/database.server'
 import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
+import { isSecretPath, pathForLog } from '@/platform/http/secret-path.server'
+import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
 import { isFromVisitor } from '@/platform/http/visitors-answer.server'
 import type { Services } from '@/platform/services.server'
 import { serveFeeds } from './feeds.server'
@@ -32,7 +33,8 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
 
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
-    const { method, path } = request
+    const { method } = request
+    const path = pathForLog(request.path)
     log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
   }
   const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()
@@ -42,6 +44,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     c.set('requestId', requestId)
     await next()
     complete(c.res.headers)
+    if (isSecretPath(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     logRequest(requestId, c.req, c.res.status, started)
   })
@@ -63,7 +66,8 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   app.on(['GET', 'HEAD'], '*', async (c) => {
     if (!options.cachePages) return renderRequest(c.req.raw)
     const header = (name: string) => c.req.header(name)
-    return toResponse(await pages.get(c.req.path, answerRequest(c.req.method, header), { hasSession: header('cookie') !== undefined }))
+    const address = c.req.path + new URL(c.req.url).search
+    return toResponse(await pages.get(address, answerRequest(c.req.method, header), { hasSession: header('cookie') !== undefined }))
   })
   servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
     app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,

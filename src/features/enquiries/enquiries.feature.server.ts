@@ -1,4 +1,5 @@
 import type { Feature } from '@/content/feature.server'
+import type { FormFields } from '@/platform/forms/form-fields'
 import type { Site } from '@/site/site.schema'
 import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
@@ -6,7 +7,7 @@ import { contactPageForm } from './enquiry.schema'
 import { enquiryNotice } from './enquiry-mail.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
-const messageFields = (fields: Record<string, string>) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
+const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
 
 const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
 

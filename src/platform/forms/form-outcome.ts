@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { FormFields } from './form-fields'
 
 /** What came of a form that the browser sent by itself, without JavaScript; shown by the page that answers. */
 export interface FormOutcome {
   /** Which form it was. */
   form: string
-  /** What was typed, by field name. */
-  values: Record<string, string>
+  /** What was typed. */
+  values: FormFields
   message: string
   issues: { path: string; message: string }[]
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
+import { type FormFields, formFields, listOf, textOf } from './form-fields'
 import { useFormOutcome } from './form-outcome'
 import { TRAP_FIELD } from './trap-field'
 import { useSubmitOnce } from './use-submit-once'
@@ -13,8 +14,10 @@ interface PublicForm<Fields extends FieldValues> {
   loadSchema(): Promise<z.ZodType<Fields, Fields>>
   /** What `reset` goes back to; fields without one keep what was typed before the page came alive. */
   defaultValues?: DefaultValues<Fields>
+  /** What the inputs say that are not registered (`input`, `option`), from all that the form holds when it is sent. */
+  further?(sent: FormFields): Partial<Fields>
   /** Makes the documented call and says that it worked. A failure is thrown. */
-  send(fields: Fields): Promise<unknown>
+  send(fields: Fields, sent: FormFields): Promise<unknown>
   /** Says that it did not work. */
   onFailure(error: unknown): void
 }
@@ -23,10 +26,18 @@ interface PublicForm<Fields extends FieldValues> {
  * One of the forms that visitors fill in: validated while it is corrected, sent once, and with what the server found wrong shown
  * at the fields. It posts without JavaScript too, and then shows what came of it.
  */
-export function usePublicForm<Fields extends FieldValues>({ name, loadSchema, defaultValues, send, onFailure }: PublicForm<Fields>) {
+export function usePublicForm<Fields extends FieldValues>({
+  name,
+  loadSchema,
+  defaultValues,
+  further,
+  send,
+  onFailure,
+}: PublicForm<Fields>) {
   const outcome = useFormOutcome(name)
-  const { register, handleSubmit, setError, reset, formState } = useForm<Fields, unknown, Fields>({
-    resolver: lateResolver(loadSchema),
+  const sent = useRef<FormFields>({})
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<Fields, unknown, Fields>({
+    resolver: lateResolver(loadSchema, () => further?.(sent.current)),
     ...(defaultValues && { defaultValues }),
   })
   const { errors, isSubmitting } = formState
@@ -36,17 +47,23 @@ export function usePublicForm<Fields extends FieldValues>({ name, loadSchema, de
   const firstIssue = outcome?.issues[0]?.path
 
   const onSubmit = useSubmitOnce((event) => {
-    const trap = new FormData(event.currentTarget).get(TRAP_FIELD)
-    return handleSubmit(async (fields) => {
-      try {
-        await send(trap ? { ...fields, [TRAP_FIELD]: trap } : fields)
-      } catch (error) {
-        onFailure(error)
-        const issues = error instanceof RequestError ? error.issues : []
-        const known = issues.filter(({ path }) => path in fields)
-        for (const [index, { path, message }] of known.entries()) setError(path as Path<Fields>, { message }, { shouldFocus: index === 0 })
-      }
-    })(event)
+    const form = event.currentTarget
+    sent.current = formFields(new FormData(form))
+    const trap = sent.current[TRAP_FIELD]
+    return handleSubmit(
+      async (fields) => {
+        try {
+          await send(trap ? { ...fields, [TRAP_FIELD]: trap } : fields, sent.current)
+        } catch (error) {
+          onFailure(error)
+          const issues = error instanceof RequestError ? error.issues : []
+          const known = issues.filter(({ path }) => topOf(path) in fields)
+          for (const { path, message } of known) setError(path as Path<Fields>, { message })
+          focusFirst(form, (path) => known.some((issue) => issue.path === path))
+        }
+      },
+      (found) => focusFirst(form, (path) => get(found, path) !== undefined),
+    )(event)
   })
 
   return {
@@ -57,17 +74,39 @@ export function usePublicForm<Fields extends FieldValues>({ name, loadSchema, de
     },
     /** Why an earlier sending without JavaScript failed. */
     failure: isSubmitted ? undefined : outcome?.message,
-    formProps: { method: 'post' as const, noValidate: true, onSubmit, onFocusCapture: () => void loadJudge(loadSchema) },
-    /** What an input of this name needs. */
-    field(path: Path<Fields>) {
+    formProps: {
+      method: 'post' as const,
+      noValidate: true,
+      onSubmit,
+      onFocusCapture: () => void loadJudge(loadSchema),
+      // What is registered is judged again by itself.
+      onChange({ target }: FormEvent<HTMLFormElement>) {
+        const path = (target as unknown as HTMLInputElement).name
+        if (path && further && topOf(path) in further(sent.current)) clearErrors(path as Path<Fields>)
+      },
+    },
+    /** What is wrong with a field. */
+    error(path: string): string | undefined {
       const told = isSubmitted ? undefined : outcome?.issues.find((issue) => issue.path === path)?.message
-      const error = errors[path]?.message
+      const { message } = (get(errors, path) ?? {}) as { message?: unknown }
+      return typeof message === 'string' ? message : told
+    },
+    /** What an input needs that the form reads as it is sent (`further`). */
+    input(path: string) {
       return {
-        ...register(path),
-        error: typeof error === 'string' ? error : told,
-        ...(outcome && { defaultValue: outcome.values[path] ?? '' }),
+        name: path,
+        error: this.error(path),
+        ...(outcome && { defaultValue: textOf(outcome.values, path) }),
         ...(!isSubmitted && firstIssue === path && { autoFocus: true }),
       }
+    },
+    /** The same for one of several radios or boxes of one name; `isChosen` says whether it is ticked at first. */
+    option(path: string, value: string, isChosen = false) {
+      return { name: path, value, defaultChecked: outcome ? listOf(outcome.values, path).includes(value) : isChosen }
+    },
+    /** What an input of this name needs that is registered: it is judged while it is corrected. */
+    field(path: Path<Fields>) {
+      return { ...this.input(path), ...register(path) }
     },
     /** The same for a box to tick. */
     box(path: Path<Fields>) {
@@ -75,6 +114,15 @@ export function usePublicForm<Fields extends FieldValues>({ name, loadSchema, de
       return { ...rest, ...(outcome && { defaultChecked: defaultValue !== '' }) }
     },
   }
+}
+
+/** `answers` of `answers.chair`. */
+const topOf = (path: string) => path.split('.', 1)[0] ?? ''
+
+/** Brings whoever sent the form to the first of its fields that is at fault. */
+function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
+  const inputs = [...form.elements] as HTMLInputElement[]
+  inputs.find(({ name, type, disabled }) => name && type !== 'hidden' && !disabled && isWrong(name))?.focus()
 }
 
 /** The schema and what applies it; undefined where they cannot be loaded. */
@@ -89,8 +137,12 @@ async function loadJudge<Fields extends FieldValues>(loadSchema: () => Promise<z
 
 /** What cannot be judged here goes to the server, which judges it anyway; where that is out of reach too, sending fails and says so. */
 const lateResolver =
-  <Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>): Resolver<Fields, unknown, Fields> =>
-  async (values, context, options) => {
+  <Fields extends FieldValues>(
+    loadSchema: () => Promise<z.ZodType<Fields, Fields>>,
+    further: () => Partial<Fields> | undefined,
+  ): Resolver<Fields, unknown, Fields> =>
+  async (registered, context, options) => {
+    const values = { ...registered, ...further() }
     const judge = await loadJudge(loadSchema)
     return judge ? judge(values, context, options) : { values, errors: {} }
   }

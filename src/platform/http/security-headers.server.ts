@@ -13,6 +13,9 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
+/** For what lies at an address that is a secret (spec B §3.6). */
+export const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+
 /** For answers that are no pages: nothing in them may load or run anything. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 

@@ -5,6 +5,8 @@ export interface PageAddress {
   /** Where the page is rendered. */
   page: string
   isPrivate: boolean
+  /** Whether it depends on the query; a public page never does. */
+  readsQuery?: boolean
 }
 
 interface PageAnswerParts {
@@ -24,16 +26,16 @@ interface PageAnswerParts {
  */
 export function createPageAnswers({ cache, addressOf, render, isRendering }: PageAnswerParts) {
   return {
-    /** The page where it is at hand, without any waiting. A page never depends on its query. */
+    /** The page where it is at hand, without any waiting. */
     lookUp: (address: string, request: AnswerRequest): KeptAnswer | undefined => cache.lookUp(pathOf(address), request),
-    /** The page, rendered where needed. Throws what `render` throws. */
+    /** The page at a path, with its query, rendered where needed. Throws what `render` throws. */
     async get(address: string, request: AnswerRequest, { hasSession }: { hasSession: boolean }): Promise<KeptAnswer | Response> {
       const path = pathOf(address)
       const atHand = cache.lookUp(path, request)
       if (atHand) return atHand
       const found = await addressOf(path)
       if (found.isPrivate) {
-        const answer = await render(found)
+        const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found)
         return answer instanceof Response ? answer : answerWith(answer, request)
       }
       const old = !hasSession && isRendering() ? await cache.old(found.page, request) : undefined

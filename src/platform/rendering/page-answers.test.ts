@@ -13,7 +13,7 @@ function site() {
   const inTurn = createWorkQueue({ atOnce: 4, waiting: 60 })
   const pages = createPageAnswers({
     cache: createAnswerCache(content),
-    addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/') }),
+    addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/'), readsQuery: page.startsWith('/manage/done') }),
     isRendering: inTurn.isBusy,
     render: ({ page, isPrivate }) =>
       inTurn(async () => {
@@ -97,4 +97,10 @@ test('a private page is rendered for each who asks, and nobody may keep it', asy
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('etag')
   }
+})
+
+test('the query counts for a private page that reads it, and for no other', async () => {
+  const { read, rendered } = site()
+  for (const address of ['/?a=1', '/manage/seats?a=1', '/manage/done?a=1']) await read(address)
+  expect(rendered).toEqual(['/', '/manage/seats', '/manage/done?a=1'])
 })

@@ -5,4 +5,6 @@ export interface PagePolicy {
    * sent with `no-store`, kept by nobody and shared with nobody.
    */
   cache?: 'public' | 'private'
+  /** Whether a private page depends on the query of its address. */
+  readsQuery?: boolean
 }

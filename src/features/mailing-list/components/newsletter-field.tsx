@@ -6,6 +6,7 @@ import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { textOf } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
@@ -57,7 +58,7 @@ export function NewsletterField() {
           autoComplete="email"
           required
           readOnly={state !== 'idle'}
-          defaultValue={outcome?.values.email}
+          defaultValue={outcome && textOf(outcome.values, 'email')}
         />
         {/* The confirmation must be read, so it does not fade as other buttons do. */}
         <SubmitButton

@@ -1,0 +1,19 @@
+/** What a form holds, by the names of its fields: a list where a name comes more than once. */
+export type FormFields = Record<string, string | string[]>
+
+/** The fields of a form, in the order in which a browser sends them. Files stay out: no form that posts by itself has any. */
+export function formFields(entries: Iterable<readonly [name: string, value: unknown]>): FormFields {
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string') continue
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : [before, value].flat())
+  }
+  return Object.fromEntries(fields)
+}
+
+/** All that a form holds under a name. */
+export const listOf = (fields: FormFields, name: string): string[] => [fields[name] ?? []].flat()
+
+/** The last of it; empty where there is none. */
+export const textOf = (fields: FormFields, name: string): string => listOf(fields, name).at(-1) ?? ''
