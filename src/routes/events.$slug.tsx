@@ -5,10 +5,11 @@ import { EventDetailSkeleton } from '@/features/events/components/event-detail-s
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { OngoingGroups } from '@/features/events/components/ongoing-groups'
 import { eventDatesQuery, eventQuery, eventsQuery } from '@/features/events/event.queries'
-import { isOpen, isOver } from '@/features/events/event-date'
+import { isOver } from '@/features/events/event-date'
 import { descriptionOf, eventShareImage } from '@/features/events/event-sharing'
 import { eventStructuredData } from '@/features/events/event-structured-data'
 import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
+import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
@@ -69,7 +70,7 @@ function EventPage() {
 function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) {
   const today = useToday()
   const site = useSite()
-  const { data: stored } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
+  const { data: stored, dataUpdatedAt: at } = useQuery({ ...eventQuery(slug), enabled: !isBuiltIn })
   const { data: builtIn } = useQuery({ ...eventsQuery(site), enabled: isBuiltIn })
   const event = isBuiltIn ? builtIn?.events.find((each) => each.slug === slug) : stored?.event
   const { data: dates = [] } = useQuery({
@@ -79,11 +80,19 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   if (!event) return <EventDetailSkeleton />
   const hasPassed = isOver(event, today)
-  const takesRegistrations = isOpen(event, today) && !isBuiltIn
+  const registration = isBuiltIn ? 'off' : registrationState(event, { at, today })
   return (
     <>
-      <EventDetail event={event} isOver={hasPassed} isBuiltIn={isBuiltIn} dates={dates} today={today} publicUrl={publicUrl} />
-      <PrintedAddress path={takesRegistrations ? `/register/${slug}` : `/events/${slug}`} />
+      <EventDetail
+        event={event}
+        isOver={hasPassed}
+        isBuiltIn={isBuiltIn}
+        registration={registration}
+        dates={dates}
+        today={today}
+        publicUrl={publicUrl}
+      />
+      <PrintedAddress path={takesRegistrations(registration) ? `/register/${slug}` : `/events/${slug}`} />
     </>
   )
 }

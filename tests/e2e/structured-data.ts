@@ -22,6 +22,7 @@ const fieldsOf: Record<string, Fields> = {
     recommended: ['description', 'eventAttendanceMode', 'eventStatus', 'image', 'organizer'],
   },
   Schedule: { required: ['repeatFrequency'], recommended: ['startDate', 'startTime', 'scheduleTimezone'] },
+  Offer: { required: ['availability', 'url'], recommended: [] },
   Place: { required: ['address'], recommended: ['name'] },
   VirtualLocation: { required: ['url'], recommended: [] },
   Person: { required: ['name'], recommended: [] },

@@ -7,9 +7,6 @@ export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: stri
 export const isOver = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
   isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
 
-/** Whether people can register: it takes place, and is not over. */
-export const isOpen = (event: Parameters<typeof isOver>[0], today: string) => event.state === 'scheduled' && !isOver(event, today)
-
 /** `Cancelled` or `Postponed`; undefined for what takes place. */
 export const stateInWord = ({ state }: Pick<CommunityEvent, 'state'>) => {
   if (state === 'scheduled') return undefined

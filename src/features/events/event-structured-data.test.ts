@@ -3,6 +3,7 @@ import { defaultSite } from '@/site/facts'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from './event.schema'
 import { eventStructuredData } from './event-structured-data'
+import { registrationSettings } from './registration/registration-settings.schema'
 
 const site = 'https://community.example.org'
 
@@ -127,4 +128,26 @@ test.each([
     startDate: '2027-10-05T10:00:00-06:00',
     description: expect.stringContaining(description),
   })
+})
+
+const offers = (settings: object, fields: Partial<CommunityEvent> = {}) =>
+  dataOf({ registration: registrationSettings.parse(settings), ...fields })?.offers
+
+test('B §2.4: an event tells its price, whether there are places, and from when people register', () => {
+  const url = `${site}/register/introduction-to-the-diamond-approach`
+  const availability = 'https://schema.org/InStock'
+  expect(dataOf({})).not.toHaveProperty('offers')
+  expect(offers({ mode: 'none' })).toBeUndefined()
+  expect(offers({ price: { kind: 'fixed', amount: 12.5 }, opensAt: '2027-09-01T00:00:00Z', closesAt: '2027-10-01T00:00:00Z' })).toEqual({
+    '@type': 'Offer',
+    url,
+    price: 12.5,
+    priceCurrency: 'USD',
+    availability,
+    validFrom: '2027-09-01T00:00:00.000Z',
+    availabilityEnds: '2027-10-01T00:00:00.000Z',
+  })
+  expect(offers({ price: { kind: 'free' } }, { isFull: true })).toMatchObject({ price: 0, availability: 'https://schema.org/SoldOut' })
+  expect(offers({ price: { kind: 'suggested', from: 10, to: 25 } })).toMatchObject({ price: 10 })
+  expect(offers({ price: { kind: 'suggested' } })).toEqual({ '@type': 'Offer', url, availability })
 })

@@ -31,6 +31,7 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
     description: descriptionOf(event),
     organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
     ...(performers.length > 0 && { performer: performers }),
+    ...offersOf(event, publicUrl),
   }
 }
 
@@ -40,6 +41,23 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
   if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
   const at = (wallClock: string) => zonedTime(wallClock.slice(0, 10), wallClock.slice(11), event.timeZone)
   return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
+}
+
+/** What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. */
+function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
+  if (!registration || registration.mode === 'none') return undefined
+  const { opensAt, closesAt, price } = registration
+  const amount = price.kind === 'free' ? 0 : (price.amount ?? price.from)
+  return {
+    offers: {
+      '@type': 'Offer',
+      url: `${publicUrl}/register/${slug}`,
+      ...(amount !== null && { price: amount, priceCurrency: price.currency }),
+      availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
+      ...(opensAt && { validFrom: opensAt }),
+      ...(closesAt && { availabilityEnds: closesAt }),
+    },
+  }
 }
 
 function placeOf({ attendance, location }: CommunityEvent, url: string): object {

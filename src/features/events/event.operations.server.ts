@@ -17,6 +17,7 @@ import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import type { Attendance, EventKind } from './event.schema'
 import { type EventInput, eventInput } from './event-input.schema'
+import { nextOpening } from './registration/next-opening.server'
 import { settingsColumn, settingsOf } from './registration/stored-settings.server'
 import { timeColumns } from './series/event-times.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
@@ -68,11 +69,12 @@ const operations = contentOperations<'events', EventInput>({
   onPurge: ({ db }, item) => purgeEventLinks(db, 'event_id', item.entity_id),
 })
 
-/** The same, and the end of a session changes by itself what visitors see: the next date. */
+/** The same, and what visitors see changes by itself where a session ends, and where registration opens or closes. */
 export const eventOperations: typeof operations = {
   ...operations,
   async nextPublishing(reader) {
-    const moments = [await operations.nextPublishing(reader), await nextSessionEnd(reader.db, reader.clock.now().toISOString())]
+    const now = reader.clock.now().toISOString()
+    const moments = [await operations.nextPublishing(reader), await nextSessionEnd(reader.db, now), await nextOpening(reader.db, now)]
     return moments.filter((moment) => moment !== undefined).sort()[0]
   },
 }

@@ -1,19 +1,23 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { costInWords } from '../registration/cost-in-words'
+import type { RegistrationState } from '../registration/registration-state'
 import { ruleInWords } from '../series/rule-words'
 import { timeZoneName } from '../series/time-zone-name'
 import { AddToCalendar, fitsInCalendar } from './add-to-calendar'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 import { VisitorsTime } from './visitors-time'
+import { WayToRegister } from './way-to-register'
 
 export interface EventAsideProps {
   event: CommunityEvent
   isOver: boolean
   /** A built-in event takes no registrations, and is in no calendar. */
   isBuiltIn: boolean
+  /** Whether somebody can register for it now. */
+  registration: RegistrationState
   /** Its dates from today on, where it has several. */
   dates: readonly EventDate[]
   /** YYYY-MM-DD where the community is. */
@@ -23,10 +27,9 @@ export interface EventAsideProps {
 }
 
 /** When, with whom, and the way to take part; it stays in view beside the text. */
-export function EventAside({ event, isOver, isBuiltIn, dates, today, publicUrl }: EventAsideProps) {
+export function EventAside({ event, isOver, isBuiltIn, registration, dates, today, publicUrl }: EventAsideProps) {
   const { nextSession } = event
   const takesPlace = !isOver && event.state === 'scheduled'
-  const canJoin = takesPlace && !isBuiltIn
   const isElsewhereToo = event.attendance !== 'in-person' && takesPlace && nextSession !== null
   const facts = factsOf(event)
   return (
@@ -50,17 +53,13 @@ export function EventAside({ event, isOver, isBuiltIn, dates, today, publicUrl }
       {isElsewhereToo && <VisitorsTime session={nextSession} />}
       <div className={`grid justify-items-start gap-5 print:mt-3 ${isElsewhereToo ? 'mt-3' : 'mt-8'}`}>
         {isOver && <p className="font-[550] text-accent">This event has passed</p>}
-        {canJoin && (
-          <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
-            Register for This Event
-          </Link>
-        )}
+        {takesPlace && !isBuiltIn && <WayToRegister event={event} registration={registration} today={today} />}
         {event.flyerUrl && (
           <a href={event.flyerUrl} className={buttonClass('quiet')}>
             Download Event Flyer (PDF)
           </a>
         )}
-        {canJoin && fitsInCalendar(event) && <AddToCalendar event={event} publicUrl={publicUrl} />}
+        {takesPlace && !isBuiltIn && fitsInCalendar(event) && <AddToCalendar event={event} publicUrl={publicUrl} />}
       </div>
       {takesPlace && <EventDates event={event} dates={dates} today={today} />}
     </div>
@@ -76,6 +75,7 @@ const factsOf = (event: CommunityEvent) =>
     },
     { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
+    { label: 'Price', text: event.registration && event.registration.mode === 'open' ? costInWords(event.registration.price) : '' },
   ].filter(({ text }) => text)
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */

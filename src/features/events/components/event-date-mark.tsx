@@ -5,7 +5,7 @@ import { nextDayInWords } from '../series/next-day'
 import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
-  event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate' | 'nextSession' | 'state'>
+  event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate' | 'nextSession' | 'state' | 'isFull' | 'registration'>
   /** YYYY-MM-DD where the community is: the next date tells its year only where it is another. */
   today: string
   /** A line or two of small print beside it. */
@@ -39,7 +39,7 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
     )
   }
   return (
-    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || off ? 'content-start' : 'items-center'}`}>
+    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || off || event.isFull ? 'content-start' : 'items-center'}`}>
       <time dateTime={event.eventDate ?? undefined} className="contents">
         <span className={`numeral row-span-2 ${off}`}>{event.date}</span>{' '}
         <span className={`font-[550] text-base leading-snug ${off || 'text-accent'}`}>

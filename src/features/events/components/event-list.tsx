@@ -1,6 +1,7 @@
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import type { CommunityEvent } from '../event.schema'
-import { inSortOrder, isOpen, isPast } from '../event-date'
+import { inSortOrder, isPast } from '../event-date'
+import { registrationState } from '../registration/registration-state'
 import { useEvents } from '../use-events'
 import { EventCard, EventCardSkeleton } from './event-card'
 import { EventsFailure, NoEventsPlanned } from './events-failure'
@@ -29,7 +30,11 @@ export function EventList({ today }: { today: string }) {
           <h2 id="featured" className="mb-6 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
             Featured Event
           </h2>
-          <FeaturedEvent event={featured} today={today} canRegister={!list.isBuiltIn && isOpen(featured, today)} />
+          <FeaturedEvent
+            event={featured}
+            today={today}
+            registration={list.isBuiltIn ? 'off' : registrationState(featured, { at: list.at, today })}
+          />
         </section>
       ) : (
         <NoEventsPlanned />

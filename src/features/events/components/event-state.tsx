@@ -1,9 +1,15 @@
 import type { CommunityEvent } from '../event.schema'
 import { stateInWord } from '../event-date'
+import { fullInWord } from '../registration/registration-state'
 
-/** That an event does not take place as planned, in a word; nothing where it does. */
-export function StateBadge({ event, className = '' }: { event: Pick<CommunityEvent, 'state'>; className?: string }) {
-  const word = stateInWord(event)
+interface StateBadgeProps {
+  event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration'>
+  className?: string
+}
+
+/** That an event does not take place as planned, or has no places left, in a word; nothing of any other. */
+export function StateBadge({ event, className = '' }: StateBadgeProps) {
+  const word = stateInWord(event) ?? fullInWord(event)
   return word ? <p className={`w-fit rounded-sm bg-lilac-dawn px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
 }
 

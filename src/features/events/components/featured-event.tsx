@@ -3,12 +3,20 @@ import { Fragment } from 'react'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../event.schema'
 import { cutTo, introOf, stripMarkdown } from '../event-text'
+import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
 import { EventDateMark } from './event-date-mark'
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
 
+interface FeaturedEventProps {
+  event: CommunityEvent
+  today: string
+  registration: RegistrationState
+}
+
 /** The first event of the list, at length (spec D1 §2). */
-export function FeaturedEvent({ event, today, canRegister }: { event: CommunityEvent; today: string; canRegister: boolean }) {
+export function FeaturedEvent({ event, today, registration }: FeaturedEventProps) {
+  const canRegister = takesRegistrations(registration)
   return (
     <article
       aria-labelledby="featured-title"
@@ -25,7 +33,7 @@ export function FeaturedEvent({ event, today, canRegister }: { event: CommunityE
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
           {canRegister && (
             <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
-              Register
+              {registration === 'waitlist' ? 'Join the waitlist' : 'Register'}
             </Link>
           )}
           <Link to="/events/$slug" params={{ slug: event.slug }} className={buttonClass(canRegister ? 'quiet' : 'filled')}>

@@ -1,7 +1,7 @@
 import type { Price } from './registration-settings.schema'
 
 /** `$25`, `$12.50`, `€25`; what is none yet stands as it is typed. `amount` is in the currency's main unit. */
-function amountInWords(amount: number, currency: string): string {
+export function amountInWords(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency) || !Number.isFinite(amount)) return `${currency} ${amount}`.trim()
   const decimals = Number.isInteger(amount) ? 0 : 2
   const parts = { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@/components/button'
+import type { CommunityEvent } from '../event.schema'
+import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
+import { momentInWords } from '../series/moment-words'
+
+interface WayToRegisterProps {
+  event: CommunityEvent
+  registration: RegistrationState
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** The button to the form; or why there is none now, in a few words (spec D1 §2, B §3.1). */
+export function WayToRegister({ event, registration, today }: WayToRegisterProps) {
+  if (!takesRegistrations(registration)) {
+    const words = reasonInWords(event, registration, today)
+    return words && <p className="font-[550] text-accent">{words}</p>
+  }
+  return (
+    <Link to="/register/$slug" params={{ slug: event.slug }} className={buttonClass('filled')}>
+      {registration === 'waitlist' ? 'Join the waitlist' : 'Register for This Event'}
+    </Link>
+  )
+}
+
+function reasonInWords({ registration, timeZone }: CommunityEvent, state: RegistrationState, today: string): string | undefined {
+  if (state === 'none') return 'No registration needed'
+  if (state === 'closed') return 'Registration has closed'
+  if (state === 'full') return 'All places are taken'
+  const opensAt = state === 'not-yet' && registration?.opensAt
+  return opensAt ? `Registration opens on ${momentInWords(opensAt, timeZone, today)}` : undefined
+}

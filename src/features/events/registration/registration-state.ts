@@ -1,0 +1,44 @@
+import type { CommunityEvent } from '../event.schema'
+import { isOver } from '../event-date'
+import type { PublicSettings } from './registration-settings.schema'
+
+type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'waitlist'>
+
+/** Whether an event takes registrations at a moment: `none` for one that needs none. */
+export type RegistrationWindow = 'open' | 'none' | 'not-yet' | 'closed'
+
+/**
+ * Null stands for the settings of an event about which staff said nothing; `at` is when the page learned of them, in milliseconds, so that the
+ * server and the browser that takes over its page agree (spec B §3.1).
+ */
+export function registrationWindow(settings: Settings | null, at: number): RegistrationWindow {
+  if (!settings) return 'open'
+  if (settings.mode === 'none') return 'none'
+  const now = new Date(at).toISOString()
+  if (settings.opensAt && now < settings.opensAt) return 'not-yet'
+  return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
+}
+
+/** What somebody who wants to register finds, as a page that is kept can tell it. */
+export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | 'waitlist'
+
+/** `at` is when the page learned of the event, in milliseconds, and `today` (YYYY-MM-DD) the day where the community is. */
+export function registrationState(
+  event: Parameters<typeof isOver>[0] & Pick<CommunityEvent, 'isFull'> & { registration: Settings | null },
+  { at, today }: { at: number; today: string },
+): RegistrationState {
+  if (event.state !== 'scheduled') return 'off'
+  if (isOver(event, today)) return 'over'
+  const window = registrationWindow(event.registration, at)
+  if (window !== 'open' || !event.isFull) return window
+  return event.registration?.waitlist ? 'waitlist' : 'full'
+}
+
+/** Whether somebody gets a place, or a turn on the waitlist. */
+export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
+
+/** What is to be known of a list's event before one opens it: `Full`, `Waitlist`; undefined of all others. */
+export function fullInWord({ isFull, registration, state }: Pick<CommunityEvent, 'isFull' | 'registration' | 'state'>): string | undefined {
+  if (!isFull || state !== 'scheduled') return undefined
+  return registration?.waitlist ? 'Waitlist' : 'Full'
+}
