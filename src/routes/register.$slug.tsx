@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { EventNotFound } from '@/features/events/components/event-not-found'
-import { eventQuery } from '@/features/events/event.queries'
+import { eventDatesQuery, eventQuery } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { beginLine, isOver } from '@/features/events/event-date'
+import { beginLine } from '@/features/events/event-date'
 import { eventShareImage } from '@/features/events/event-sharing'
-import { findLoadedEvent, loadEvent } from '@/features/events/load-event'
+import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
+import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { RegistrationForm } from '@/features/registrations/components/registration-form'
 import { RegistrationSummary } from '@/features/registrations/components/registration-summary'
+import { comingSessions } from '@/features/registrations/places/coming-sessions'
+import { usePlaces } from '@/features/registrations/places/use-places'
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
+import { NoForm } from './-registration/no-form'
+import { RegistrationLayout, RegistrationPending } from './-registration/registration-layout'
 
 /** The page's own title is not known yet. */
 const Pending = () => (
@@ -28,7 +32,10 @@ export const Route = createFileRoute('/register/$slug')({
     const found = await loadEvent(context, params.slug).catch(() => undefined)
     // Nobody can register for a built-in event.
     if (found === null || found?.isBuiltIn) throw notFound({ routeId: rootRouteId })
-    return found ? { title: found.event.title, when: beginLine(found.event) } : null
+    if (!found) return null
+    const { event } = found
+    if (event.registration?.perSession) await loadDates(context, event)
+    return { title: event.title, when: beginLine(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}
@@ -53,74 +60,31 @@ function RegistrationPage() {
 
 function Registration({ slug }: { slug: string }) {
   const today = useToday()
-  const { data } = useQuery(eventQuery(slug))
+  const { data, dataUpdatedAt } = useQuery(eventQuery(slug))
   if (!data) return <RegistrationPending />
+  const { event } = data
+  const state = registrationState(event, { at: dataUpdatedAt, today })
+  const above = (
+    <Link to="/events/$slug" params={{ slug }} className="more-link">
+      Back to event
+    </Link>
+  )
+  if (takesRegistrations(state)) return <OpenRegistration event={event} state={state} above={above} />
   return (
-    <Page
-      above={
-        <Link to="/events/$slug" params={{ slug }} className="more-link">
-          Back to event
-        </Link>
-      }
-      aside={<RegistrationSummary event={data.event} today={today} />}
-    >
-      <FormOrReason event={data.event} today={today} />
-    </Page>
+    <RegistrationLayout above={above} aside={<RegistrationSummary event={event} today={today} />}>
+      <NoForm event={event} state={state} today={today} />
+    </RegistrationLayout>
   )
 }
 
-function FormOrReason({ event, today }: { event: CommunityEvent; today: string }) {
-  if (event.state !== 'scheduled') return <EventIsOff event={event} />
-  return isOver(event, today) ? <RegistrationClosed /> : <RegistrationForm event={event} />
-}
-
-function EventIsOff({ event }: { event: CommunityEvent }) {
+function OpenRegistration({ event, state, above }: { event: CommunityEvent; state: 'open' | 'waitlist'; above: ReactNode }) {
+  const today = useToday()
+  const isPerSession = event.registration?.perSession ?? false
+  const { data: dates = [] } = useQuery({ ...eventDatesQuery(event.id), enabled: isPerSession && hasDates(event) })
+  const places = usePlaces(event, isPerSession ? comingSessions(event, dates) : [], state)
   return (
-    <div className="border-pine-night border-t-2 pt-6">
-      <h2 className="text-heading">This event has been {event.state}.</h2>
-      {event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
-      <p className="mt-3 text-ink-soft">
-        Registration for it is closed. <Link to="/events">See what is coming up</Link>.
-      </p>
-    </div>
-  )
-}
-
-function RegistrationClosed() {
-  return (
-    <div className="border-pine-night border-t-2 pt-6">
-      <h2 className="text-heading">Registration for this event has closed</h2>
-      <p className="mt-3 text-ink-soft">
-        The event is over. <Link to="/events">See what is coming up</Link>.
-      </p>
-    </div>
-  )
-}
-
-function RegistrationPending() {
-  return (
-    <Page
-      above={<LoadingNote>Loading the event</LoadingNote>}
-      aside={
-        <>
-          <Skeleton className="h-12 w-4/5" />
-          <Skeleton className="mt-8 h-32" />
-        </>
-      }
-    >
-      <Skeleton className="h-96" />
-    </Page>
-  )
-}
-
-function Page({ above, aside, children }: { above: ReactNode; aside: ReactNode; children: ReactNode }) {
-  return (
-    <div className="wrap min-h-[75vh] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
-      <div className="mb-[clamp(2rem,4vw,3.5rem)]">{above}</div>
-      <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 lg:grid-cols-[5fr_6fr]">
-        <div>{aside}</div>
-        <div className="lg:max-w-[40rem]">{children}</div>
-      </div>
-    </div>
+    <RegistrationLayout above={above} aside={<RegistrationSummary event={event} places={places} today={today} />}>
+      <RegistrationForm event={event} places={places} today={today} />
+    </RegistrationLayout>
   )
 }

@@ -31,7 +31,8 @@ export function useFieldIds(id: string | undefined, error: string | undefined, h
   return { fieldId, state: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined } }
 }
 
-function Labelled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
+/** A label above what is filled in, and what is wrong with it below. */
+export function Labelled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">

@@ -1,25 +1,26 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '@/components/button'
+import { Button, type ButtonVariant } from '@/components/button'
 
 interface SubmitButtonProps {
   isPending: boolean
   /** What it reads while the form is being sent. */
   pendingText: string
+  variant?: ButtonVariant
   className?: string
   children: string
 }
 
 /** Sends a form that posts by itself too, and says while it is under way. */
-export function SubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
+export function SubmitButton({ isPending, pendingText, variant = 'filled', className = '', children }: SubmitButtonProps) {
   return (
-    <Button type="submit" disabled={isPending} className={className}>
+    <Button type="submit" variant={variant} disabled={isPending} className={className}>
       {isPending ? pendingText : children}
     </Button>
   )
 }
 
 /** Sends a form that needs JavaScript. Until the page has come alive it can't be pressed: the browser would send the form itself. */
-export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: SubmitButtonProps) {
+export function ScriptedSubmitButton({ isPending, pendingText, className = '', children }: Omit<SubmitButtonProps, 'variant'>) {
   const isAlive = useSyncExternalStore(neverChanges, yes, no)
   return (
     <>

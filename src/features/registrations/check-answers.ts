@@ -10,7 +10,7 @@ const MISSING = 'Please answer this question'
 const NO_OPTION = 'Please choose one of the options'
 
 /** The answers to the questions that an event asks, without empty ones and those to others; and what is wrong with them, by field. */
-function checkAnswers(questions: readonly Question[], given: Answers): { answers: Answers; issues: Issue[] } {
+export function checkAnswers(questions: readonly Question[], given: Answers): { answers: Answers; issues: Issue[] } {
   const answers: Answers = {}
   const issues: Issue[] = []
   for (const question of questions) {

@@ -24,6 +24,14 @@ export const thanks = new Map<string, Thanks>([
     },
   ],
   [
+    'waitlist',
+    {
+      title: 'You are on the waitlist',
+      text: 'We write to you when a place is free.',
+      next: { label: 'See all events', href: '/events' },
+    },
+  ],
+  [
     'registration',
     {
       title: 'Registration Successful',

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckboxField, TextAreaField, TextField } from '@/components/form/field'
+import { TextAreaField, TextField } from '@/components/form/field'
 import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
@@ -9,27 +10,47 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { TRAP_FIELD } from '@/platform/forms/trap-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import { furtherDetails } from '../form-answers'
+import { availabilityQuery } from '../places/availability.queries'
+import { SessionChoice } from '../places/components/session-choice'
+import type { Places } from '../places/use-places'
 import type { registrationCalls } from '../registration.calls'
+import { ContributionFields } from './contribution-fields'
+import { GroupFields } from './group-fields'
+import { GuestsField } from './guests-field'
+import { QuestionField } from './question-field'
+import { registrationFailure, registrationSuccess } from './registration-toasts'
 
 const request = apiRequest<typeof registrationCalls>()
 
-/** Registers a visitor for `event`, then goes to /events (spec D1 §2, §5, §8). */
-export function RegistrationForm({ event }: { event: CommunityEvent }) {
+interface RegistrationFormProps {
+  event: CommunityEvent
+  places: Places
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** Registers a visitor for `event`, or puts them on its waitlist, then goes to /events (spec D1 §2, §5, §8; B §3.3). */
+export function RegistrationForm({ event, places, today }: RegistrationFormProps) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { questions = [], guestsAllowed = 0, price } = event.registration ?? {}
   const form = usePublicForm({
     name: 'registration',
-    loadSchema: async () => (await import('../registration.schema')).registrationForm,
-    async send(fields) {
-      await fetchJson(request('POST /api/register', { json: { ...fields, ...eventFacts(event) } }))
-      toast({
-        title: 'Registration Successful',
-        description: 'You have been registered for the event. Check your email for confirmation.',
-      })
+    loadSchema: async () => (await import('../registration-judge')).registrationJudge(questions),
+    further: (sent) => ({ ...furtherDetails(sent), session: places.session }),
+    async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
+      const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
+      const trap = sent[TRAP_FIELD] ? { [TRAP_FIELD]: sent[TRAP_FIELD] } : {}
+      const json = { ...documented, ...trap, ...furtherDetails(sent), session: places.session, ...eventFacts(event) }
+      const { status } = await fetchJson(request('POST /api/register', { json }))
+      toast(registrationSuccess[status])
       await navigate({ to: '/events' })
     },
     onFailure(error) {
-      const fallback = error instanceof RequestError ? 'Registration failed' : 'There was an error during registration. Please try again.'
-      toast({ title: 'Registration Failed', description: failureText(error, fallback), variant: 'destructive' })
+      toast({ ...registrationFailure, description: failureText(error, registrationFailure.description(error)) })
+      // Somebody else may have had the last place.
+      if (error instanceof RequestError && error.status === 409) queryClient.invalidateQueries(availabilityQuery(event.id)).catch(() => {})
     },
   })
 
@@ -38,17 +59,17 @@ export function RegistrationForm({ event }: { event: CommunityEvent }) {
       <PublicFormFields name="registration" trap={TRAP_FIELD} failure={form.failure} />
       <input type="hidden" name="eventId" value={event.id} />
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
-      {/* By style alone, so that the second field shows without JavaScript too. */}
-      <div className="group grid gap-4">
-        <CheckboxField label="I am a member of an ongoing Diamond Heart group" {...form.box('inDiamondHeartGroup')} />
-        <div className="rise hidden pl-9 group-has-[:checked]:block">
-          <TextField label="Name of your group" optional autoComplete="off" {...form.field('diamondHeartGroupName')} />
-        </div>
-      </div>
+      <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
+      <SessionChoice places={places} error={form.error('session')} today={today} />
+      <GuestsField form={form} allowed={guestsAllowed} />
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} form={form} />
+      ))}
+      {price && <ContributionFields form={form} price={price} />}
+      <GroupFields box={form.box('inDiamondHeartGroup')} name={form.field('diamondHeartGroupName')} />
       <TextAreaField label="Additional message" optional {...form.field('additionalMessage')} />
       <SubmitButton isPending={form.isSubmitting} pendingText="Submitting..." className="mt-2 justify-self-start max-sm:w-full">
-        Register
+        {places.isWaitlist ? 'Join the waitlist' : 'Register'}
       </SubmitButton>
     </form>
   )

@@ -1,33 +1,38 @@
-import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { beginLine } from '@/features/events/event-date'
-import { nextDayInWords } from '@/features/events/series/next-day'
+import { costOf, leadersFact, nextDateInWords, whenInWords } from '../event-in-facts'
+import { PlacesLeft } from '../places/components/places-left'
+import type { Places } from '../places/use-places'
+import { Facts } from './facts'
+
+interface RegistrationSummaryProps {
+  event: CommunityEvent
+  /** Where somebody can register. */
+  places?: Places | undefined
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
 
 /** What someone is about to register for, beside the form. */
-export function RegistrationSummary({ event, today }: { event: CommunityEvent; today: string }) {
-  const roleLabel = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
-  const facts: [label: string, text: string][] = [
-    ['When', event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)],
-    ['Next date', (event.isRecurring && nextDayInWords(event, today)) || ''],
-    ['Where', event.location],
-    [roleLabel, leadersOf(event)],
-  ]
-
+export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
+  const capacity = event.registration?.capacity ?? null
+  const chosen = places?.sessions.find(({ date }) => date.startsAt === places.session)
   return (
     <>
-      <p className="mb-3 text-ink-soft text-small">Registration</p>
+      <p className="mb-3 text-ink-soft text-small">{places?.isWaitlist ? 'Waitlist' : 'Registration'}</p>
       <h1>{event.title}</h1>
       {event.introText && <p className="measure mt-5 text-ink-soft text-lead">{event.introText}</p>}
-      <dl className="mt-8 border-hairline border-b">
-        {facts.map(([label, text]) =>
-          text ? (
-            <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      {places && capacity !== null && (
+        <PlacesLeft state={places.state} capacity={capacity} hasWaitlist={event.registration?.waitlist ?? false} />
+      )}
+      <Facts
+        facts={[
+          ['When', whenInWords(event, chosen?.date)],
+          ['Next date', chosen ? '' : nextDateInWords(event, today)],
+          ['Where', event.location],
+          leadersFact(event),
+          ['Price', costOf(event)],
+        ]}
+      />
     </>
   )
 }

@@ -1,0 +1,31 @@
+import { SelectField } from '@/components/form/field'
+import { SegmentsField } from '@/components/form/options-field'
+import type { FurtherForm } from './question-field'
+
+interface GuestsFieldProps {
+  form: FurtherForm
+  /** How many may come with one person; without any nothing is asked. */
+  allowed: number
+  guests?: number
+}
+
+/** How many come with somebody (spec B §3.1). */
+export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
+  if (allowed === 0) return null
+  const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
+  if (allowed === 1) {
+    const options = numbers.map((count) => ({ label: guestsInWords(count), ...form.option('guests', String(count), count === guests) }))
+    return <SegmentsField label="Do you come with somebody?" error={form.error('guests')} options={options} />
+  }
+  return (
+    <SelectField label="Do you come with somebody?" optional defaultValue={String(guests)} {...form.input('guests')}>
+      {numbers.map((count) => (
+        <option key={count} value={count}>
+          {guestsInWords(count)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const guestsInWords = (count: number) => (count === 0 ? 'Alone' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)

@@ -1,0 +1,30 @@
+import { leadersOf } from '@/features/events/components/event-facts'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { beginLine } from '@/features/events/event-date'
+import { costInWords } from '@/features/events/registration/cost-in-words'
+import { nextDayInWords } from '@/features/events/series/next-day'
+import { sessionInWords } from '@/features/events/series/session-words'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
+import type { TimeSpan } from '@/features/events/series/timing'
+
+export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
+  registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
+}
+
+/** When an event takes place, or the one of its sessions that somebody chose (`session`). */
+export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | undefined): string {
+  const { timeZone, nextSession } = event
+  const span = session ?? (event.isRecurring ? null : nextSession)
+  if (span) return `${sessionInWords(span)}, ${timeZoneName(timeZone)}`
+  return event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)
+}
+
+/** `today` is YYYY-MM-DD where the community is. */
+export const nextDateInWords = (event: RegisteredEvent, today: string): string => (event.isRecurring && nextDayInWords(event, today)) || ''
+
+/** Who leads it, under the name of their part. */
+export const leadersFact = (event: RegisteredEvent) =>
+  [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', leadersOf(event)] as const
+
+/** What it costs, how to pay, and that there are scholarships; empty for an event about which nothing is said. */
+export const costOf = ({ registration }: RegisteredEvent): string => (registration ? costInWords(registration.price) : '')

@@ -1,0 +1,53 @@
+import { type FormFields, listOf, textOf } from '@/platform/forms/form-fields'
+import type { Answers } from './registration.schema'
+
+/** The field of a form that holds the answer to a question. */
+export const answerField = (questionId: string) => `answers.${questionId}`
+
+/** The hidden field beside it, which tells of what type the question is: a form says no more than names and texts. */
+export const askedField = (questionId: string) => `${ASKED}${questionId}`
+
+const ASKED = 'asked.'
+
+/**
+ * What a form says beyond the documented fields, as the calls take it: of a browser that sends it by itself, and of the page's own code. What the form
+ * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that nobody touched is not a no.
+ */
+export const furtherDetails = (fields: FormFields) => ({
+  guests: 'guests' in fields ? numberIn(textOf(fields, 'guests')) : undefined,
+  answers: answersIn(fields),
+  contribution: 'contribution' in fields ? (numberIn(textOf(fields, 'contribution')) ?? null) : undefined,
+  scholarship: isTicked(fields, 'scholarship'),
+  scholarshipNote: 'scholarshipNote' in fields ? textOf(fields, 'scholarshipNote') : undefined,
+})
+
+/** Whether a box is ticked, beside which a hidden field of its name tells that it was there to be ticked. */
+export const isTicked = (fields: FormFields, name: string): boolean | undefined =>
+  name in fields ? listOf(fields, name).includes('on') : undefined
+
+function answersIn(fields: FormFields): Answers | undefined {
+  const asked = Object.keys(fields).filter((name) => name.startsWith(ASKED))
+  if (asked.length === 0) return undefined
+  const answers = asked.flatMap((name) => {
+    const id = name.slice(ASKED.length)
+    const answer = answerOf(textOf(fields, name), listOf(fields, answerField(id)))
+    return answer === undefined ? [] : [[id, answer] as const]
+  })
+  return Object.fromEntries(answers)
+}
+
+function answerOf(type: string, given: string[]): Answers[string] | undefined {
+  const filledIn = given.filter((text) => text.trim() !== '')
+  const last = filledIn.at(-1)
+  if (last === undefined) return undefined
+  if (type === 'choices') return filledIn
+  return type === 'yes-no' ? last === 'yes' : last
+}
+
+/** What is no number stays text, so that whoever judges it says so. */
+function numberIn(text: string): number | undefined {
+  const written = text.trim().replace(/^\$\s*/, '')
+  if (written === '') return undefined
+  const number = Number(written)
+  return Number.isFinite(number) ? number : (text as unknown as number)
+}

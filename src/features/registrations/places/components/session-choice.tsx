@@ -1,0 +1,34 @@
+import { OptionListField } from '@/components/form/options-field'
+import { sessionInWords } from '@/features/events/series/session-words'
+import { canChoose, placesInWords } from '../place-words'
+import type { Places } from '../use-places'
+
+interface SessionChoiceProps {
+  places: Places
+  error: string | undefined
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** Which date of a series somebody registers for, with what is left of each (spec B §3.1, §3.2). */
+export function SessionChoice({ places: { sessions, session, chooseSession }, error, today }: SessionChoiceProps) {
+  if (sessions.length === 0) return null
+  return (
+    <OptionListField
+      type="radio"
+      label="Which date?"
+      error={error}
+      options={sessions.map(({ date, state }) => ({
+        // No line breaks before AM and PM.
+        label: sessionInWords({ ...date, endsAt: null }, today).replace(/ (?=[AP]M$)/, '\u00a0'),
+        name: 'session',
+        value: date.startsAt,
+        checked: date.startsAt === session,
+        disabled: !canChoose(state),
+        onChange: () => chooseSession(date.startsAt),
+        // Its room is kept from the beginning, so that nothing moves.
+        note: state ? placesInWords(state) : '',
+      }))}
+    />
+  )
+}

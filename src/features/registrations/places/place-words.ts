@@ -1,0 +1,37 @@
+import type { Availability } from './availability.schema'
+
+type State = Pick<Availability, 'status' | 'placesLeft'>
+
+/** What stands beside a date: `Waitlist`, `4 places left`, `Full`; nothing where there are many. */
+export function placesInWords({ status, placesLeft }: State): string {
+  if (status === 'waitlist') return 'Waitlist'
+  if (status !== 'open') return status === 'full' ? 'Full' : 'Closed'
+  return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
+}
+
+/** Whether somebody who chooses this gets anything. */
+export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
+
+interface FewWords {
+  number: number
+  text: string
+  after: string
+}
+
+/** How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). Undefined while there are none to be had at all. */
+export function fewInWords({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean): FewWords | undefined {
+  const taken = capacity === 1 ? 'place, and it is taken.' : 'places, and all are taken.'
+  if (status === 'full') return { number: capacity, text: taken, after: '' }
+  if (status === 'waitlist') return { number: capacity, text: taken, after: 'A freed place is offered in order.' }
+  if (status !== 'open') return undefined
+  const after = hasWaitlist ? 'After that there is a waitlist.' : ''
+  if (placesLeft === null) return { number: capacity, text: 'places in all.', after }
+  return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${numberInWords(capacity)}.`, after }
+}
+
+const WORDS =
+  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+const numberInWords = (count: number) => WORDS[count] ?? count.toLocaleString('en-US')

@@ -1,0 +1,18 @@
+import type { FormFields } from '@/platform/forms/form-fields'
+import type { FormPost } from '@/platform/forms/form-post'
+import { furtherDetails } from './form-answers'
+
+/** The call (spec D1 §7, B §3.3) from the fields of the form as a browser sends them by itself. */
+const registrationFields = (fields: FormFields) => ({
+  ...fields,
+  eventId: Number(fields.eventId),
+  inDiamondHeartGroup: fields.inDiamondHeartGroup === 'on',
+  ...furtherDetails(fields),
+})
+
+/** Registering, for browsers without JavaScript. The page that follows says what somebody got: a place, or a turn on the waitlist. */
+export const registerFormPost: FormPost = {
+  call: '/api/register',
+  body: registrationFields,
+  thanks: (answer) => ('status' in answer && answer.status === 'waitlisted' ? '/thank-you/waitlist' : '/thank-you/registration'),
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import type { RegistrationState } from '@/features/events/registration/registration-state'
+import { momentInWords } from '@/features/events/series/moment-words'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
+
+interface NoFormProps {
+  event: CommunityEvent
+  /** Why nobody can register now. */
+  state: Exclude<RegistrationState, 'open' | 'waitlist'>
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What stands in place of the form where nobody can register: why, and where to go on to. */
+export function NoForm({ event, state, today }: NoFormProps) {
+  const { title, text } = wordsFor({ event, state, today })
+  return (
+    <div className="border-pine-night border-t-2 pt-6">
+      {/* Platforms may name a time zone differently. */}
+      <h2 className="text-heading" suppressHydrationWarning>
+        {title}
+      </h2>
+      {state === 'off' && event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
+      <p className="mt-3 text-ink-soft">
+        {text} <Link to="/events">See what is coming up</Link>.
+      </p>
+    </div>
+  )
+}
+
+function wordsFor({ event, state, today }: NoFormProps): { title: string; text: ReactNode } {
+  const { opensAt = null, closesAt = null } = event.registration ?? {}
+  const words = (moment: string | null) => moment && `${momentInWords(moment, event.timeZone, today)} (${timeZoneName(event.timeZone)})`
+  switch (state) {
+    case 'off':
+      return { title: `This event has been ${event.state}.`, text: 'Registration for it is closed.' }
+    case 'over':
+      return { title: CLOSED, text: 'The event is over.' }
+    case 'closed':
+      return { title: CLOSED, text: `It closed on ${words(closesAt)}.` }
+    case 'not-yet':
+      return { title: `Registration opens on ${words(opensAt)}`, text: 'Please come back then.' }
+    case 'full':
+      return { title: 'All places are taken', text: 'There is no waitlist for this event.' }
+    case 'none':
+      return { title: 'No registration is needed', text: 'You can come without registering.' }
+  }
+}
+
+const CLOSED = 'Registration for this event has closed'
