@@ -25,6 +25,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
+import { Route as RegistrationTokenRouteImport } from './routes/registration.$token'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
@@ -110,6 +111,11 @@ const RegisterSlugRoute = RegisterSlugRouteImport.update({
   path: '/register/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegistrationTokenRoute = RegistrationTokenRouteImport.update({
+  id: '/registration/$token',
+  path: '/registration/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ThankYouFormRoute = ThankYouFormRouteImport.update({
   id: '/thank-you/$form',
   path: '/thank-you/$form',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events': typeof EventsIndexRoute
@@ -193,6 +201,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
   '/register/$slug': typeof RegisterSlugRoute
+  '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/events/$slug'
     | '/register/$slug'
+    | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events/'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/events/$slug'
     | '/register/$slug'
+    | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/events/$slug'
     | '/register/$slug'
+    | '/registration/$token'
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events/'
@@ -284,6 +296,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   EventsSlugRoute: typeof EventsSlugRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
+  RegistrationTokenRoute: typeof RegistrationTokenRoute
   ThankYouFormRoute: typeof ThankYouFormRoute
   WebinarsSlugRoute: typeof WebinarsSlugRoute
   EventsIndexRoute: typeof EventsIndexRoute
@@ -405,6 +418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/registration/$token': {
+      id: '/registration/$token'
+      path: '/registration/$token'
+      fullPath: '/registration/$token'
+      preLoaderRoute: typeof RegistrationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/thank-you/$form': {
       id: '/thank-you/$form'
       path: '/thank-you/$form'
@@ -452,6 +472,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   EventsSlugRoute: EventsSlugRoute,
   RegisterSlugRoute: RegisterSlugRoute,
+  RegistrationTokenRoute: RegistrationTokenRoute,
   ThankYouFormRoute: ThankYouFormRoute,
   WebinarsSlugRoute: WebinarsSlugRoute,
   EventsIndexRoute: EventsIndexRoute,

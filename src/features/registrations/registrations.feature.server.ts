@@ -1,6 +1,9 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
+import { hashOfToken } from '@/platform/token.server'
 import { registrationMails } from './mail/registration-mails.server'
+import { findLinked } from './manage/link.repository.server'
+import { manageFormPosts } from './manage/manage-form-posts.server'
 import { fullnessJob } from './places/fullness.server'
 import { registerFormPost } from './register-form-post.server'
 import { registrationsApi } from './registration.api.server'
@@ -15,10 +18,11 @@ export const registrationsFeature: Feature = {
   people: peopleInRegistrations,
   attached: [registrationsOfEvent],
   jobs: [...registrationMails, endOffersJob, fullnessJob, remindersJob],
-  formPosts: { registration: registerFormPost },
+  formPosts: { registration: registerFormPost, ...manageFormPosts },
   pages: {
     exists: {
       '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined,
+      '/registration/$token': async ({ db }, token) => (await findLinked(db, hashOfToken(token))) !== undefined,
     },
   },
 }

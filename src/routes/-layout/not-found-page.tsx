@@ -10,6 +10,7 @@ const pages: Record<string, ComponentType> = {
   '/events/$slug': EventNotFound,
   '/register/$slug': EventNotFound,
   '/webinars/$slug': WebinarNotFound,
+  '/registration/$token': UnknownLink,
 }
 
 /**
@@ -22,6 +23,14 @@ export function NotFoundPage() {
   const [, params, route] = router.getMatchedRoutes(pathname)
   const Page = (route && !params['**'] && pages[route.id]) || UnknownPage
   return <Page />
+}
+
+function UnknownLink() {
+  return (
+    <MessagePage title="No registration under this link">
+      <p>Please look whether the whole of it was copied from the mail.</p>
+    </MessagePage>
+  )
 }
 
 function UnknownPage() {

@@ -1,0 +1,58 @@
+import { TextAreaField, TextField } from '@/components/form/field'
+import { PublicFormFields } from '@/components/form/public-form-fields'
+import { SubmitButton } from '@/components/form/submit-button'
+import { prepareToasts } from '@/components/toast/toaster'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { usePublicForm } from '@/platform/forms/use-public-form'
+import { ContributionFields } from '../../components/contribution-fields'
+import { GroupFields } from '../../components/group-fields'
+import { GuestsField } from '../../components/guests-field'
+import { QuestionField } from '../../components/question-field'
+import { furtherDetails } from '../../form-answers'
+import { manageForm } from '../manage-forms'
+import { managedRequest } from '../managed-registration.queries'
+import type { ManagedRegistration } from '../managed-registration.schema'
+import type { Manage } from '../use-manage'
+
+/** What somebody said of themselves, to be changed (spec B §3.6). */
+export function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
+  const { questions = [], guestsAllowed = 0, price } = registration.event.registration ?? {}
+  const form = usePublicForm({
+    name: manageForm('change'),
+    loadSchema: async () => (await import('../change-judge')).changeJudge(questions),
+    further: furtherDetails,
+    async send(fields) {
+      manage.begin()
+      const params = { token: manage.token }
+      manage.finish('change', await fetchJson(managedRequest('PUT /api/registrations/:token', { params, json: fields })))
+    },
+    onFailure: (error) => manage.fail('Your changes are not saved', error),
+  })
+  return (
+    <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
+      <PublicFormFields name={manageForm('change')} trap={TRAP_FIELD} failure={form.failure} />
+      <TextField label="Name" autoComplete="name" defaultValue={registration.name} {...form.field('name')} />
+      <GuestsField form={form} allowed={Math.max(guestsAllowed, registration.guests)} guests={registration.guests} />
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} form={form} answer={registration.answers[question.id]} />
+      ))}
+      {price && <ContributionFields form={form} price={price} given={registration} />}
+      {/* Tells that the box was there, where it is not ticked. */}
+      <input type="hidden" name="inDiamondHeartGroup" value="" />
+      <GroupFields
+        box={{ defaultChecked: registration.inDiamondHeartGroup, ...form.box('inDiamondHeartGroup') }}
+        name={{ defaultValue: registration.diamondHeartGroupName ?? '', ...form.field('diamondHeartGroupName') }}
+      />
+      <TextAreaField
+        label="Additional message"
+        optional
+        defaultValue={registration.additionalMessage ?? ''}
+        {...form.field('additionalMessage')}
+      />
+      <SubmitButton isPending={form.isSubmitting} pendingText="Saving..." variant="outline" className="justify-self-start max-sm:w-full">
+        Save changes
+      </SubmitButton>
+    </form>
+  )
+}

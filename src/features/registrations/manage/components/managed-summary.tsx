@@ -1,0 +1,93 @@
+import { CalendarDays, Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/button'
+import { Markdown } from '@/components/markdown'
+import { withInstructions } from '@/features/events/registration/cost-in-words'
+import { Facts } from '../../components/facts'
+import { costOf, leadersFact, nextDateInWords, whenInWords } from '../../event-in-facts'
+import type { ManagedRegistration } from '../managed-registration.schema'
+import { contributionInWords, standingInWords } from '../managed-words'
+import type { Manage } from '../use-manage'
+import { ActionForm } from './action-form'
+
+interface ManagedSummaryProps {
+  registration: ManagedRegistration
+  manage: Manage
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What somebody registered for, how they stand, and what they take with them. */
+export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
+  const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
+  const isComing = status === 'registered' && registration.canChange
+  return (
+    <>
+      <p className="mb-3 text-ink-soft text-small">Your registration</p>
+      <h1>{event.title}</h1>
+      <Standing registration={registration} />
+      <Facts
+        facts={[
+          ['When', whenInWords(event, session)],
+          ['Next date', session ? '' : nextDateInWords(event, today)],
+          ['Where', event.location],
+          ['Join', event.joinUrl && <Away href={event.joinUrl}>{event.joinUrl}</Away>],
+          leadersFact(event),
+          ['Price', status === 'cancelled' ? '' : <Price key="price" registration={registration} />],
+          ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
+          ['Email', email],
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+        {isComing && (
+          <a href={`/api/registrations/${encodeURIComponent(token)}/calendar`} className={buttonClass('quiet')}>
+            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+            Calendar file
+          </a>
+        )}
+        {registration.canChange && (
+          <ActionForm manage={manage} action="resend" failure="It was not sent" variant="quiet">
+            <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+            {status === 'registered' ? 'Send me the confirmation again' : 'Send me this link again'}
+          </ActionForm>
+        )}
+      </div>
+    </>
+  )
+}
+
+const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
+
+function Standing({ registration }: { registration: ManagedRegistration }) {
+  const Sign = SIGNS[registration.status]
+  return (
+    <p className="mt-5 flex items-center gap-2.5 font-[550]">
+      <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
+      {standingInWords(registration)}
+    </p>
+  )
+}
+
+function Price({ registration }: { registration: ManagedRegistration }) {
+  const { price } = registration.event.registration ?? {}
+  const own = contributionInWords(registration)
+  // What they are to pay is for staff to say first.
+  const isDue = registration.payment === 'due' && !registration.scholarship
+  return (
+    <>
+      {own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)}
+      {isDue && price?.payUrl && (
+        <span className="block">
+          <Away href={price.payUrl}>Pay online</Away>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Elsewhere nobody learns from which address somebody came. */
+const Away = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} rel="noopener noreferrer">
+    {children}
+  </a>
+)

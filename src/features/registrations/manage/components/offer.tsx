@@ -1,0 +1,30 @@
+import { closeMomentInWords } from '@/features/events/series/moment-words'
+import type { ManagedRegistration } from '../managed-registration.schema'
+import type { Manage } from '../use-manage'
+import { ActionForm } from './action-form'
+
+interface OfferProps {
+  registration: ManagedRegistration
+  manage: Manage
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** A freed place that is kept for somebody for a while (spec B §3.7). */
+export function Offer({ registration: { offerEndsAt, event }, manage, today }: OfferProps) {
+  const until = offerEndsAt && closeMomentInWords(offerEndsAt, event.timeZone, today)
+  return (
+    <div className="border-accent border-t-2 pt-6">
+      <h2 className="text-heading">A place is free for you</h2>
+      <p className="mt-2">{until && `It is kept for you until ${until}. `}After that it is offered to the next.</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+        <ActionForm manage={manage} action="accept" failure="The place could not be taken" className="max-sm:w-full">
+          Take the place
+        </ActionForm>
+        <ActionForm manage={manage} action="decline" failure="That did not work" variant="quiet">
+          Let it go to the next
+        </ActionForm>
+      </div>
+    </div>
+  )
+}

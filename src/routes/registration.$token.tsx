@@ -1,0 +1,24 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { loadManaged } from './-registration/load-managed'
+import { ManagePage } from './-registration/manage-page'
+
+/** Where the link in the mails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page tells to others. */
+export const Route = createFileRoute('/registration/$token')({
+  // What loads it comes with the page, since few go there.
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { cache: 'private', readsQuery: true },
+  loader: ({ context, params }) => loadManaged(context.queryClient, params.token),
+  head: ({ match }) => ({
+    meta: [
+      { title: `Your registration · ${match.context.site.community}` },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: Managed,
+})
+
+function Managed() {
+  const done = useLocation({ select: ({ search }) => (search as { done?: string }).done })
+  return <ManagePage token={Route.useParams().token} loaded={Route.useLoaderData()} done={done} />
+}
