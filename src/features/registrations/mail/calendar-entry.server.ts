@@ -9,7 +9,7 @@ import type { RegistrationRow } from '../registration.repository.server'
 import { sessionAt } from './registered-dates.server'
 
 /**
- * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining. REQUEST puts
+ * A registration as an entry of its owner's calendar (spec B §3.5): the one session, or all dates of the event, with the link for joining for who holds a place. REQUEST puts
  * it there or renews it, CANCEL takes it out, PUBLISH is for a file that they fetch themselves. The UID is the registration's own and the same
  * in all of them; the number of the version is the row's. Null where no day is known.
  */
@@ -18,7 +18,7 @@ export function calendarEntry(
   { registration, event }: { registration: RegistrationRow; event: EventRow },
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ): string | null {
-  const joinUrl = method === 'CANCEL' ? null : event.join_url
+  const joinUrl = registration.status === 'registered' ? event.join_url : null
   const isOnline = (event.attendance ?? attendanceInWords(event.location)) === 'online'
   const intro = introOf({ introText: event.intro_text, description: event.description })
   const entry = {

@@ -1,15 +1,9 @@
+import { amountInWords } from '@/features/events/registration/price-in-words'
 import type { Price } from '@/features/events/registration/registration-settings.schema'
 import type { RegistrationRow } from '../registration.repository.server'
 import type { LetterFacts } from './letter-facts.server'
 
 type Paying = Pick<RegistrationRow, 'contribution_cents' | 'payment' | 'guests' | 'scholarship'>
-
-/** `$15`, `$12.50`, `€20`: hundredths of the currency's main unit as people write them. */
-export function moneyInWords(cents: number, currency: string): string {
-  const decimals = cents % 100 === 0 ? 0 : 2
-  const format = { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
-  return new Intl.NumberFormat('en-US', format).format(cents / 100)
-}
 
 /** What a registration costs and how to pay it (spec B §3.5); null where nothing is asked for. */
 export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
@@ -26,10 +20,10 @@ export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
 }
 
 const amount = (cents: number, { kind, currency }: Price, { guests }: Paying) =>
-  moneyInWords(cents, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
+  amountInWords(cents / 100, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
 
 function suggestion({ amount, from, to, currency }: Price): string {
-  const money = (main: number) => moneyInWords(Math.round(main * 100), currency)
+  const money = (main: number) => amountInWords(main, currency)
   if (from !== null && to !== null) return `What you can give, from ${money(from)} to ${money(to)}`
   return amount === null ? 'What you can give' : `What you can give; ${money(amount)} is suggested`
 }
