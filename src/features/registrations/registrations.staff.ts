@@ -1,5 +1,7 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const registrationsStaff: StaffFeature = {
-  dialogs: [{ name: 'attendees', tab: 'events', load: async () => (await import('./components/attendees-dialog')).AttendeesDialog }],
+  dialogs: [
+    { name: 'attendees', tab: 'events', load: async () => (await import('./attendees/components/attendees-dialog')).AttendeesDialog },
+  ],
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
@@ -8,12 +8,12 @@ import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendee.schema'
-import { byName, isRegistered } from '../../attendee-views'
-import { sessionText } from '../../attendee-words'
-import { useAttendeesAddress } from '../../attendees-address'
-import { AddAttendee } from '../../components/add-attendee'
-import { SessionField } from '../../components/session-field'
-import type { ChosenSession } from '../../use-chosen-session'
+import { byName, isRegistered } from '../../attendees/attendee-views'
+import { sessionText } from '../../attendees/attendee-words'
+import { useAttendeesAddress } from '../../attendees/attendees-address'
+import { AddAttendee } from '../../attendees/components/add-attendee'
+import { SessionField } from '../../attendees/components/session-field'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { Ticks } from '../use-ticks'
 import { DoorRow } from './door-row'
 import { UnsentTicks } from './unsent-ticks'
@@ -35,7 +35,7 @@ export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
   const [isAdding, setAdding] = useState(false)
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
-  const expected = byName(attendees.filter(isRegistered))
+  const expected = useMemo(() => byName(attendees.filter(isRegistered)), [attendees])
   const found = expected.filter(({ name, email }) => matchesSearch(search, [name, email]))
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { Attendee } from '../../attendee.schema'
-import { guestsText, paymentAtDoor } from '../../attendee-words'
+import { guestsText, paymentAtDoor } from '../../attendees/attendee-words'
 
 interface DoorRowProps {
   event: AdminEvent

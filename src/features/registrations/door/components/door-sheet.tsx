@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { Attendee } from '../../attendee.schema'
-import { byName, isRegistered } from '../../attendee-views'
-import { isPriced, paymentText, sessionText } from '../../attendee-words'
-import type { ChosenSession } from '../../use-chosen-session'
+import { byName, isRegistered } from '../../attendees/attendee-views'
+import { isPriced, paymentText, sessionText } from '../../attendees/attendee-words'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 
 interface DoorSheetProps {
   event: AdminEvent

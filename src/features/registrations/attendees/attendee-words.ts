@@ -1,11 +1,13 @@
 import type { AdminEvent } from '@/features/events/event.schema'
+import { amountInWords } from '@/features/events/registration/price-in-words'
 import type { Price, Question } from '@/features/events/registration/registration-settings.schema'
 import { shortDayInWords } from '@/features/events/series/session-words'
 import { clockInWords } from '@/features/events/series/time-words'
 import { addDays } from '@/platform/time/calendar-days'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import type { Attendee } from './attendee.schema'
-import type { Answers, RegistrationStatus } from './registration.schema'
+import { answerInWords } from '../answer-in-words'
+import type { Attendee } from '../attendee.schema'
+import type { Answers, RegistrationStatus } from '../registration.schema'
 
 type Currency = Pick<Price, 'currency'>
 
@@ -24,35 +26,23 @@ export const sessionText = (startsAt: string, today?: string) =>
 /** Whether an event asks for money, so that its attendees have something to pay. */
 export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => (registration?.price.kind ?? 'free') !== 'free'
 
-/** `$25`, `$12.50`. */
-export function moneyText(amount: number, { currency }: Currency): string {
-  const decimals = Number.isInteger(amount) ? 0 : 2
-  return amount.toLocaleString('en-US', { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-}
-
 /** `Due $25`, `Paid $25`, `Waived`; empty where nothing is to be paid. */
 export function paymentText({ payment, contribution }: Pick<Attendee, 'payment' | 'contribution'>, price: Currency): string {
   if (payment === 'none') return ''
   if (payment === 'waived') return 'Waived'
   const word = payment === 'paid' ? 'Paid' : 'Due'
-  return contribution ? `${word} ${moneyText(contribution, price)}` : word
+  return contribution ? `${word} ${amountInWords(contribution, price.currency)}` : word
 }
 
 /** `with 1 guest`; empty for somebody who comes alone. */
 export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
   guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
-/** What somebody answered, in words. */
-export function answerText(answer: Answers[string] | undefined): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  return Array.isArray(answer) ? answer.join(', ') : (answer ?? '')
-}
-
 /** Each answer under the words of its question. One whose question is gone by now stands under its id, so that nothing is lost. */
 export function answersInWords(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
   const known = new Map(questions.map(({ id, label }) => [id, label]))
   const asked = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
-  return asked.map((id) => ({ id, label: known.get(id) ?? id, text: answerText(answers[id]) })).filter(({ text }) => text !== '')
+  return asked.map((id) => ({ id, label: known.get(id) ?? id, text: answerInWords(answers[id]) ?? '' })).filter(({ text }) => text !== '')
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
@@ -76,6 +66,6 @@ function soonText(wallClock: string, today: string): string {
 
 /** What has to be known of a payment at the door: `$25 due`, `Paid`, `Waived`. */
 export function paymentAtDoor({ payment, contribution }: Pick<Attendee, 'payment' | 'contribution'>, price: Currency): string {
-  if (payment === 'due') return contribution ? `${moneyText(contribution, price)} due` : 'Payment due'
+  if (payment === 'due') return contribution ? `${amountInWords(contribution, price.currency)} due` : 'Payment due'
   return { none: '', paid: 'Paid', waived: 'Waived' }[payment]
 }

@@ -1,5 +1,5 @@
 import { Table } from '@/components/table/table'
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from '../../attendee.schema'
 import { isPriced } from '../attendee-words'
 import { AttendeeRow } from './attendee-row'
 import type { AttendeeRowsProps } from './attendee-rows'

@@ -12,7 +12,9 @@ interface Asked {
 /** Which session of an event the dialog is about, and which others there are. `today` is YYYY-MM-DD where the community is. */
 export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked, today: string) {
   const isOfMany = isSeries(event)
-  const { data } = useQuery({ ...sessionsQuery(event.id, today), enabled: isOfMany })
+  // Around what is next, or was last, since that may be years away.
+  const day = event.nextSession?.startsAt.slice(0, 10) ?? event.lastDay ?? today
+  const { data } = useQuery({ ...sessionsQuery(event.id, day), enabled: isOfMany })
   if (!isOfMany) return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined }
 
   const isPerSession = event.registration?.perSession ?? false

@@ -5,7 +5,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
 import { addDays } from '@/platform/time/calendar-days'
-import type { registrationCalls } from './registration.calls'
+import type { registrationCalls } from '../registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -14,26 +14,28 @@ export interface AttendeeFilter {
   /** The start of a session, YYYY-MM-DDTHH:mm. */
   session: string | null
   status?: 'cancelled'
+  isAtDoor?: boolean
 }
+
+/** At the door, two phones hear of one another's ticks this often. */
+const DOOR_MILLISECONDS = 15_000
 
 /** What all lists of an event's attendees begin with in the cache. */
 export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
 
-export const attendeesQuery = (eventId: number, { session, status }: AttendeeFilter = { session: null }) =>
-  queryOptions({
+/** `isAtDoor` has it asked again in the background; there the end of a session must throw nobody out. */
+export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
+  const asked = withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
+  return queryOptions({
     queryKey: [...attendeesKey(eventId), session, status],
-    // Asked again in the background while somebody is at the door, so it does not throw them out when the session ends.
-    queryFn: () =>
-      repeatedAfterLogin(() =>
-        fetchJson(
-          withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status }),
-        ),
-      ),
+    queryFn: () => (isAtDoor ? repeatedAfterLogin(() => fetchJson(asked)) : fetchJson(asked)),
+    refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.
     gcTime: 0,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+}
 
 /** How many attendees of each kind there are. */
 export const attendeeCountsQuery = (eventId: number, session: string | null) =>
@@ -67,15 +69,15 @@ export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
 /** The call takes two years at most. */
 const EACH_WAY = 365
 
-/** When a series takes place, a year each way of `today` (YYYY-MM-DD). */
-export const sessionsQuery = (eventId: number, today: string) =>
+/** When a series takes place, a year each way of `day` (YYYY-MM-DD). */
+export const sessionsQuery = (eventId: number, day: string) =>
   queryOptions({
-    queryKey: ['/api/events', eventId, 'sessions', today],
+    queryKey: ['/api/events', eventId, 'sessions', day],
     queryFn: () =>
       fetchJson(
         withQuery(apiRequest<typeof eventCalls>()('GET /api/events/:id/sessions', { params: { id: eventId } }), {
-          from: addDays(today, -EACH_WAY),
-          to: addDays(today, EACH_WAY),
+          from: addDays(day, -EACH_WAY),
+          to: addDays(day, EACH_WAY),
         }),
       ),
     gcTime: 0,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { AttendeeCounts } from '../attendee.schema'
+import type { AttendeeCounts } from '../../attendee.schema'
 import { viewCounts } from '../attendee-views'
 import type { ChosenSession } from '../use-chosen-session'
 

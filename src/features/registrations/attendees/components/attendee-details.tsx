@@ -4,8 +4,8 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { failureText } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import type { Attendee } from '../../attendee.schema'
 import { formerVersionsQuery } from '../attendee.queries'
-import type { Attendee } from '../attendee.schema'
 import { answersInWords } from '../attendee-words'
 
 /** Whether somebody said more than the columns show. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@/platform/http/calls'
+import type { Attendee } from '../attendee.schema'
+import type { Tick } from '../door/kept-ticks'
+import type { registrationCalls } from '../registration.calls'
 import { attendeesKey } from './attendee.queries'
-import type { Attendee } from './attendee.schema'
-import type { Tick } from './door/kept-ticks'
-import type { registrationCalls } from './registration.calls'
 
 export type AttendeesAnswer = AnswerOf<(typeof registrationCalls)['GET /api/events/:id/attendees']>
 

@@ -4,15 +4,15 @@ import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from '../../attendee.schema'
+import type { Ticks } from '../../door/use-ticks'
 import { inQueueOrder, isInView, isWaiting } from '../attendee-views'
 import type { StatusView } from '../attendees-address'
-import type { Ticks } from '../door/use-ticks'
 import { useAttendeeActions } from '../use-attendee-actions'
 import type { ChosenSession } from '../use-chosen-session'
-import { Waitlist } from '../waitlist/components/waitlist'
 import { AttendeeTable } from './attendee-table'
 import { MoveAttendee } from './move-attendee'
+import { Waitlist } from './waitlist'
 
 /** More at once would hold up the browser: there may be thousands. */
 const AT_ONCE = 100

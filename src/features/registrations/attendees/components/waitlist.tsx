@@ -1,6 +1,6 @@
 import type { Attendee } from '../../attendee.schema'
-import type { AttendeeRowsProps } from '../../components/attendee-rows'
-import { AttendeeTable } from '../../components/attendee-table'
+import type { AttendeeRowsProps } from './attendee-rows'
+import { AttendeeTable } from './attendee-table'
 
 interface WaitlistProps extends AttendeeRowsProps {
   /** In the order in which they get a place. */

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { Attendee } from '../attendee.schema'
-import type { Ticks } from '../door/use-ticks'
+import type { Attendee } from '../../attendee.schema'
+import type { Ticks } from '../../door/use-ticks'
 import type { AttendeeActions } from '../use-attendee-actions'
 import type { ChosenSession } from '../use-chosen-session'
 

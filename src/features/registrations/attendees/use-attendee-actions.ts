@@ -6,10 +6,10 @@ import { useDelete } from '@/features/staff-area/use-delete'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
-import type { Attendee, attendeeChange } from './attendee.schema'
+import type { Attendee, attendeeChange } from '../attendee.schema'
+import type { registrationCalls } from '../registration.calls'
 import { beyondCapacity } from './beyond-capacity'
 import { changeInLists } from './changed-attendees'
-import type { registrationCalls } from './registration.calls'
 
 const request = apiRequest<typeof registrationCalls>()
 

@@ -1,6 +1,6 @@
 import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
 import type { RowMenuProps } from '@/components/table/open-row-menu'
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from '../../attendee.schema'
 import { isWaiting } from '../attendee-views'
 import type { AttendeeRowsProps } from './attendee-rows'
 

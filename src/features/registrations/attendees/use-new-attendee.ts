@@ -7,10 +7,10 @@ import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { newAttendee } from './attendee.schema'
+import { newAttendee } from '../attendee.schema'
+import type { Ticks } from '../door/use-ticks'
+import type { registrationCalls } from '../registration.calls'
 import { beyondCapacity } from './beyond-capacity'
-import type { Ticks } from './door/use-ticks'
-import type { registrationCalls } from './registration.calls'
 import type { ChosenSession } from './use-chosen-session'
 
 type Fields = z.input<typeof newAttendee>

@@ -1,8 +1,9 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { Attendee } from './attendee.schema'
-import { answerText, sessionText, statusText } from './attendee-words'
+import { answerInWords } from '../answer-in-words'
+import type { Attendee } from '../attendee.schema'
+import { sessionText, statusText } from './attendee-words'
 
 const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
 const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present']
@@ -42,7 +43,7 @@ export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): stri
       yesOrNo(attendee.scholarship),
       attendee.scholarshipNote ?? '',
       yesOrNo(attendee.present),
-      ...questions.map(({ id }) => answerText(attendee.answers[id])),
+      ...questions.map(({ id }) => answerInWords(attendee.answers[id]) ?? ''),
     ]),
   ])
 

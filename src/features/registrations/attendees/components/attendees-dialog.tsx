@@ -10,11 +10,11 @@ import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
 import { failureText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
+import { DoorList } from '../../door/components/door-list'
+import { DoorSheet } from '../../door/components/door-sheet'
+import { useTicks } from '../../door/use-ticks'
 import { attendeesQuery } from '../attendee.queries'
 import { useAttendeesAddress } from '../attendees-address'
-import { DoorList } from '../door/components/door-list'
-import { DoorSheet } from '../door/components/door-sheet'
-import { useTicks } from '../door/use-ticks'
 import { exportAttendees } from '../export-attendees'
 import { useChosenSession } from '../use-chosen-session'
 import { AttendeeTools } from './attendee-tools'
@@ -28,16 +28,13 @@ export const AttendeesDialog = (address: StaffDialogProps) => (
   </StoredDialog>
 )
 
-/** At the door, two phones hear of one another's ticks this often. */
-const DOOR_MILLISECONDS = 15_000
-
 /** Who is registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
 function Attendees({ event }: { event: AdminEvent }) {
   const { timeZone } = useSite()
   const address = useAttendeesAddress()
   const { isAtDoor, close } = address
   const session = useChosenSession(event, address, todayIn(timeZone))
-  const query = useQuery({ ...attendeesQuery(event.id, { session: session.filter }), refetchInterval: isAtDoor && DOOR_MILLISECONDS })
+  const query = useQuery(attendeesQuery(event.id, { session: session.filter, isAtDoor }))
   const cancelled = useQuery({
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
     enabled: !isAtDoor && address.show === 'cancelled',
