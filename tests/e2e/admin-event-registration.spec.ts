@@ -181,8 +181,3 @@ test('spec B §3.1: of two people who edit one event, each reads the other’s s
   await expect(section(page).getByRole('switch', { name: 'Reminder the day before' })).not.toBeChecked()
   await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
 })
-
-test('spec B §3.1: the sample workshop shows a newcomer what can be set', async ({ page }) => {
-  await beginEditing(page, 'The Body and the Spiritual Journey')
-  await expect(section(page)).toContainText('Open, 20 places and a waitlist, 1 question, $60–$120 suggested, words for the confirmation')
-})

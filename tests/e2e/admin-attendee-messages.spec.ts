@@ -1,0 +1,45 @@
+import { addAttendees, answerQuestions, attendeesDialog, mailAbout, openAttendees, registerWith } from './attendee-parts'
+import { expect, test } from './fixtures'
+
+test('B §3.9 messages: staff write to who is registered, see what they write, test it, and send it after a question', async ({
+  page,
+  staff,
+}) => {
+  const event = await staff.createEvent({ title: 'News for all', registration: { capacity: 2, waitlist: true } })
+  await addAttendees(staff, event, ['Ada Quist', 'Bo Ek'])
+  await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
+  await openAttendees(page, event.title)
+  await attendeesDialog(page).getByRole('button', { name: 'Write to all' }).click()
+  const form = page.getByRole('dialog', { name: 'Write to Attendees' })
+  await expect(form.getByRole('button', { name: 'Send to 2 people' })).toBeVisible()
+  await form.getByRole('button', { name: 'Send to 2 people' }).click()
+  await expect(form.getByText('The subject is required')).toBeVisible()
+  await form.getByLabel('Subject').fill('Please bring a cushion')
+  await form.getByLabel('Message').fill('We sit on the **floor**.')
+  await expect(form.getByRole('strong')).toHaveText('floor')
+  await form.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('The test is on its way to you.', { exact: true })).toBeVisible()
+
+  await form.getByLabel('To', { exact: true }).selectOption({ label: 'All of them' })
+  const questions = answerQuestions(page)
+  await form.getByRole('button', { name: 'Send to 3 people' }).click()
+  await expect(page.getByText('Your message goes to 3 people.', { exact: true })).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(questions).toEqual(['Send this to 3 people? It cannot be taken back.'])
+  const sent = (await mailAbout(staff, event)).filter(({ label }) => label === 'Message to attendees').flatMap(({ to }) => to)
+  const toPeople = sent.filter((to) => to.endsWith('@example.net')).toSorted()
+  expect(toPeople).toEqual(['ada.quist@example.net', 'bo.ek@example.net', 'gus@example.net'])
+})
+
+test('messages: what is written is not lost without a question', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'Half written' })
+  await addAttendees(staff, event, ['Ada Quist'])
+  await openAttendees(page, event.title)
+  await attendeesDialog(page).getByRole('button', { name: 'Write to all' }).click()
+  const form = page.getByRole('dialog', { name: 'Write to Attendees' })
+  await form.getByLabel('Subject').fill('Please bring')
+  const questions = answerQuestions(page, 'no')
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('Subject')).toHaveValue('Please bring')
+  expect(questions).toEqual(['You have changes that are not saved. Close without saving them?'])
+})
