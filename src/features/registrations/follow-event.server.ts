@@ -4,7 +4,7 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Session } from '@/features/events/series/timing'
 import { eventSessions, timingOf } from '@/features/events/sessions/event-sessions.server'
-import { ApiError } from '@/platform/http/errors.server'
+import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
@@ -29,7 +29,7 @@ export const followEvent: NonNullable<AttachedRows['saved']> = async (services, 
   if ((input as { tellAttendees?: boolean | null }).tellAttendees) await tellAttendees(services, { before: stored, event })
 }
 
-/** A place in a series is none on a single date. Throws ApiError 409. */
+/** A place in a series is none on a single date. Throws ApiError 400. */
 async function requireSameManner(
   { db }: Services,
   event: EventRow,
@@ -38,7 +38,10 @@ async function requireSameManner(
   if (before.perSession === after.perSession) return
   const { registered, offered, waitlisted } = await countByStatus(db, { eventId: event.id })
   if (registered + offered + waitlisted === 0) return
-  throw new ApiError(409, 'People are registered already, so that this can no longer change between single dates and the whole event')
+  throw invalidInput(
+    'registration.perSession',
+    'People are registered already, so this can no longer change between single dates and the whole event',
+  )
 }
 
 /** A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. */
