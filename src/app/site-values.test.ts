@@ -14,7 +14,7 @@ test('mails, the manifest and the description of the API speak for the site that
 
   const mail = await site.deliverMail()
   expect(mail).toHaveLength(2)
-  for (const { text } of mail) expect(text).toContain('Meadow Community · Open School')
+  for (const { text } of mail) expect(text).toContain('Meadow Community\nOpen School')
   expect(mail.some(({ text }) => text?.includes('office@meadow.example'))).toBe(true)
   expect(await (await files.request('/site.webmanifest')).json()).toMatchObject({ short_name: 'Meadow Community' })
   expect(await (await site.request('/api/openapi.json')).json()).toMatchObject({ info: { title: 'Meadow Community' } })

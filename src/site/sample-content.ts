@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 import type { Program } from '@/features/programs/program.schema'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { sampleImages } from './sample-images'
+import { onlineRegistration, workshopRegistration } from './sample-registration'
 
 /** The built-in programs: what a visitor sees when there are none stored, or they can't be loaded (spec D1 §3, §8). */
 export function samplePrograms(): Program[] {
@@ -105,7 +106,9 @@ function nextSunday(today: string) {
 }
 
 type Words = Pick<CommunityEvent, 'slug' | 'title' | 'introText' | 'description' | 'time' | 'location' | 'facilitator'> &
-  Partial<Pick<CommunityEvent, 'facilitatorRole' | 'facilitators' | 'imageUrl' | 'teacherProfileIds' | 'kind' | 'attendance'>>
+  Partial<
+    Pick<CommunityEvent, 'facilitatorRole' | 'facilitators' | 'imageUrl' | 'teacherProfileIds' | 'kind' | 'attendance' | 'registration'>
+  >
 type When = (typeof everyWeek | ReturnType<typeof nextDay>) & (typeof noTimes | ReturnType<typeof times>)
 
 function event(id: number, when: When, words: Words): CommunityEvent {
@@ -188,6 +191,7 @@ export function sampleEvents(today: string): CommunityEvent[] {
       facilitator: 'Daniel Example',
       facilitators: ['Anna Example'],
       teacherProfileIds: [2, 1],
+      registration: workshopRegistration,
       imageUrl: sampleImages.eventBodyJourney,
     }),
     event(3, on(4, 24, '19:00', '20:30'), {
@@ -202,6 +206,7 @@ export function sampleEvents(today: string): CommunityEvent[] {
       location: 'Online',
       facilitator: 'Miriam Example',
       teacherProfileIds: [3],
+      registration: onlineRegistration,
       imageUrl: sampleImages.eventOnlineGuidance,
     }),
   ]

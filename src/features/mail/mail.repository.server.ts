@@ -82,15 +82,19 @@ export async function updateMailOf(db: Database, which: Which, set: Updateable<S
   await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }
 
-/** How many messages of each kind were caused for an address since a moment (ISO-8601 UTC). */
-export async function countMailOfKinds(db: Database, recipientKey: string, since: string): Promise<Map<string, number>> {
-  const rows = await db
-    .q()
-    .selectFrom('mail_messages')
-    .select((e) => ['kind', e.fn.countAll<number>().as('count')])
-    .where('recipient_key', '=', recipientKey)
-    .where('created_at', '>', since)
-    .groupBy('kind')
-    .execute()
-  return new Map(rows.map(({ kind, count }) => [kind, count]))
+/** How many messages of each kind were caused for each of these addresses since a moment (ISO-8601 UTC), by kind and address: `notice ada@example.net`. */
+export async function countMailOfKinds(db: Database, recipientKeys: readonly string[], since: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (let start = 0; start < recipientKeys.length; start += ROWS_AT_ONCE) {
+    const rows = await db
+      .q()
+      .selectFrom('mail_messages')
+      .select((e) => ['kind', 'recipient_key', e.fn.countAll<number>().as('count')])
+      .where('recipient_key', 'in', recipientKeys.slice(start, start + ROWS_AT_ONCE))
+      .where('created_at', '>', since)
+      .groupBy(['kind', 'recipient_key'])
+      .execute()
+    for (const { kind, recipient_key, count } of rows) counts.set(`${kind} ${recipient_key}`, count)
+  }
+  return counts
 }

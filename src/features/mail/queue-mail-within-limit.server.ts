@@ -31,22 +31,22 @@ export async function queueMailWithinLimit(
 
 async function messagesAllowed({ db, clock }: Pick<Services, 'db' | 'clock'>, messages: readonly NewMail[], mostADay: number) {
   const since = new Date(clock.now().getTime() - DAY).toISOString()
-  const byRecipient = Map.groupBy(messages, ({ to }) => foldEmail(to))
-  const allowed = new Set<NewMail>()
-  // Always in one order: two that hold some of the same addresses must not wait for one another.
-  for (const recipientKey of [...byRecipient.keys()].toSorted()) {
-    await holdRecipient(db, recipientKey)
-    const counts = await countMailOfKinds(db, recipientKey, since)
-    for (const message of byRecipient.get(recipientKey) ?? []) {
-      const count = counts.get(message.mail.kind) ?? 0
-      counts.set(message.mail.kind, count + 1)
-      if (count < mostADay) allowed.add(message)
-    }
-  }
-  return messages.filter((message) => allowed.has(message))
+  const recipientKeys = [...new Set(messages.map(({ to }) => foldEmail(to)))].toSorted()
+  await holdRecipients(db, recipientKeys)
+  const counts = await countMailOfKinds(db, recipientKeys, since)
+  return messages.filter(({ to, mail }) => {
+    const name = `${mail.kind} ${foldEmail(to)}`
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return count < mostADay
+  })
 }
 
-/** Until the transaction ends nobody else counts what this address got. SQLite has one writer anyway. */
-async function holdRecipient(db: Database, recipientKey: string) {
-  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${recipientKey}, 0))`.execute(db.q())
+/**
+ * Until the transaction ends nobody else counts what these addresses got. Always in one order: two that hold some of the same must not wait for one
+ * another. SQLite has one writer anyway.
+ */
+async function holdRecipients(db: Database, recipientKeys: readonly string[]) {
+  if (db.engine !== 'postgres') return
+  await sql`select pg_advisory_xact_lock(hashtextextended(unnest(${recipientKeys}::text[]), 0))`.execute(db.q())
 }

@@ -1,30 +1,24 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { MailDefinition } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
-import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import { eventChange } from './mail/event-change.server'
 import { letterOf } from './mail/letter-of.server'
-import { priceInWords } from './mail/price-in-words.server'
 import {
-  attendeeMail,
   cancellationMail,
   changedMail,
   confirmationMail,
   eventChangeMail,
   lapseMail,
-  noticeToStaff,
   offerMail,
   reminderMail,
   repeatedMail,
   waitlistMail,
 } from './mail/registration-mails.server'
-import { answersInWords } from './mail/told-in-words.server'
-import { momentInWords, whenInWords } from './mail/when-in-words.server'
+import { momentInWords } from './mail/when-in-words.server'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** As `NewMail` names the row that a message tells of. */
@@ -115,61 +109,4 @@ function dayOfReminder({ clock }: Parts, { event, registration, session = regist
   const today = todayIn(timeZone, clock.now())
   if (day === today) return 'Today'
   return day === addDays(today, 1) ? 'Tomorrow' : dayParts(day).weekday
-}
-
-/** To staff: somebody registered or joined the waitlist. */
-export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { registration, event, position = null }: MailSubject): NewMail[] {
-  const { id, name, email, guests, status } = registration
-  const { questions, price } = settingsOf(event)
-  const notice = {
-    registration: {
-      name,
-      email,
-      inGroup: registration.in_diamond_heart_group === 1,
-      groupName: registration.diamond_heart_group_name,
-      message: registration.additional_message,
-      isWaiting: status === 'waitlisted',
-      position,
-      guests,
-      answers: answersInWords(registration, questions),
-      contribution:
-        registration.contribution_cents === null ? null : (priceInWords(price, { ...registration, scholarship: 0 })?.words ?? null),
-      scholarship: registration.scholarship === 1 ? registration.scholarship_note || 'Asked for' : null,
-    },
-    event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
-  }
-  const about = { kind: REGISTRATION, id, label: event.title }
-  return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, replyTo: email, facts: notice, about }))
-}
-
-const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
-  event.registration_email ? splitEmails(event.registration_email) : [config.contactEmail]
-
-/** What staff write to one person, or to themselves as a test (spec B §3.9). An answer goes to who hears of the registrations. */
-export function messageMail(
-  services: Pick<Services, 'config'>,
-  {
-    subject,
-    markdown,
-    event,
-    ...to
-  }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow } | { testTo: string }),
-): NewMail {
-  const registration = 'registration' in to ? to.registration : null
-  const [replyTo = services.config.contactEmail] = staffOf(services, event)
-  return composeMail(attendeeMail, {
-    to: 'registration' in to ? to.registration.email : to.testTo,
-    replyTo,
-    facts: {
-      subject,
-      message: markdown,
-      event: { title: event.title },
-      eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
-      registrationId: registration?.id ?? null,
-      isWaiting: registration !== null && registration.status !== 'registered',
-    },
-    about: registration
-      ? { kind: REGISTRATION, id: registration.id, label: event.title }
-      : { kind: 'event', id: event.id, label: event.title },
-  })
 }

@@ -36,7 +36,7 @@ export const answers = z
   .refine((given) => Object.keys(given).length <= 50, ANSWER)
 export type Answers = z.output<typeof answers>
 
-export const SESSION = 'The session must be the start of one, like 2027-10-05T18:30'
+const SESSION = 'The session must be the start of one, like 2027-10-05T18:30'
 export const session = z.string(SESSION).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, SESSION)
 
 /** What a visitor fills in to register (spec D1 §5, B §3.3). */

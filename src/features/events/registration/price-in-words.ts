@@ -8,12 +8,26 @@ export function amountInWords(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', parts).format(amount)
 }
 
-/** `Free`, `$25`, `$10–$25 suggested` (spec B §3.1). */
-export function priceInWords({ kind, amount, from, to, currency }: Pick<Price, 'kind' | 'amount' | 'from' | 'to' | 'currency'>): string {
-  const words = (value: number) => amountInWords(value, currency)
+/** `Free`, `$25`, `$10–$25 suggested`, `$15 suggested, from $10 to $25` (spec B §3.1). */
+export function priceInWords(price: Pick<Price, 'kind' | 'amount' | 'from' | 'to' | 'currency'>): string {
+  const { kind, amount, currency } = price
   if (kind === 'free') return 'Free'
-  if (kind === 'fixed') return amount === null ? 'A fixed price' : words(amount)
+  if (kind === 'fixed') return amount === null ? 'A fixed price' : amountInWords(amount, currency)
+  if (amount === null) return suggestionInWords(price)
+  return [`${amountInWords(amount, currency)} suggested`, ...boundsInWords(price)].join(', ')
+}
+
+function suggestionInWords({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string {
+  const words = (value: number) => amountInWords(value, currency)
   if (from !== null && to !== null) return from === to ? `${words(from)} suggested` : `${words(from)}–${words(to)} suggested`
   if (from !== null) return `${words(from)} or more suggested`
   return to === null ? 'A contribution of one’s choice' : `Up to ${words(to)} suggested`
+}
+
+function boundsInWords({ from, to, currency }: Pick<Price, 'from' | 'to' | 'currency'>): string[] {
+  const bounds = [
+    ...(from === null ? [] : [`from ${amountInWords(from, currency)}`]),
+    ...(to === null ? [] : [`${from === null ? 'up ' : ''}to ${amountInWords(to, currency)}`]),
+  ]
+  return bounds.length > 0 ? [bounds.join(' ')] : []
 }

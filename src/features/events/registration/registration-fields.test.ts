@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { priceInWords } from './price-in-words'
 import { lastNumberOf, movedQuestion, newQuestion } from './question-fields'
 import { areDefaults, type RegistrationFields, toRegistrationFields, toRegistrationUrl, toSettings } from './registration-fields'
 import { registrationInShort, registrationInWords } from './registration-in-words'
@@ -118,6 +119,21 @@ test('spec B §3.1: questions change places, and a new one has a number after al
   const questions = [newQuestion(1), newQuestion(7), { ...newQuestion(2), id: 'diet' }]
   expect(movedQuestion(questions, 2, -1).map(({ id }) => id)).toEqual(['q1', 'diet', 'q7'])
   expect([lastNumberOf(questions), lastNumberOf([])]).toEqual([7, 0])
+})
+
+test.each<[string, Partial<RegistrationSettings['price']>]>([
+  ['Free', {}],
+  ['A fixed price', { kind: 'fixed' }],
+  ['$12.50', { kind: 'fixed', amount: 12.5 }],
+  ['A contribution of one’s choice', { kind: 'suggested' }],
+  ['$10 or more suggested', { kind: 'suggested', from: 10 }],
+  ['Up to $25 suggested', { kind: 'suggested', to: 25 }],
+  ['$15 suggested', { kind: 'suggested', amount: 15 }],
+  ['$15 suggested, from $10 to $25', { kind: 'suggested', amount: 15, from: 10, to: 25 }],
+  ['$15 suggested, up to $25', { kind: 'suggested', amount: 15, to: 25 }],
+  ['US 15 suggested', { kind: 'suggested', amount: 15, currency: 'US' }],
+])('spec B §3.1: a price in words: %s', (words, price) => {
+  expect(priceInWords({ ...defaultSettings.price, ...price })).toBe(words)
 })
 
 test('spec B §3.1: how people register is said in a line, and in full to who compares two versions', () => {

@@ -4,9 +4,8 @@ import { type QuestionFields, toQuestion, toQuestionFields } from './question-fi
 import { defaultSettings, type Price, type RegistrationSettings } from './registration-settings.schema'
 import { typedNumber } from './typed-number'
 
-export const REGISTRATION_PLACES = ['here', 'elsewhere', 'none'] as const
 /** Where people register: on this site, at another address (the documented Registration URL), or not at all. */
-export type RegistrationPlace = (typeof REGISTRATION_PLACES)[number]
+export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
 
 /** What stands in the fields of the event dialogs about how people register. Texts are as typed, times as on the event's clocks. */
 export interface RegistrationFields {
@@ -109,7 +108,7 @@ export function toPrice({ kind, ...typed }: RegistrationFields['price']): Price 
   if (kind === 'free') return defaultSettings.price
   return {
     kind,
-    amount: kind === 'fixed' ? typedNumber(typed.amount) : null,
+    amount: typedNumber(typed.amount),
     currency: typed.currency.trim().toUpperCase(),
     from: kind === 'suggested' ? typedNumber(typed.from) : null,
     to: kind === 'suggested' ? typedNumber(typed.to) : null,

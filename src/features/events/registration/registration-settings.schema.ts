@@ -3,7 +3,7 @@ import { amount } from '@/platform/forms/amount'
 import { isWebLink, optionalText, requiredText } from '@/platform/forms/input-fields'
 
 export const QUESTION_TYPES = ['text', 'long-text', 'choice', 'choices', 'yes-no'] as const
-export const PRICE_KINDS = ['free', 'fixed', 'suggested'] as const
+const PRICE_KINDS = ['free', 'fixed', 'suggested'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 const CAPACITY = 'The places must be a number from 1 to 10,000'

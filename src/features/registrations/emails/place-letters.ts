@@ -68,7 +68,7 @@ export function cancelled({ event, endedBy, hadPlace, calendar }: z.output<typeo
     subject: `${heading.slice(0, -1)}: ${event.title}`,
     heading,
     opening: endedBy === 'staff' ? byStaff : byThem,
-    closing: 'If you would like to come after all, you can register again on the page of the event.',
+    ...(endedBy !== 'staff' && { closing: 'If you would like to come after all, you can register again on the page of the event.' }),
     button: toEvent,
     notes: calendar ? ['What is attached takes the entry out of your calendar.'] : [],
   }

@@ -19,9 +19,10 @@ interface RegistrationLetterProps {
 
 /** A message to a person about their registration: what, when and where, and what else they need to know. */
 export function RegistrationLetter({ site, letter, facts, buttonUrl, base }: RegistrationLetterProps) {
-  const { shows = {} } = letter
+  const { shows = {}, notes = [] } = letter
+  const question = `If you have a question, write to ${site.email}.`
   return (
-    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={letter.notes ?? []}>
+    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={[...notes, question]}>
       {`Dear ${facts.name}, ${letter.opening}`.split('\n\n').map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}

@@ -1,5 +1,6 @@
 import { leadersOf } from '@/features/events/components/event-facts'
 import type { EventRow } from '@/features/events/event.repository.server'
+import type { Price } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../registration.repository.server'
@@ -44,8 +45,14 @@ export function letterOf(
     position: status === 'waitlisted' ? position : null,
     guests,
     told: toldInWords(registration, questions),
-    price: hasPlace || status === 'offered' ? priceInWords(price, registration) : null,
+    price: hasPlace || status === 'offered' ? priceOf(price, registration) : null,
     welcome: hasPlace ? welcome : null,
     calendar: method && content ? { method, content } : null,
   }
+}
+
+/** Whoever has not taken the place yet hears what it costs, and not yet how to pay. */
+function priceOf(price: Price, registration: RegistrationRow): LetterFacts['price'] {
+  const words = priceInWords(price, registration)
+  return words && registration.status === 'offered' ? { ...words, payUrl: null, instructions: null } : words
 }

@@ -24,11 +24,12 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
       />
       {kind !== 'free' && (
         <>
-          <div className="grid gap-5 sm:grid-cols-3">
+          <div className="grid gap-5 sm:grid-cols-2">
             {kind === 'fixed' ? (
               <TextField label="For each person" {...amounts} {...field('registration.price.amount')} />
             ) : (
               <>
+                <TextField label="Suggested amount" optional {...amounts} {...field('registration.price.amount')} />
                 <TextField label="At least" optional {...amounts} {...field('registration.price.from')} />
                 <TextField label="At most" optional {...amounts} {...field('registration.price.to')} />
               </>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { NewMail } from '@/features/mail/queue-mail.server'
+import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
+import { registrationRow } from '../registration.factory'
+import { messageMail, noticeMail } from './staff-mail.server'
+
+test('spec B §3.9: what staff write is markdown without raw HTML, with a link of one’s own; an answer goes to them; a test holds no link', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site, { registrationEmail: 'host@example.org, other@example.org' })
+  const words = {
+    subject: 'Bring socks',
+    markdown: '# Warm ones\n\n<script>1</script>\n\n[a](javascript:alert(1)) ![map](https://example.org/map.png)',
+    event,
+  }
+  const mail = messageMail(site.services, { ...words, registration: registrationRow() })
+  expect([mail.to, mail.replyTo]).toEqual(['ada@example.net', 'host@example.org'])
+  const { subject, html, text } = await draw(site, mail)
+  expect(subject).toBe('Bring socks')
+  expect(html).not.toMatch(/<script|javascript:|<img/)
+  expect(text).toMatch(/registration\/[\w-]{43}/)
+  const sample = await draw(site, messageMail(site.services, { ...words, testTo: 'office@example.org' }))
+  expect(sample.text).toContain('A test: nobody else got this.')
+  expect(sample.text).not.toContain('/registration/')
+})
+
+const chair = { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] }
+
+test('the notice to staff tells guests, answers, contribution, scholarship and the waitlist', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site, { registration: { questions: [chair], price: { kind: 'fixed', amount: 15, scholarships: true } } })
+  const waiting = registrationRow({
+    status: 'waitlisted',
+    guests: 2,
+    answers: '{"chair":"A cushion"}',
+    contribution_cents: 4500,
+    scholarship: 1,
+    scholarship_note: 'A student.',
+  })
+  const [notice, ...others] = noticeMail(site.services, { registration: waiting, event, position: 2 })
+  expect([notice?.to, notice?.replyTo, others]).toEqual(['office@example.org', 'ada@example.net', []])
+  const { subject, text } = await draw(site, notice as NewMail)
+  expect(subject).toBe('Waitlist: Evening of Inquiry')
+  for (const line of [
+    'Waitlist: Number 2',
+    'Guests: 2',
+    'A chair or a cushion?: A cushion',
+    'Contribution: $45 for 3 people',
+    'Scholarship: A student.',
+  ])
+    expect(text.split('\n')).toContain(line)
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { eventOperations } from '@/features/events/event.operations.server'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+import { cancelByLink } from '../manage/answer-by-link.server'
+import { createLink } from '../manage/link.repository.server'
+import { registerForEvent } from '../register-for-event.server'
+import { registrationRequest } from '../registration.schema'
+import { reminderTime } from './reminder-time'
+import { sendReminders } from './send-reminders.server'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const timeZone = 'America/Denver'
+
+test.each([
+  ['2027-03-14T10:00', '2027-03-13T17:00:00.000Z', 'the day on which clocks go forward'],
+  ['2027-03-15T10:00', '2027-03-14T16:00:00.000Z', 'the day after'],
+  ['2027-11-07T10:00', '2027-11-06T16:00:00.000Z', 'the day on which they go back'],
+  ['2027-11-08T10:00', '2027-11-07T17:00:00.000Z', 'the day after that'],
+  ['2027-06-10T06:00', '2027-06-09T14:00:00.000Z', 'an early morning: not before eight'],
+  ['2027-06-10T21:30', '2027-06-10T02:00:00.000Z', 'a late evening: not after eight'],
+])('B §3.10: of a session at %s people are reminded at %s (%s)', (startsAt, moment) => {
+  expect(reminderTime({ startsAt, timeZone })).toBe(moment)
+})
+
+const everySunday = {
+  title: 'Meditation',
+  month: 'March',
+  date: '7',
+  year: '2027',
+  time: '',
+  startsAt: '2027-03-07T18:30',
+  endsAt: '2027-03-07T19:00',
+  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
+}
+
+const register = (site: TestSite, eventId: number, email: string, session?: string) =>
+  registerForEvent(site.services, registrationRequest.parse({ eventId, name: 'Ada Quist', email, session }))
+
+async function remindedAt(site: TestSite, moment: string): Promise<string[]> {
+  vi.setSystemTime(new Date(moment))
+  const kind = 'registration-reminder'
+  const written = async () =>
+    (await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).length
+  const before = await written()
+  // Twice, as two processes would.
+  await Promise.all([sendReminders(site.services), sendReminders(site.services)])
+  const rows = await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()
+  return rows.slice(before).map(({ recipient }) => recipient ?? '')
+}
+
+describe.each(engines)('reminders on %s', (engine) => {
+  test('B §3.10: who holds a place in a series is reminded once of each session, on the day before, over the change of clocks', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, everySunday)
+    await register(site, id, 'ada@example.net')
+    // 6:30 PM in winter, and after the clocks went forward on March 14.
+    expect(await remindedAt(site, '2027-03-07T01:29:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-07T01:31:00Z')).toEqual(['ada@example.net'])
+    expect(await remindedAt(site, '2027-03-07T20:00:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-14T01:31:00Z')).toEqual(['ada@example.net'])
+    expect(await remindedAt(site, '2027-03-21T00:29:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-21T00:31:00Z')).toEqual(['ada@example.net'])
+    // Over the winter.
+    expect(await remindedAt(site, '2027-11-07T00:31:00Z')).toEqual(['ada@example.net'])
+    expect(await remindedAt(site, '2027-11-14T00:31:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-11-14T01:31:00Z')).toEqual(['ada@example.net'])
+  })
+
+  test('B §3.10: who registered on the day before or on the day itself, waits, or cancelled is not reminded', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, { ...everySunday, registration: { capacity: 2, waitlist: true } })
+    await register(site, id, 'ada@example.net')
+    vi.setSystemTime(new Date('2027-03-06T07:30:00Z'))
+    await register(site, id, 'bo@example.net')
+    await register(site, id, 'cy@example.net')
+    expect(await remindedAt(site, '2027-03-07T02:00:00Z')).toEqual(['ada@example.net'])
+    const ada = await site.services.db
+      .q()
+      .selectFrom('registrations')
+      .select('id')
+      .where('email', '=', 'ada@example.net')
+      .executeTakeFirstOrThrow()
+    await cancelByLink(site.services, await createLink(site.services.db, ada.id, new Date().toISOString()))
+    expect(await remindedAt(site, '2027-03-14T02:00:00Z')).toEqual(['bo@example.net'])
+  })
+
+  test('B §3.1: nobody is reminded of an event without reminders, of one that was cancelled, or of another date than theirs', async () => {
+    await using site = await openTestSite(engine)
+    const silent = await makeEvent(site.services, { ...everySunday, registration: { reminder: false } })
+    const cancelled = await makeEvent(site.services, everySunday)
+    const dropIn = await makeEvent(site.services, { ...everySunday, registration: { perSession: true } })
+    await register(site, silent.id, 'ada@example.net')
+    await register(site, cancelled.id, 'bo@example.net')
+    await register(site, dropIn.id, 'cy@example.net', '2027-03-14T18:30')
+    await eventOperations.update(site.services, cancelled.id, { state: 'cancelled' }, 1)
+    expect(await remindedAt(site, '2027-03-07T02:00:00Z')).toEqual([])
+    expect(await remindedAt(site, '2027-03-14T02:00:00Z')).toEqual(['cy@example.net'])
+  })
+})

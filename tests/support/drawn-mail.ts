@@ -1,0 +1,24 @@
+import { makeEvent } from '@/features/events/event.factory'
+import type { NewMail } from '@/features/mail/queue-mail.server'
+import { type MailSubject, type Occasion, personalMail } from '@/features/registrations/registration-mail.server'
+import { createClock } from '@/platform/time/clock'
+import { openTestSite, type TestSite } from './test-site'
+
+/** A site on the morning of December 2, 2026. */
+export async function openSite() {
+  const site = await openTestSite('sqlite', { PUBLIC_URL: 'https://community.example.org', CONTACT_EMAIL: 'office@example.org' })
+  site.services.clock = createClock('America/Denver', () => new Date('2026-12-02T17:00:00Z'))
+  return site
+}
+
+/** When an evening is, as staff send it. */
+export const evening = { date: '3', month: 'December', year: '2026', time: '', startsAt: '2026-12-03T19:00', endsAt: '2026-12-03T20:30' }
+/** An event on the evening of the day after. */
+export const makeEvening = ({ services }: TestSite, fields: object = {}) =>
+  makeEvent(services, { title: 'Evening of Inquiry', ...evening, ...fields })
+
+/** A message as it is sent, after it was stored. */
+export const draw = ({ services }: TestSite, { mail, facts }: NewMail) =>
+  mail.render(mail.facts.parse(JSON.parse(JSON.stringify(facts))), services)
+export const drawFor = (site: TestSite, occasion: Occasion, subject: MailSubject) =>
+  draw(site, personalMail(site.services, occasion, subject))
