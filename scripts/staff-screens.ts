@@ -38,6 +38,7 @@ export const staffScreens: Screen[] = [
   dialog('events', 'create', /^Add New Event/),
   dialog('events', 'edit', /^Edit/),
   dialog('events', 'attendees', /^View Attendees/),
+  dialog('events', 'attendees-door', /^View Attendees/, (page) => page.getByRole('radio', { name: 'At the door' }).check()),
   tab('teachers'),
   dialog('teachers', 'edit', /^Edit/),
   tab('newsletters'),

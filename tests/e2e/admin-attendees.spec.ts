@@ -207,6 +207,7 @@ test('B §3.8 attendees: of a series by single dates one date is shown, another 
   await came.getByRole('button', { name: 'Sat, Oct 5, 2999, 10:00 AM' }).click()
   await expect(dialog.getByRole('rowheader').filter({ hasText: 'Quist' })).toBeVisible()
   await expect(rowOf(page, 'Bo Ek')).toBeHidden()
+  await expectNoBarriers(page, 'a series by single dates')
 })
 
 test('B §3.8 attendees: the file holds the documented columns, further ones after them, and who the view shows', async ({

@@ -17,7 +17,7 @@ export function AttendeeTable({ caption, isHeadHidden = false, attendees, ...row
   const hasPrice = isPriced(row.event)
   const columns = [...documented, ...(hasPrice ? ['Paid'] : []), 'Actions']
   return (
-    <div className={hasPrice ? 'priced' : undefined}>
+    <div className={hasPrice ? 'rows priced' : 'rows'}>
       <Table caption={caption} columns={columns} isHeadHidden={isHeadHidden}>
         {attendees.map((attendee) => (
           <AttendeeRow key={attendee.id} attendee={attendee} columnCount={columns.length} hasPrice={hasPrice} {...row} />
