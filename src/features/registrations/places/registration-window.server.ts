@@ -15,7 +15,6 @@ export function windowOf(event: EventRow, settings: RegistrationSettings, clock:
 }
 
 const CLOSED = 'Registration for this event has closed'
-export const FULL = 'All places are taken'
 
 /** Throws ApiError 409, in words, where it takes none. */
 export function requireOpen(event: EventRow, settings: RegistrationSettings, clock: Clock) {
