@@ -70,7 +70,7 @@ test.each(engines)('data: what must be unique is held by a constraint on %s', as
       'jobs(dedupe_key)',
       'jobs(key)',
       'mail_messages(key)',
-      'registrations(event_id, email_key)',
+      'registrations(event_id, session, email_key)',
     ]),
   )
 })

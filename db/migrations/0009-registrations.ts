@@ -45,7 +45,7 @@ async function change(db: Kysely<unknown>, engine: Engine) {
 
   await db.schema
     .createTable('registration_links')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull().primaryKey())
     .addColumn('registration_id', 'integer')
     .addColumn('created_at', time, required)
     .execute()
