@@ -16,7 +16,8 @@ import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 import { NoForm } from './-registration/no-form'
-import { RegistrationLayout, RegistrationPending } from './-registration/registration-layout'
+import { RegistrationLayout } from './-registration/registration-layout'
+import { RegistrationPending } from './-registration/registration-pending'
 
 /** The page's own title is not known yet. */
 const Pending = () => (
