@@ -24,7 +24,7 @@ const pages = [
   '/newsletter',
   '/contact',
 ]
-const unlisted = ['/register/ongoing-groups', '/login', '/thank-you/newsletter', '/thank-you/message']
+const unlisted = ['/register/ongoing-groups', '/login', '/thank-you/newsletter', '/thank-you/message', '/thank-you/waitlist']
 const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
 
 test('every page: those below are all that the site lists', async ({ request }) => {

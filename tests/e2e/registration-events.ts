@@ -24,5 +24,7 @@ export const startOf = (weeks: number) => `${addDays(soon, 7 * weeks)}T19:00`
 export const questions = [
   { id: 'chair', label: 'Have you meditated before?', type: 'yes-no', required: true },
   { id: 'food', label: 'What do you eat?', type: 'choices', options: ['Bread', 'Soup', 'Cake'] },
+  { id: 'room', label: 'Which room?', type: 'choice', options: ['Meadow', 'Ridge'], help: 'Both are heated.' },
+  { id: 'more', label: 'Anything else?', type: 'long-text' },
   { id: 'why', label: 'What brings you?', type: 'text' },
 ]

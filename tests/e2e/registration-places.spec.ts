@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/registrations/attendee.schema'
 import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
-import { notedShifts, noteShifts } from './page-checks'
+import { expectNoBarriers, notedShifts, noteShifts } from './page-checks'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'
 import type { StaffDesk } from './staff-desk'
 
@@ -31,6 +31,7 @@ test('B §3.3: for a date, with a guest, answers and a contribution, as the even
   await visit(page, `/register/${event.slug}`)
   await expect(main(page)).toContainText('Suggested $10 to $25, at the door. Scholarships are there for the asking.')
   await expect(page.getByRole('radio', { name: '4 places left' })).toHaveCount(12)
+  await expectNoBarriers(page, 'a form with all kinds of questions')
   await page.getByRole('radio', { name: '4 places left' }).nth(1).check()
   await name(page).fill('Ada Quist')
   await email(page).fill('ada.dates@example.net')
