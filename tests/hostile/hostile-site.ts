@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { createToken } from '@/platform/token.server'
+import { createToken } from '../../src/platform/token.server.ts'
 import { apiCalls } from '../support/api-calls.ts'
 import { createDatabase } from '../support/create-database.ts'
 import { freePort, type ServerProcess, startServer } from '../support/server-process.ts'
@@ -94,14 +95,15 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   }
 }
 
-/** When somebody was last seen is no content: whoever knows a password may log in. */
-const withoutVisits = ({ last_seen_at: _, ...row }: Row) => JSON.stringify(row)
+/** When somebody was last seen is no content, for whoever knows a password may log in; nor is it whether an event is full. */
+const withoutVisits = ({ last_seen_at: _, is_full: _isFull, ...row }: Row) => JSON.stringify(row)
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
 async function prepare(env: Record<string, string>, query: HostileSite['query']) {
   await using server = startServer(env)
   await server.healthy()
-  const site = { request: requestTo(server.url) } as TestSite
+  // Nobody who is hostile has the link of somebody's registration.
+  const site = { request: requestTo(server.url), linkTo: async () => createToken() } as Pick<TestSite, 'request' | 'linkTo'> as TestSite
   const logIn = async (account: typeof ADMIN) => cookieOf(await site.request('/api/auth/login', { json: account }))
 
   const admin = await logIn(ADMIN)

@@ -1,4 +1,3 @@
-import { createLink } from '@/features/registrations/manage/link.repository.server'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -70,14 +69,7 @@ const aRegistration =
     const { id } = await created(site, cookie, '/api/cms/events', { ...event, time: '10:00 AM', registration: settings })
     for (const email of ['before@example.net', person.email])
       if (settings || email === person.email) await site.request('/api/register', { json: { ...person, email, eventId: id } })
-    const registration = await site.services.db
-      .q()
-      .selectFrom('registrations')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow()
-    const token = await createLink(site.services.db, registration.id, site.services.clock.now().toISOString())
-    return { path: { token, id } }
+    return { path: { token: await site.linkTo(id, person.email), id } }
   }
 
 /** The same for somebody to whom a place is offered. */

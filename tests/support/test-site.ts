@@ -12,9 +12,12 @@ import { hashPassword } from '@/features/auth/passwords/password.server'
 import { startSession } from '@/features/auth/sessions/session.server'
 import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { createLink } from '@/features/registrations/manage/link.repository.server'
+import { findRegistrationOf } from '@/features/registrations/registration.repository.server'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { createAnswerCheck } from './answer-check'
 import { readMail } from './read-mail'
@@ -44,6 +47,8 @@ export interface TestSite extends AsyncDisposable {
   request(path: string, options?: RequestOptions): Promise<Response>
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
+  /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
+  linkTo(eventId: number, email: string): Promise<string>
   /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
   runJobs(): Promise<number>
   /** Carries out the jobs that are due, and answers every message ever written. */
@@ -93,6 +98,11 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
       const session = await startSession(services, await insertAccount(services.db, account))
       return `${sessionCookieName(services.config.publicUrl)}=${session?.token}`
+    },
+    async linkTo(eventId, email) {
+      const { db, clock } = services
+      const registration = await findRegistrationOf(db, { eventId, session: '', emailKey: foldEmail(email) })
+      return createLink(db, registration?.id ?? 0, clock.now().toISOString())
     },
     async deliverMail() {
       await runJobs()
