@@ -1,5 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
+import { wallClockAt } from '@/platform/time/zoned-time'
 import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
 import { personalMail } from '../registration-mail.server'
 import { sendAboutRegistrations } from '../send-about-registrations.server'
@@ -9,11 +10,16 @@ import { sendAboutRegistrations } from '../send-about-registrations.server'
  * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
  */
 export async function tellAttendees(services: Services, change: { before: EventRow; event: EventRow; isDeleted?: boolean }) {
-  const { db } = services
-  await raiseCalendarSequences(db, change.event.id)
-  for await (const rows of listRegistrations(db, { eventId: change.event.id }, {}))
+  const { db, clock } = services
+  const { event } = change
+  const now = wallClockAt(clock.now().toISOString(), event.time_zone ?? clock.timeZone)
+  await raiseCalendarSequences(db, event.id)
+  for await (const rows of listRegistrations(db, { eventId: event.id }, {}))
     await sendAboutRegistrations(
       services,
-      rows.map((registration) => personalMail(services, 'event-changed', { ...change, registration })),
+      // Whose date is over was there, and learns nothing new.
+      rows
+        .filter(({ session }) => !session || session >= now)
+        .map((registration) => personalMail(services, 'event-changed', { ...change, registration })),
     )
 }
