@@ -19,6 +19,7 @@ const Pending = () => (
 )
 
 export const Route = createFileRoute('/webinars/$slug')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context: { queryClient }, params }) => {
     try {
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))

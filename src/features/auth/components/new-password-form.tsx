@@ -55,6 +55,8 @@ export function NewPasswordForm({ token }: { token: string }) {
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
+      {/* Whose it is, the link tells the server alone; browsers look for a field of that kind beside a new password. */}
+      <input type="text" name="username" autoComplete="username" readOnly hidden />
       <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
       <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />
       <ScriptedSubmitButton isPending={isSubmitting} pendingText="Submitting..." className="mt-2">
