@@ -11,20 +11,21 @@ const DAY = 24 * 3_600_000
  * `queueMail`, but an address gets no more than `mostADay` messages of one kind within 24 hours, whatever caused them (spec B §3.5), so that nobody is
  * flooded by filling in forms with their address. `RATE_LIMITS=off` lifts it. Answers the messages that were left out. On PostgreSQL it holds
  * each address until the surrounding transaction ends, so it comes last there.
+ * What is `unlimited` goes with them.
  */
 export async function queueMailWithinLimit(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
   messages: readonly NewMail[],
-  { mostADay }: { mostADay: number },
+  { mostADay, unlimited = [] }: { mostADay: number; unlimited?: readonly NewMail[] },
 ): Promise<NewMail[]> {
   const { config, db } = services
   if (!config.rateLimits) {
-    await queueMail(services, messages)
+    await queueMail(services, [...messages, ...unlimited])
     return []
   }
   return db.tx(async () => {
     const allowed = await messagesAllowed(services, messages, mostADay)
-    await queueMail(services, allowed)
+    await queueMail(services, [...allowed, ...unlimited])
     return messages.filter((message) => !allowed.includes(message))
   })
 }

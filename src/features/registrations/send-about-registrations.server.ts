@@ -1,4 +1,4 @@
-import { type NewMail, queueMail } from '@/features/mail/queue-mail.server'
+import type { NewMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
 
@@ -9,11 +9,10 @@ const MOST_A_DAY = 3
  * Queues mail to people, within what one address may get a day, and notices to staff, which have no such limit, with the surrounding
  * transaction. Answers what was left out.
  */
-export async function sendAboutRegistrations(
+export function sendAboutRegistrations(
   services: Services,
   toPeople: readonly NewMail[],
   toStaff: readonly NewMail[] = [],
 ): Promise<NewMail[]> {
-  await queueMail(services, toStaff)
-  return queueMailWithinLimit(services, toPeople, { mostADay: MOST_A_DAY })
+  return queueMailWithinLimit(services, toPeople, { mostADay: MOST_A_DAY, unlimited: toStaff })
 }

@@ -3,6 +3,7 @@ import { beginLine } from '@/features/events/event-date'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
 import { zoneInWords } from '@/features/events/series/time-zone-name'
+import type { Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
 import type { Clock } from '@/platform/time/clock'
@@ -21,15 +22,23 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
   const zone = zoneInWords(timing.timeZone)
   if (session) return `${sessionInWords(sessionAt(event, session, clock.timeZone))}, ${zone}`
   const series = seriesInWords(timing)
-  if (series) {
-    const next = nextSessionOf(timing, clock.now())
-    return [`${series}, ${zone}`, ...(next ? [`Next: ${sessionInWords(next)}`] : [])].join('\n')
-  }
+  if (series) return [`${series}, ${zone}`, ...nextInWords(timing, clock.now())].join('\n')
   const dates = singleDates(timing)
   if (dates.length === 0) return dayKnown(event)
   const shown = dates.slice(0, MOST_DATES).map((date) => `${sessionInWords(date)}, ${zone}`)
   const more = dates.length - shown.length
   return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
+}
+
+let last: { key: string; words: string[] } | undefined
+
+/** The next date of a series. Many register for the same one within a minute, and computing it costs as much as storing all of it. */
+function nextInWords(timing: Timing, now: Date): string[] {
+  const key = `${Math.floor(now.getTime() / 60_000)} ${JSON.stringify(timing)}`
+  if (last?.key === key) return last.words
+  const next = nextSessionOf(timing, now)
+  last = { key, words: next ? [`Next: ${sessionInWords(next)}`] : [] }
+  return last.words
 }
 
 function dayKnown(event: EventRow): string {
