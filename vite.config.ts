@@ -10,14 +10,18 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
 const shared = new RegExp(
   `/src/(?:${[
-    'components/(?:logo|section|toast/toast)',
-    'features/auth/(?:account.queries|session|session-store|stored-user)',
+    'components/(?:button|logo|section|toast/toast)',
+    'features/auth/account.queries',
     'features/events/(?:event-date|event-text|event.queries|use-events)',
     'platform/(?:time/clock|browser/(?:api-request|fetch-json)|rendering/(?:stale-after|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
     'site/(?:copy|use-site|layout-image)',
   ].join('|')})[.]`,
 )
+
+/** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
+const eventWords =
+  /\/src\/(?:features\/events\/(?:series\/(?:moment-words|session-words|rule-words|time-zone-name|read-rule|rule-choice)|registration\/(?:price-in-words|cost-in-words))|platform\/time\/(?:zoned-time|calendar-days))[.]/
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
@@ -30,6 +34,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'shared', test: shared },
+                { name: 'event-words', test: eventWords },
               ],
             },
           },

@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { toast } from '@/components/toast/toast'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { clearStaffStorage } from '@/platform/browser/staff-storage'
 import { currentUserQuery } from '../account.queries'
 import type { Credentials, User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
@@ -123,7 +122,8 @@ function useLogout() {
     try {
       await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
-      clearStaffStorage()
+      // Staff alone leave anything, so that other visitors go without what clears it.
+      await import('@/platform/browser/staff-storage').then((storage) => storage.clearStaffStorage()).catch(() => {})
       queryClient.clear()
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
