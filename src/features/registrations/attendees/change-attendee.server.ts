@@ -41,7 +41,8 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
       await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
     if (change.payment) await updateRegistration(db, asked.attendeeId, { payment: change.payment }, services.clock.now().toISOString())
     if (change.present !== undefined) await notePresence(services, held, { ...change, present: change.present })
-    else
+    // Not of each tick at the door, and not where nothing was asked for.
+    if (change.status || change.payment || session)
       await recordAudit(services, {
         accountId: asked.accountId,
         action: 'update',

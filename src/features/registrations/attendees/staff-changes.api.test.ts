@@ -118,6 +118,9 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     expect(await tick({ present: true, session: DATES[1] })).toBe(true)
     const unsaid = await site.request(`/api/events/${id}/attendees/${ada.id}`, { method: 'PUT', json: { present: true }, cookie })
     expect(unsaid.status).toBe(409)
+    // Neither a tick nor a change without anything in it is an activity.
+    await site.request(`/api/events/${id}/attendees/${ada.id}`, { method: 'PUT', json: {}, cookie })
+    expect((await (await site.request('/api/activity', { cookie })).json()).activity).toEqual([])
     const { sessions } = await (await site.request(`/api/events/${id}/attendance`, { cookie })).json()
     expect(sessions).toEqual([{ session: DATES[1], registered: 1, guests: 0, present: 1 }])
   })
