@@ -23,7 +23,16 @@ const LATEST = Date.parse('9999-12-31T23:59Z')
  * `startsAt` that the rule does not match is no date of the series; RFC 5545 §3.8.5.3 leaves that open.
  * Throws a RangeError for a rule that `readRecurrence` refuses.
  */
-export function ruleDates({ startsAt, timeZone, recurrence }: Pick<Timing, 'timeZone' | 'recurrence'> & { startsAt: string }): RuleDates {
+export function ruleDates(timing: Pick<Timing, 'timeZone' | 'recurrence'> & { startsAt: string }): RuleDates {
+  const key = `${timing.startsAt} ${timing.timeZone} ${timing.recurrence}`
+  if (last?.key !== key) last = { key, dates: readRule(timing) }
+  return last.dates
+}
+
+/** That of the last series: many register for the same one at once, and reading its rule takes a good part of a registration. */
+let last: { key: string; dates: RuleDates } | undefined
+
+function readRule({ startsAt, timeZone, recurrence }: Parameters<typeof ruleDates>[0]): RuleDates {
   const start = Date.parse(`${startsAt}Z`)
   if (recurrence === null) return datesOf([start])
   const read = readRecurrence(recurrence)
