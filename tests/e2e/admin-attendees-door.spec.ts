@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
 import { addAttendees, attendeesDialog, attendeesOf, openAttendees, tickOf } from './attendee-parts'
-import { expect, logIn, openTab, takeProblems, test } from './fixtures'
+import { expect, goOffline, logIn, openTab, takeProblems, test } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
@@ -63,7 +63,7 @@ test('B §3.8 door: from the door the dialog closes to where it was opened', asy
 test('B §3.8 door: without a connection ticks are shown and kept, and sent once it is back', async ({ page, staff, context, problems }) => {
   const event = await arrange(staff, 'In the mountains')
   await openDoor(page, event.title)
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(
     attendeesDialog(page).getByText('No connection. What you tick is kept on this phone and sent when it is back.'),
   ).toBeVisible()
@@ -85,7 +85,7 @@ test('B §3.8 door: without a connection ticks are shown and kept, and sent once
 test('B §3.8 door: ticks outlive the page, and are sent when the dialog opens again', async ({ page, staff, context, problems }) => {
   const event = await arrange(staff, 'Battery empty')
   await openDoor(page, event.title)
-  await context.setOffline(true)
+  await goOffline(page)
   await tickOf(page, 'Ada Quist').check()
   await expect(attendeesDialog(page).getByText('1 tick is kept on this phone')).toBeVisible()
   await page.close()
@@ -117,7 +117,7 @@ test('B §3.8 door: a tick of somebody who was removed meanwhile goes with a wor
   const event = await arrange(staff, 'Gone by then')
   const [newest] = await attendeesOf(staff, event)
   await openDoor(page, event.title)
-  await context.setOffline(true)
+  await goOffline(page)
   await tickOf(page, 'Bo Ek').check()
   await staff.call('DELETE', `/api/events/${event.id}/attendees/${newest?.id}`)
   await context.setOffline(false)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attendee } from '@/features/registrations/attendees/attendee.factory'
-import { expect, openTab, takeProblems, test } from './fixtures'
+import { expect, goOffline, openTab, takeProblems, test } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { sidewaysScroll } from './page-checks'
 import { longAgo } from './staff-desk'
@@ -126,7 +126,7 @@ test('events: offline, a list says that it waits for the connection, and comes b
   await expect(page.getByRole('table')).toBeVisible()
   // What is still on its way would fail.
   await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(page)
   await viewAttendees(page, 'Ongoing Groups').click()
   await expect(dialogOn(page).getByText('You are offline. This is loaded as soon as the connection is back.')).toBeVisible()
   await context.setOffline(false)

@@ -113,6 +113,12 @@ async function comeAlive(page: Page) {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
+/** Cuts the connection and waits until the page has been told: a request that it sends before that fails instead of waiting. */
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+}
+
 /** Scrolls to a part of the page and waits until it is alive. */
 export async function comeTo(part: Locator) {
   await part.scrollIntoViewIfNeeded()
