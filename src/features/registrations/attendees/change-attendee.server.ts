@@ -39,8 +39,7 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     if (change.status === 'registered') await moveUp(services, held, change)
     if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
       await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
-    if (change.payment) await updateRegistration(db, asked.attendeeId, { payment: change.payment }, services.clock.now().toISOString())
-    if (change.present !== undefined) await notePresence(services, held, { ...change, present: change.present })
+    await noteAttendance(services, held, change)
     // Not of each tick at the door, and not where nothing was asked for.
     if (change.status || change.payment || session)
       await recordAudit(services, {
@@ -85,6 +84,12 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   await noteFullness(services, before, others)
   held.registration = moved
   held.places = others
+}
+
+async function noteAttendance(services: Services, held: HeldRegistration, change: AttendeeChange) {
+  const { payment, present } = change
+  if (payment) await updateRegistration(services.db, held.registration.id, { payment }, services.clock.now().toISOString())
+  if (present !== undefined) await notePresence(services, held, { ...change, present })
 }
 
 /** Gives a place to who waits, was offered one, or had cancelled. */
