@@ -10,9 +10,9 @@ import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
 import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
-import { eventFeed } from './event-feed.server'
-import { eventCard, eventCardImage } from './event-sharing'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
+import { eventFeed } from './sharing/event-feed.server'
+import { eventCard, eventCardImage } from './sharing/event-sharing'
 
 const isStored = async (reader: Reader, slug: string) => (await findEventBySlug(reader, slug)) !== undefined
 

@@ -5,7 +5,7 @@ export const eventsStaff: StaffFeature = {
     id: 'events',
     label: 'Events',
     group: '',
-    load: async () => (await import('./components/events-panel')).EventsPanel,
+    load: async () => (await import('./panel/components/events-panel')).EventsPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'events', load: async () => (await import('./components/dialog/event-dialog')).EditEvent }],
+  dialogs: [{ name: 'edit', tab: 'events', load: async () => (await import('./editing/components/event-dialog')).EditEvent }],
 }

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import './month.css'
-import { EventDay } from '@/features/events/components/event-day'
-import { EventMonth } from '@/features/events/components/event-month'
-import { MonthHead } from '@/features/events/components/month-head'
-import { SubscribeToCalendar } from '@/features/events/components/subscribe-to-calendar'
+import { EventDay } from '@/features/events/calendar/components/event-day'
+import { EventMonth } from '@/features/events/calendar/components/event-month'
+import { MonthHead } from '@/features/events/calendar/components/month-head'
+import { SubscribeToCalendar } from '@/features/events/calendar/components/subscribe-to-calendar'
 import { isDay } from '@/platform/time/calendar-days'
 import { useToday } from '@/routes/-layout/today'
 

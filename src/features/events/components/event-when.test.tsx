@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
+import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { CommunityEvent } from '../event.schema'
 import { isOver } from '../event-date'
 import { timeElsewhere } from '../series/time-elsewhere'
-import { AddToCalendar, fitsInCalendar } from './add-to-calendar'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 

@@ -1,0 +1,48 @@
+import { CalendarPlus } from 'lucide-react'
+import { buttonClass } from '@/components/button'
+import type { CommunityEvent } from '../../event.schema'
+import { introOf } from '../../event-text'
+import { googleCalendarUrl, outlookCalendarUrl } from '../calendar-links'
+
+/** The ways into a visitor's own calendar (spec B §2.2); they need no scripts. */
+export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; publicUrl: string }) {
+  const path = `/events/${event.slug}`
+  const linked = {
+    ...event,
+    description: introOf(event),
+    url: publicUrl + path,
+    timing: event,
+    day: event.startsAt ? null : event.eventDate,
+    session: event.nextSession,
+  }
+  const links: [label: string, href: string | undefined][] = [
+    ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
+    ['Google Calendar', googleCalendarUrl(linked)],
+    // It takes no rule.
+    [event.recurrence ? 'Outlook (the next date)' : 'Outlook', outlookCalendarUrl(linked)],
+    ['Download the file', `${path}.ics`],
+  ]
+  return (
+    <details className="justify-self-stretch print:hidden">
+      <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
+        <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+        Add to calendar
+      </summary>
+      <ul className="mt-3 border-hairline border-t text-base">
+        {links.map(([label, href]) =>
+          href ? (
+            <li key={label} className="border-hairline border-b">
+              <a href={href} className="block py-2.5 text-ink no-underline hover:text-accent hover:underline">
+                {label}
+              </a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </details>
+  )
+}
+
+/** Whether a day is known that is to come. */
+export const fitsInCalendar = (event: Pick<CommunityEvent, 'nextSession' | 'isRecurring' | 'eventDate'>) =>
+  event.nextSession !== null || (!event.isRecurring && event.eventDate !== null)

@@ -1,0 +1,53 @@
+import { dayParts } from '@/platform/time/calendar-days'
+import type { MonthDay as Day } from '../event-month.schema'
+import { DayEntries } from './day-entries'
+
+interface MonthDayProps {
+  /** YYYY-MM-DD */
+  day: string
+  /** The month that is shown, YYYY-MM: of its neighbours' days the number alone is. */
+  month: string
+  today: string
+  /** What is on it, where there is anything. */
+  held: Day | undefined
+}
+
+export function MonthDay({ day, month, today, held }: MonthDayProps) {
+  const { weekday, month: name, date } = dayParts(day)
+  if (!day.startsWith(month))
+    return (
+      <td {...cell} className="out">
+        <span aria-hidden="true">{date}</span>
+      </td>
+    )
+
+  const isToday = day === today
+  const names = [held && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
+  return (
+    <td {...cell} className={names.join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
+      <time dateTime={day}>
+        <span className="sr-only">{name} </span>
+        {date}
+        {isToday && <small> Today</small>}
+        <span className="d"> {weekday.slice(0, 3)}</span>
+      </time>
+      {held && (
+        <div>
+          <DayEntries entries={held.entries} />
+          {held.more && (
+            <a href={`/events/calendar/${day}`} className="more">
+              {held.more} more
+              <span className="sr-only">
+                {' '}
+                on {name} {date}
+              </span>
+            </a>
+          )}
+        </div>
+      )}
+    </td>
+  )
+}
+
+/** As in the table around it. */
+const cell = { role: 'cell' }

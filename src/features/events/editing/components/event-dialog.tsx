@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { toast } from '@/components/toast/toast'
+import { DialogSections } from '@/features/staff-area/components/dialog-sections'
+import { EditDialog } from '@/features/staff-area/components/edit-dialog'
+import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
+import { contentRequests } from '@/features/staff-area/content-requests'
+import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { teachersQuery } from '@/features/teachers/teacher.queries'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import type { eventCalls } from '../../event.calls'
+import type { AdminEvent } from '../../event.schema'
+import { adminEventsQuery } from '../../panel/admin-events.queries'
+import { useTellAttendees } from '../../panel/components/use-tell-attendees'
+import { toEventBody } from '../event-body'
+import { type EventFields, toEventFields } from '../event-fields'
+import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
+import { eventInWords } from '../event-in-words'
+import { toldChanges } from '../told-changes'
+import { labels } from './event-edit'
+import { FilesSection } from './files-section'
+import { PublishingSection } from './publishing-section'
+import { RegistrationSection } from './registration-section'
+import { WhatSection } from './what-section'
+import { WhenSection } from './when-section'
+import { WhereSection } from './where-section'
+
+/** What `/admin?tab=events&edit=…` opens. */
+export const EditEvent = (address: StaffDialogProps) => (
+  <NewOrStored {...address} noun="event" query={useQuery(adminEventsQuery)} listOf={({ events }) => events}>
+    {(event) => <EventDialog event={event} onClose={address.onClose} />}
+  </NewOrStored>
+)
+
+/** Creates an event, or edits one (spec D2 §2, §5; B §1). */
+function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClose: () => void }) {
+  const { timeZone } = useSite()
+  const here = { today: todayIn(timeZone), timeZone }
+  const { ask, question } = useTellAttendees()
+  const edit = useEditForm<EventFields, AdminEvent>({
+    noun: 'event',
+    requests: contentRequests<typeof eventCalls>()('events'),
+    schema: eventFields,
+    stored: event,
+    toFields: (entity) => toEventFields(entity, here),
+    toBody: (fields) => toEventBody(fields, event),
+    fieldOf,
+    shouldFocusError: false,
+    onInvalid: tellInvalidDate,
+    async beforeSave(fields, base) {
+      const changes = base ? toldChanges(fields, toEventFields(base, here)) : []
+      if (!base || changes.length === 0) return fields
+      const isTold = await ask(base.id, { verb: 'Save', reason: `You change ${listInWords(changes)}.` })
+      return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
+    },
+    onSaved: onClose,
+  })
+  useFocusAfterTry(edit.form.formState.submitCount)
+  const teachers = useQuery(teachersQuery).data?.teachers ?? []
+
+  return (
+    <>
+      <EditDialog
+        noun="event"
+        width={800}
+        edit={edit}
+        labels={labels}
+        inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+        onClose={onClose}
+      >
+        <DialogSections
+          sections={[
+            { id: 'what', title: 'What', content: <WhatSection edit={edit} /> },
+            { id: 'when', title: 'When', content: <WhenSection edit={edit} /> },
+            { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
+            { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
+            { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
+            { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} /> },
+          ]}
+        />
+      </EditDialog>
+      {question}
+    </>
+  )
+}
+
+/** Said in a toast too, since the fields of the date may be hidden (spec D2 §5, §8). */
+function tellInvalidDate(errors: FieldErrors<EventFields>) {
+  if (errors.date) toast({ ...INVALID_DATE, variant: 'destructive' })
+}
+
+/**
+ * After each try to save, the focus goes to the first fault of the dialog: fields come and go, so that their order is that of the page. Where
+ * there is none, it goes back to the button, which could not keep it meanwhile.
+ */
+function useFocusAfterTry(tries: number) {
+  useEffect(() => {
+    if (tries === 0) return
+    const faulty = document.querySelector<HTMLElement>('dialog form :is(input, select, textarea)[aria-invalid="true"]')
+    if (faulty) faulty.focus()
+    else if (document.activeElement?.matches('body, dialog')) document.querySelector<HTMLElement>('dialog [type="submit"]')?.focus()
+  }, [tries])
+}
+
+const listInWords = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

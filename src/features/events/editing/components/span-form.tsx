@@ -1,0 +1,77 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '@/components/button'
+import { FieldError } from '@/components/form/field'
+import type { TimeSpan } from '../../series/timing'
+import { toSpan } from '../planned-dates'
+import { smallClass } from './small-boxes'
+
+interface SpanFormProps {
+  /** What it does: `Move`. */
+  name: string
+  start: { day: string; from: string; to: string }
+  /** With nothing, where somebody thinks better of it. */
+  onDone: (span?: TimeSpan) => void
+}
+
+/** Asks for a day and two times. It stands within the dialog's own form, so that Enter is its own. */
+export function SpanForm({ name, start, onDone }: SpanFormProps) {
+  const id = useId()
+  const [fields, setFields] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const { day, from } = fields
+  const fault = isTried && (day < '1000' || !from) ? 'Please enter a day, and when it begins.' : undefined
+  const set = (field: keyof typeof fields) => ({
+    value: fields[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [field]: target.value }),
+  })
+
+  function finish() {
+    setTried(true)
+    if (day >= '1000' && from) onDone(toSpan(fields))
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      finish()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onDone()
+    }
+  }
+
+  return (
+    <fieldset aria-describedby={fault && id} onKeyDown={onKey} className="grid min-w-0 gap-3 pt-2 pb-1">
+      <legend className="sr-only">{name}</legend>
+      <div className="grid gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">
+        <SmallField label="Day" ref={focus} type="date" max="9999-12-31" {...set('day')} isFaulty={fault !== undefined && day < '1000'} />
+        <SmallField label="From" type="time" {...set('from')} isFaulty={fault !== undefined && !from} />
+        <SmallField label="To" type="time" {...set('to')} />
+      </div>
+      {fault && <FieldError id={id}>{fault}</FieldError>}
+      <div className="flex gap-5">
+        <Button variant="quiet" onClick={finish}>
+          {name === 'Move' ? 'Move it' : 'Add it'}
+        </Button>
+        <Button variant="quiet" onClick={() => onDone()} className="border-ink/40! text-ink!">
+          Leave it
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+function SmallField({ label, isFaulty, ...input }: ComponentProps<'input'> & { label: string; isFaulty?: boolean }) {
+  const id = useId()
+  return (
+    <div className={`grid min-w-0 grid-cols-1 gap-1 ${label === 'Day' ? 'min-[24rem]:max-lg:col-span-2' : ''}`}>
+      <label htmlFor={id} className="justify-self-start text-fine text-ink-soft">
+        {label}
+      </label>
+      <input {...input} id={id} aria-invalid={isFaulty || undefined} className={`${smallClass} h-11`} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Check, CircleHelp } from 'lucide-react'
+import type { TimingFields } from '../event-timing-form'
+import { timeAsUnderstood } from '../time-as-understood'
+import { useSettled } from './use-settled'
+
+/** Says back how the words of the time are understood. Its room is kept, so that nothing moves while somebody types. */
+export function UnderstoodTime({ fields }: { fields: TimingFields }) {
+  const understood = timeAsUnderstood(fields)
+  const text = useSettled(understood?.text ?? '')
+  const Sign = understood?.isSure ? Check : CircleHelp
+  return (
+    <p role="status" className="-mt-2.5 flex min-h-10.5 gap-2 text-small leading-snug">
+      {text && <Sign aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0 text-ink-soft" />}
+      {text}
+    </p>
+  )
+}

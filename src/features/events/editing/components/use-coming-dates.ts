@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import type { eventCalls } from '../../event.calls'
+import { type TimingFields, timingOfFields } from '../event-timing-form'
+import { useSettled } from './use-settled'
+
+const request = apiRequest<typeof eventCalls>()
+
+/** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once nobody types. */
+export function useComingDates(fields: TimingFields, most: number) {
+  const { exceptions, ...timing } = timingOfFields(fields)
+  // What is skipped stays in the list, so that nothing needs to be asked for it.
+  const moved = exceptions.filter((each) => !('cancelled' in each))
+  const question = useSettled(JSON.stringify({ ...timing, exceptions: moved, most }))
+  const asked = JSON.parse(question)
+  return useQuery({
+    queryKey: ['/api/cms/events/dates', question],
+    queryFn: () => fetchJson(request('POST /api/cms/events/dates', { json: asked })),
+    enabled: asked.startsAt !== null && (asked.recurrence !== null || asked.extraDates.length > 0),
+    placeholderData: keepPreviousData,
+  })
+}

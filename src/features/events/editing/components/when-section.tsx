@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { TextField } from '@/components/form/field'
+import { SwitchField } from '@/components/form/switch-field'
+import { hasRule } from '../event-timing-form'
+import { ComingDates } from './coming-dates'
+import { DayFields } from './day-fields'
+import { labels, type SectionProps } from './event-edit'
+import { RuleFields } from './rule-fields'
+import { UnderstoodTime } from './understood-time'
+import { useComingDates } from './use-coming-dates'
+import { ZoneField } from './zone-field'
+
+/** How many of the coming dates stand there at first, how many come on demand, and how many the server tells at most. */
+const DATES = { first: 6, more: 12, most: 60 }
+
+/** When the event takes place: once, again and again by a rule, or without fixed days. */
+export function WhenSection({ edit }: SectionProps) {
+  const { form, field } = edit
+  const fields = form.watch()
+  const isSeries = hasRule(fields)
+  const [count, setCount] = useState(DATES.first)
+  // One more than is shown tells whether there are more.
+  const dates = useComingDates(fields, Math.min(count + 1, DATES.most))
+  const hasMore = count < DATES.most && (dates.data?.sessions.length ?? 0) > count
+
+  return (
+    <>
+      <SwitchField
+        label={labels.isRecurring}
+        hint="Takes place again and again"
+        {...field('isRecurring')}
+        error={fields.isRecurring && !isSeries ? field('date').error : undefined}
+      />
+      {!fields.isRecurring && <DayFields labels={labels} field={field} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels.time} optional hint="For instance “6:30 - 7:00 PM”" autoComplete="off" {...field('time')} />
+        <ZoneField
+          label={labels.timeZone}
+          hint="Whose clocks show it"
+          siteTimeZone={fields.siteTimeZone}
+          stored={edit.base?.timeZone ?? fields.siteTimeZone}
+          {...field('timeZone')}
+        />
+      </div>
+      <UnderstoodTime fields={fields} />
+      {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
+      {(isSeries || !fields.isRecurring) && (
+        <ComingDates
+          edit={edit}
+          query={dates}
+          count={count}
+          onMore={hasMore ? () => setCount(Math.min(count + DATES.more, DATES.most)) : undefined}
+        />
+      )}
+    </>
+  )
+}

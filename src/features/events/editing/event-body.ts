@@ -1,0 +1,63 @@
+import { slugOf } from '@/platform/slug'
+import type { AdminEvent } from '../event.schema'
+import { areDefaults, toRegistrationUrl, toSettings } from '../registration/registration-fields'
+import { attendanceOf, type EventFields, kindOf } from './event-fields'
+import { hasSeveralDates, toTimingData } from './event-timing-form'
+
+/** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
+export function toEventBody(fields: EventFields & { updatedAt?: string | undefined }, stored: AdminEvent | undefined): FormData {
+  const body = new FormData()
+  body.set('eventData', JSON.stringify({ ...toEventData(fields, stored), updatedAt: fields.updatedAt }))
+  if (fields.image) body.set('image', fields.image)
+  if (fields.flyer) body.set('flyer', fields.flyer)
+  return body
+}
+
+/** The fields as the server takes them; over `stored`, where there is something. */
+export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
+  const { title, deleteExistingImage, deleteExistingFlyer } = fields
+  const slug = slugOf(title, 'event')
+  const registration = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
+  const data = {
+    title,
+    introText: fields.introText,
+    description: fields.description,
+    ...toTimingData(fields),
+    kind: kindOf(fields),
+    location: fields.location,
+    attendance: attendanceOf(fields),
+    joinUrl: fields.joinUrl,
+    facilitator: fields.facilitator,
+    facilitatorRole: fields.facilitatorRole,
+    facilitators: fields.facilitators
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    teacherProfileIds: fields.teacherProfileIds,
+    videoUrl: fields.videoUrl,
+    registrationUrl: toRegistrationUrl(fields.registration, stored, `/register/${slug}`),
+    registrationEmail: fields.registrationEmail,
+    registration,
+    state: fields.state,
+    stateNote: fields.stateNote,
+  }
+  return stored
+    ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }) }
+    : { ...data, ...unsaid(fields), ...(areDefaults(registration) && { registration: undefined }), slug }
+}
+
+/** What nobody said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
+function unsaid({ timeZone, siteTimeZone, recurrence, extraDates, exceptions, kind, attendance, joinUrl, state, stateNote }: EventFields) {
+  const said = {
+    timeZone: timeZone !== siteTimeZone,
+    recurrence,
+    extraDates: extraDates.length,
+    exceptions: exceptions.length,
+    kind,
+    attendance,
+    joinUrl,
+    state: state !== 'scheduled',
+    stateNote,
+  }
+  return Object.fromEntries(Object.entries(said).flatMap(([name, isSaid]) => (isSaid ? [] : [[name, undefined]])))
+}

@@ -1,0 +1,83 @@
+import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
+import { type RegistrationFields, toRegistrationFields } from '../registration/registration-fields'
+import { attendanceInWords, kindInWords } from '../series/event-words'
+import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
+
+/** What stands in the fields of the event dialogs. */
+export type EventFields = TimingFields & {
+  title: string
+  introText: string
+  description: string
+  /** Empty until it is chosen: what the title tells. */
+  kind: EventKind | ''
+  location: string
+  /** Empty until it is chosen: what the location tells. */
+  attendance: Attendance | ''
+  joinUrl: string
+  facilitator: string
+  facilitatorRole: 'teacher' | 'facilitator'
+  /** Separated by commas. */
+  facilitators: string
+  teacherProfileIds: number[]
+  videoUrl: string
+  imageUrl: string | null
+  image: File | undefined
+  deleteExistingImage: boolean
+  flyerUrl: string | null
+  flyer: File | undefined
+  deleteExistingFlyer: boolean
+  registration: RegistrationFields
+  registrationEmail: string
+  state: EventState
+  stateNote: string
+  /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
+  tellAttendees: boolean
+  /** The site's, which a new event has without saying so. */
+  siteTimeZone: string
+}
+
+/** What the fields show for an event; for none, the documented defaults. */
+export function toEventFields(event: AdminEvent | undefined, here: Here): EventFields {
+  return {
+    ...toTimingFields(event, here),
+    title: event?.title ?? '',
+    introText: event?.introText ?? '',
+    description: event?.description ?? '',
+    kind: event?.kind ?? '',
+    location: event?.location ?? '',
+    attendance: event && event.attendance !== attendanceInWords(event.location) ? event.attendance : '',
+    joinUrl: event?.joinUrl ?? '',
+    ...toLeaderFields(event),
+    ...toFileFields(event),
+    registration: toRegistrationFields(event, event?.timeZone ?? here.timeZone),
+    registrationEmail: event?.registrationEmail ?? '',
+    state: event?.state ?? 'scheduled',
+    stateNote: event?.stateNote ?? '',
+    tellAttendees: false,
+    siteTimeZone: here.timeZone,
+  }
+}
+
+const toLeaderFields = (event: AdminEvent | undefined) => ({
+  facilitator: event?.facilitator ?? '',
+  facilitatorRole: event?.facilitatorRole ?? 'teacher',
+  facilitators: event?.facilitators.join(', ') ?? '',
+  teacherProfileIds: event?.teacherProfileIds ?? [],
+})
+
+const toFileFields = (event: AdminEvent | undefined) => ({
+  videoUrl: event?.videoUrl ?? '',
+  imageUrl: event?.imageUrl ?? null,
+  image: undefined,
+  deleteExistingImage: false,
+  flyerUrl: event?.flyerUrl ?? null,
+  flyer: undefined,
+  deleteExistingFlyer: false,
+})
+
+/** What the title tells, until somebody chooses. */
+export const kindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindInWords(title)
+
+/** What the location tells, until somebody chooses. */
+export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
+  attendance || attendanceInWords(location)

@@ -1,0 +1,65 @@
+import type { Teacher } from '@/features/teachers/teacher.schema'
+import type { Attendance, EventKind, EventState } from '../event.schema'
+import { registrationInWords } from '../registration/registration-in-words'
+import { ruleInWords } from '../series/rule-words'
+import { sessionInWords, shortDayInWords } from '../series/session-words'
+import { zoneInWords } from '../series/time-zone-name'
+import { attendanceOf, type EventFields, kindOf } from './event-fields'
+import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
+
+export const kindNames: Record<EventKind, string> = {
+  introduction: 'Introduction',
+  workshop: 'Workshop',
+  meditation: 'Meditation',
+  group: 'Group',
+  talk: 'Talk',
+  gathering: 'Gathering',
+  other: 'Other',
+}
+
+export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
+
+export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Cancelled' }
+
+/** One of two versions as people compare them: teachers by their names, files by what saving this version would leave. */
+export const eventInWords = (fields: EventFields, theirs: EventFields, teachers: readonly Teacher[]) => ({
+  ...fields,
+  kind: kindNames[kindOf(fields)],
+  attendance: attendanceNames[attendanceOf(fields)],
+  state: stateNames[fields.state],
+  timeZone: zoneInWords(fields.timeZone),
+  recurrence: ruleOf(fields),
+  extraDates: fields.extraDates.map((span) => sessionInWords(span)).join('\n'),
+  exceptions: fields.exceptions.map(exceptionInWords).join('\n'),
+  registration: registrationInWords(registrationOf(fields)),
+  teacherProfileIds: fields.teacherProfileIds.map((id) => teacherName(teachers, id)),
+  image: fileInWords(fields.image, fields.deleteExistingImage, fields.imageUrl, theirs.imageUrl),
+  flyer: fileInWords(fields.flyer, fields.deleteExistingFlyer, fields.flyerUrl, theirs.flyerUrl),
+})
+
+/** Single dates are those of what has several. */
+export const registrationOf = (fields: EventFields) => ({
+  ...fields.registration,
+  perSession: fields.registration.perSession && hasSeveralDates(fields),
+})
+
+function ruleOf(fields: EventFields) {
+  if (!hasRule(fields)) return fields.isRecurring ? 'No fixed days' : ''
+  return ruleInWords(fields.recurrence, understoodTimes(fields)?.startsAt, fields.timeZone)
+}
+
+const exceptionInWords = (exception: EventFields['exceptions'][number]) =>
+  'cancelled' in exception
+    ? `${shortDayInWords(exception.date)} is skipped`
+    : `${shortDayInWords(exception.date)} is moved to ${sessionInWords(exception)}`
+
+export const teacherName = (teachers: readonly Teacher[], id: number) =>
+  teachers.find((teacher) => teacher.id === id)?.name ?? 'A teacher who is gone'
+
+function fileInWords(chosen: File | undefined, isRemoved: boolean, url: string | null, theirUrl: string | null) {
+  if (chosen) return chosen.name
+  if (isRemoved) return 'none'
+  // An update without a file leaves the one that is stored by then.
+  if (url !== theirUrl) return 'not changed, so theirs stays'
+  return url ? 'the one that is stored now' : 'none'
+}

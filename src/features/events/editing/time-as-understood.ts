@@ -1,0 +1,29 @@
+import { isoDate } from '@/platform/time/calendar'
+import { timesInWords, weeklySessionInWords } from '../series/session-words'
+import { zoneInWords } from '../series/time-zone-name'
+import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
+
+export interface UnderstoodTime {
+  isSure: boolean
+  text: string
+}
+
+/**
+ * How the words of an event's time are understood, said to staff before they save (spec B §1.2); null where there is nothing to say:
+ * without words, without a day, and where it has no fixed days, since the words alone count then.
+ */
+export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
+  const isSeries = hasRule(fields)
+  if (!fields.time.trim() || !isoDate(fields) || (fields.isRecurring && !isSeries)) return null
+  const times = understoodTimes(fields)
+  if (!times) {
+    const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show the day alone.'
+    return { isSure: false, text: `Not understood as a time${consequence}` }
+  }
+  const said = `${isSeries ? timesInWords(times) : weeklySessionInWords(times)}, ${zoneInWords(fields.timeZone)}`
+  if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
+  const text = `Understood as ${said}.`
+  return times.isGuess
+    ? { isSure: false, text: `${text} This is a guess: please look whether it is meant, and add AM or PM.` }
+    : { isSure: true, text }
+}

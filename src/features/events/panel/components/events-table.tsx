@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Table } from '@/components/table/table'
+import { todayIn } from '@/platform/time/clock'
+import { useSite } from '@/site/use-site'
+import type { AdminEvent } from '../../event.schema'
+import { isPast, stateInWord } from '../../event-date'
+import { type EventActions, type EventMark, EventRow } from './event-row'
+import { moved, SortableEvents } from './sortable-events'
+
+export const eventColumns = ['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions']
+
+interface EventsTableProps extends EventActions {
+  /** Every event, in order. */
+  events: readonly AdminEvent[]
+  /** Those to show; fewer than all can't be moved. */
+  found: readonly AdminEvent[]
+  onOrder: (ids: number[]) => void
+}
+
+/** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
+export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
+  const [news, setNews] = useState('')
+  const today = todayIn(useSite().timeZone)
+  const featured = events.find((event) => !isPast(event, today))
+  const isWhole = found.length === events.length
+  const ids = events.map(({ id }) => id)
+  const move = (from: number, to: number) => onOrder(moved(ids, from, to))
+
+  function markOf(event: AdminEvent): EventMark {
+    if (isPast(event, today)) return 'Past'
+    return stateInWord(event) ?? (event === featured ? 'Featured' : undefined)
+  }
+
+  function step(index: number, places: -1 | 1) {
+    move(index, index + places)
+    setNews(`${events[index]?.title} is now in place ${index + places + 1} of ${events.length}.`)
+  }
+
+  return (
+    <>
+      <SortableEvents events={found} onMove={move}>
+        <Table caption="All events, in the order visitors see them" columns={eventColumns}>
+          {found.map((event, index) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              today={today}
+              mark={markOf(event)}
+              move={
+                isWhole ? { isFirst: index === 0, isLast: index === events.length - 1, by: (places) => step(index, places) } : undefined
+              }
+              {...actions}
+            />
+          ))}
+        </Table>
+      </SortableEvents>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  )
+}

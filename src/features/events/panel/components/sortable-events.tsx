@@ -1,0 +1,87 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import type { AdminEvent } from '../../event.schema'
+
+/** Mouse and pen, with the primary button. Fingers have a sensor of their own, since they scroll too. */
+class PrimaryPointerSensor extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent: { pointerType, isPrimary, button } }: PointerEvent) => pointerType !== 'touch' && isPrimary && button === 0,
+    },
+  ]
+}
+
+interface SortableEventsProps {
+  events: readonly AdminEvent[]
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}
+
+const HELP =
+  'Press Space or Enter to lift the event. The arrow keys move it, Space or Enter drops it, and Escape puts it back where it was.'
+
+/** Lets the rows inside be dragged up and down by mouse, touch and keyboard (spec D2 §4, §9). */
+export function SortableEvents({ events, onMove, children }: SortableEventsProps) {
+  const sensors = useSensors(
+    useSensor(PrimaryPointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    // By 25 pixels, which is its own measure.
+    useSensor(KeyboardSensor, { scrollBehavior: 'auto' }),
+  )
+  const ids = events.map(({ id }) => id)
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onMove(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      autoScroll={{ interval: 5 }}
+      accessibility={{ announcements: useAnnouncements(events), screenReaderInstructions: { draggable: HELP } }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+export const moved = (ids: readonly number[], from: number, to: number) => arrayMove([...ids], from, to)
+
+const alongTheList = ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 })
+
+/** What a screen reader says of a drag. Over its own place an event has nothing to tell until it has been elsewhere. */
+function useAnnouncements(events: readonly AdminEvent[]): Announcements {
+  const told = useRef<unknown>(undefined)
+  const titleOf = (id: unknown) => events.find((event) => event.id === id)?.title ?? 'The event'
+  const placeOf = (id: unknown) => `place ${events.findIndex((event) => event.id === id) + 1} of ${events.length}`
+  return {
+    onDragStart({ active }) {
+      told.current = active.id
+      return `${titleOf(active.id)} is lifted from ${placeOf(active.id)}.`
+    },
+    onDragOver({ active, over }) {
+      if (!over || over.id === told.current) return undefined
+      told.current = over.id
+      return `${titleOf(active.id)} is over ${placeOf(over.id)}.`
+    },
+    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is dropped in ${placeOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} is back in ${placeOf(active.id)}.`,
+  }
+}

@@ -1,0 +1,23 @@
+import { useDelete } from '@/features/staff-area/use-delete'
+import { apiRequest } from '@/platform/browser/api-request'
+import type { eventCalls } from '../../event.calls'
+import type { AdminEvent } from '../../event.schema'
+import { useTellAttendees } from './use-tell-attendees'
+
+const request = apiRequest<typeof eventCalls>()
+
+/** Deletes an event after the documented confirmation (spec D2 §5), and asks whether its attendees are to hear of it (spec B §3.9). */
+export function useDeleteEvent() {
+  const remove = useDelete()
+  const { ask, question } = useTellAttendees()
+
+  async function deleteEvent({ id, title }: AdminEvent) {
+    if (!window.confirm('Are you sure you want to delete this event?')) return
+    const isTold = await ask(id, { verb: 'Delete', reason: `“${title}” will be deleted.` })
+    if (isTold === undefined) return
+    const call = request('DELETE /api/cms/events/:id', { params: { id } })
+    await remove({ noun: 'event', request: isTold ? { ...call, path: `${call.path}?tellAttendees=true` } : call })
+  }
+
+  return { deleteEvent, question }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from '@/components/toast/toast'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { apiRequest } from '@/platform/browser/api-request'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import type { eventCalls } from '../event.calls'
+import type { AdminEvent } from '../event.schema'
+import { inSortOrder } from '../event-date'
+import { adminEventsQuery } from './admin-events.queries'
+
+const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
+
+/**
+ * The events in their order, and a way to change it that shows at once and is taken back where the server refuses it (spec D2 §4).
+ * One order is sent at a time: of those wished for meanwhile only the last one goes, so that the last move is what stays.
+ */
+export function useEventOrder(events: readonly AdminEvent[]) {
+  const queryClient = useQueryClient()
+  const write = useStaffWrite()
+  const [shown, setShown] = useState<readonly number[]>()
+  const wanted = useRef<readonly number[]>(undefined)
+  const isSending = useRef(false)
+
+  /** Joins the loading that the write began. */
+  const listReloaded = () => queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
+
+  async function sendWanted() {
+    while (wanted.current) {
+      const eventIds = wanted.current
+      wanted.current = undefined
+      await write(() => fetchJson(reorder([...eventIds])))
+      toast({ title: 'Success', description: 'Event order updated successfully' })
+      if (!wanted.current) await listReloaded()
+    }
+  }
+
+  async function saveOrder(ids: readonly number[]) {
+    setShown(ids)
+    wanted.current = ids
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await sendWanted()
+    } catch (error) {
+      wanted.current = undefined
+      toast({ title: 'Error', description: failureText(error, 'Failed to update event order'), variant: 'destructive' })
+      void listReloaded()
+    } finally {
+      isSending.current = false
+      setShown(undefined)
+    }
+  }
+
+  return { ordered: shown ? inOrderOf(shown, events) : inSortOrder(events), saveOrder }
+}
+
+/** Those that came meanwhile stand last, as the server has it. */
+function inOrderOf(ids: readonly number[], events: readonly AdminEvent[]): AdminEvent[] {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: AdminEvent) => places.get(id) ?? ids.length
+  return inSortOrder(events).toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -1,0 +1,45 @@
+import { WEEKDAYS } from '@/platform/time/calendar-days'
+import type { CommunityEvent } from '../event.schema'
+import { readRule } from '../series/read-rule'
+import { type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
+
+/** When a series takes place, as schema.org's Schedule; undefined for a single event, and for a rule that its terms cannot say. */
+export function eventSchedule(event: CommunityEvent): object | undefined {
+  const { recurrence, startsAt, endsAt, timeZone, exceptions } = event
+  if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
+  const rule = readRule(recurrence, startsAt, timeZone)
+  if (!rule) return undefined
+  return {
+    '@type': 'Schedule',
+    ...repetition(rule, startsAt),
+    startDate: startsAt.slice(0, 10),
+    ...(rule.end.ends === 'on-day' && { endDate: rule.end.until }),
+    ...(rule.end.ends === 'after-count' && { repeatCount: rule.end.count }),
+    startTime: `${startsAt.slice(11)}:00`,
+    ...(endsAt && { endTime: `${endsAt.slice(11)}:00` }),
+    scheduleTimezone: timeZone,
+    // What was moved does not take place then either.
+    ...(exceptions.length > 0 && { exceptDate: exceptions.map(({ date }) => date) }),
+  }
+}
+
+function repetition(rule: RuleChoice, startsAt: string): object {
+  const every = (unit: string) => ({ repeatFrequency: `P${rule.interval}${unit}` })
+  switch (rule.repeats) {
+    case 'daily':
+      return every('D')
+    case 'weekly':
+      return {
+        ...every('W'),
+        ...(rule.weekdays.length > 0 && {
+          byDay: rule.weekdays.map((code) => `https://schema.org/${WEEKDAYS[WEEKDAY_CODES.indexOf(code)]}`),
+        }),
+      }
+    case 'monthly-on-day':
+      return { ...every('M'), byMonthDay: rule.dayOfMonth }
+    case 'monthly-on-weekday':
+      return { ...every('M'), byDay: `${rule.position}${rule.weekday}` }
+    case 'yearly':
+      return { ...every('Y'), byMonth: Number(startsAt.slice(5, 7)), byMonthDay: Number(startsAt.slice(8, 10)) }
+  }
+}

@@ -1,0 +1,29 @@
+import { responsiveImage } from '@/features/media/responsive-image'
+import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
+import type { Site } from '@/site/site.schema'
+import type { CommunityEvent } from '../event.schema'
+import { beginLine, stateInWord } from '../event-date'
+import { cutTo, introOf } from '../event-text'
+
+/** A sentence or two about an event, where it stands in a list of results or below a shared link. */
+export const descriptionOf = (event: CommunityEvent): string =>
+  [stateLine(event), cutTo(introOf(event), 160) || [whenOf(event), event.location].filter(Boolean).join(', ')].filter(Boolean).join(' ')
+
+const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : `This event has been ${state}.`)
+
+/** The picture that goes with an event's link: its own, else one with its title and date. */
+export function eventShareImage(site: Site, event: CommunityEvent): ShareImage {
+  if (!event.imageUrl) return eventCardImage(site, event)
+  const { src, width, height } = responsiveImage(event.imageUrl)
+  return { path: src, width, height, alt: event.title }
+}
+
+export const eventCardImage = (site: Site, event: CommunityEvent) => cardImage(site, `events/${event.slug}`, eventCard(event))
+
+export const eventCard = (event: CommunityEvent): ShareCard => ({
+  title: event.title,
+  lines: [stateInWord(event) ?? '', whenOf(event), event.location].filter(Boolean),
+})
+
+/** A recurring event's time says when it is. */
+const whenOf = (event: CommunityEvent): string => (event.isRecurring ? event.time || 'Ongoing' : beginLine(event))

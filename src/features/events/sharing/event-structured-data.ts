@@ -1,0 +1,72 @@
+import { zonedTime } from '@/platform/time/zoned-time'
+import type { Site } from '@/site/site.schema'
+import type { CommunityEvent } from '../event.schema'
+import { placesIn } from '../series/event-words'
+import { eventSchedule } from './event-schedule'
+import { descriptionOf, eventShareImage } from './event-sharing'
+
+const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
+const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
+
+/**
+ * An event in schema.org's terms, as search engines want it: of a series the next session with its schedule (spec B §2.4). Undefined for one whose
+ * day is not known or that has no place, for these are required. Nothing is in it that the event does not say, and never the join link.
+ */
+export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
+  const times = timesOf(event)
+  if (!times || !(event.location || event.attendance === 'online')) return undefined
+  const url = `${publicUrl}/events/${event.slug}`
+  const schedule = eventSchedule(event)
+  const performers = (event.teacherProfiles ?? []).map(({ name }) => ({ '@type': 'Person', name }))
+  return {
+    '@type': 'Event',
+    name: event.title,
+    url,
+    ...times,
+    ...(schedule && { eventSchedule: schedule }),
+    eventStatus: `https://schema.org/${STATUS[event.state]}`,
+    eventAttendanceMode: `https://schema.org/${MODE[event.attendance]}EventAttendanceMode`,
+    location: placeOf(event, url),
+    image: [publicUrl + eventShareImage(site, event).path],
+    description: descriptionOf(event),
+    organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
+    ...(performers.length > 0 && { performer: performers }),
+    ...offersOf(event, publicUrl),
+  }
+}
+
+/** With the clock where it is known, else the day alone. One that does not take place keeps its dates, as search engines ask. */
+function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
+  const { startsAt, endsAt } = event.nextSession ?? event
+  if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
+  const at = (wallClock: string) => zonedTime(wallClock.slice(0, 10), wallClock.slice(11), event.timeZone)
+  return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
+}
+
+/** What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. */
+function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
+  if (!registration || registration.mode === 'none') return undefined
+  const { opensAt, closesAt, price } = registration
+  const amount = price.kind === 'free' ? 0 : (price.amount ?? price.from)
+  return {
+    offers: {
+      '@type': 'Offer',
+      url: `${publicUrl}/register/${slug}`,
+      ...(amount !== null && { price: amount, priceCurrency: price.currency }),
+      availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
+      ...(opensAt && { validFrom: opensAt }),
+      ...(closesAt && { availabilityEnds: closesAt }),
+    },
+  }
+}
+
+function placeOf({ attendance, location }: CommunityEvent, url: string): object {
+  const virtual = { '@type': 'VirtualLocation', url }
+  if (attendance === 'online') return virtual
+  if (attendance === 'in-person') return place(location)
+  const here = placesIn(location).join(', ')
+  return here ? [place(here), virtual] : virtual
+}
+
+/** The text is both what people call the place and all that is known of its address. */
+const place = (name: string) => ({ '@type': 'Place', name, address: name })
