@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
+import { FormDialog } from '@/components/dialog/form-dialog'
 import { CopyField } from '@/components/form/copy-field'
 import { SwitchField } from '@/components/form/switch-field'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
@@ -14,7 +15,6 @@ const request = apiRequest<typeof invitationCalls>()
 
 /** Makes a link with which one person can make an account. It is shown this once: only its hash is stored. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const { act, isUnderWay } = useStaffAction()
   const [invitation, setInvitation] = useState<Invitation>()
 
@@ -27,31 +27,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Invite Somebody"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} disabled={isUnderWay}>
-            {isUnderWay ? 'Submitting...' : 'Create Link'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={invite} className="grid gap-6">
-        <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
-        <SwitchField
-          label="Admin access"
-          name="isAdmin"
-          data-autofocus
-          hint="Admins see everything here and can change it, accounts included."
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="Invite Somebody" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
+      <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
+      <SwitchField
+        label="Admin access"
+        name="isAdmin"
+        data-autofocus
+        hint="Admins see everything here and can change it, accounts included."
+      />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { Button } from '@/components/button'
-import { Dialog } from '@/components/dialog/dialog'
+import { FormDialog } from '@/components/dialog/form-dialog'
 import { TextField } from '@/components/form/field'
 import { toast } from '@/components/toast/toast'
-import { prepareToasts } from '@/components/toast/toaster'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
@@ -20,7 +18,6 @@ const names: readonly Path<PasswordChange>[] = ['currentPassword', 'password', '
 
 /** Changes one's own password; whoever is logged in with the old one elsewhere is logged out, and what they may have left behind is withdrawn. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const write = useStaffWrite()
   const { user } = useSession()
   const username = user?.username ?? ''
@@ -47,28 +44,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   if (changed) return <PasswordChangedDialog {...changed} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Change My Password"
-      footer={
-        <>
-          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} disabled={isSubmitting}>
-            {isSubmitting ? 'Submitting...' : 'Change Password'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} method="post" noValidate onSubmit={onSubmit} onFocus={prepareToasts} className="grid gap-5">
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <TextField label="Current password" autoComplete="current-password" data-autofocus {...password('currentPassword')} />
-        <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
-        <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />
-      </form>
-    </Dialog>
+    <FormDialog title="Change My Password" submitLabel="Change Password" isPending={isSubmitting} onSubmit={onSubmit} onClose={onClose}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField label="Current password" autoComplete="current-password" data-autofocus {...password('currentPassword')} />
+      <TextField label="New password" autoComplete="new-password" hint="At least 10 characters" {...password('password')} />
+      <TextField label="Confirm new password" autoComplete="new-password" {...password('confirmPassword')} />
+    </FormDialog>
   )
 }

@@ -27,6 +27,9 @@ async function register(site: TestSite, eventId: number, name: string, more: obj
   return { name, id, link: `/api/registrations/${await createLink(db, id, clock.now().toISOString())}` }
 }
 
+const registerThree = async (site: TestSite, eventId: number) =>
+  [await register(site, eventId, 'ada'), await register(site, eventId, 'bo'), await register(site, eventId, 'cy')] as const
+
 const read = async (site: TestSite, { link }: Person) => (await (await site.request(link)).json()).registration
 const act = (site: TestSite, { link }: Person, what: string) => site.request(`${link}/${what}`, { method: 'POST' })
 const change = (site: TestSite, { link }: Person, json: object) => site.request(link, { method: 'PUT', json })
@@ -89,11 +92,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
   test('B §3.7: a cancelled place is offered to the first, who takes it once however often they press', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
-    const [ada, bo, cy] = [
-      await register(site, event.id, 'ada'),
-      await register(site, event.id, 'bo'),
-      await register(site, event.id, 'cy'),
-    ]
+    const [ada, bo, cy] = await registerThree(site, event.id)
     const cancelled = await Promise.all([act(site, ada, 'cancel'), act(site, ada, 'cancel')])
     expect(cancelled.map(({ status }) => status)).toEqual([200, 200])
     expect([(await read(site, bo)).status, (await read(site, cy)).position]).toEqual(['offered', 1])
@@ -110,11 +109,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
   test('B §3.7: who lets an offer go leaves the waitlist, and can come back at its end', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
-    const [ada, bo, cy] = [
-      await register(site, event.id, 'ada'),
-      await register(site, event.id, 'bo'),
-      await register(site, event.id, 'cy'),
-    ]
+    const [ada, bo, cy] = await registerThree(site, event.id)
     await act(site, ada, 'cancel')
     await act(site, bo, 'decline')
     expect(await read(site, bo)).toMatchObject({ status: 'cancelled', endedBy: 'declined', canChange: false })

@@ -1,8 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Button } from '@/components/button'
-import { Dialog } from '@/components/dialog/dialog'
-import { prepareToasts } from '@/components/toast/toaster'
+import { FormDialog } from '@/components/dialog/form-dialog'
 import { capitalised } from '@/platform/nouns'
 import type { Stored, useEditForm } from '../use-edit-form'
 import { UNSAVED, useUnsavedWarning } from '../use-unsaved-warning'
@@ -25,51 +23,34 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
 /** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
 export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
   const { noun, width, edit, labels, inWords = (fields) => fields, onClose, children } = props
-  const id = useId()
   const { conflict } = edit
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
 
   function close() {
-    if (edit.isSubmitting) return
     if (!edit.hasChanges || window.confirm(UNSAVED)) onClose()
   }
 
   return (
-    <Dialog
-      open
-      onClose={close}
-      width={width}
+    <FormDialog
       title={`${edit.isNew ? 'Create' : 'Edit'} ${capitalised(noun)}`}
-      footer={
-        <>
-          <Button variant="outline" disabled={edit.isSubmitting} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} disabled={edit.isSubmitting}>
-            {submitText(edit, noun)}
-          </Button>
-        </>
-      }
+      width={width}
+      submitLabel={`${edit.isNew ? 'Create' : 'Save'} ${capitalised(noun)}`}
+      pendingLabel={pendingText(edit.progress)}
+      isPending={edit.isSubmitting}
+      onSubmit={edit.onSubmit}
+      onClose={close}
     >
-      <form id={id} noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} className="grid gap-5">
-        {conflict && (
-          <ConflictNotice
-            noun={noun}
-            conflict={{ ...conflict, mine: inWords(conflict.mine, conflict.theirs), theirs: inWords(conflict.theirs, conflict.theirs) }}
-            labels={labels}
-          />
-        )}
-        {children}
-      </form>
-    </Dialog>
+      {conflict && (
+        <ConflictNotice
+          noun={noun}
+          conflict={{ ...conflict, mine: inWords(conflict.mine, conflict.theirs), theirs: inWords(conflict.theirs, conflict.theirs) }}
+          labels={labels}
+        />
+      )}
+      {children}
+    </FormDialog>
   )
 }
 
-function submitText(
-  { isSubmitting, isNew, progress }: { isSubmitting: boolean; isNew: boolean; progress: number | undefined },
-  noun: string,
-) {
-  if (isSubmitting && progress !== undefined && progress < 1) return `Uploading ${Math.round(progress * 100)} %`
-  if (isSubmitting) return 'Submitting...'
-  return `${isNew ? 'Create' : 'Save'} ${capitalised(noun)}`
-}
+const pendingText = (progress: number | undefined) =>
+  progress !== undefined && progress < 1 ? `Uploading ${Math.round(progress * 100)} %` : 'Submitting...'

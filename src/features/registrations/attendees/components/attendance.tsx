@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ColumnHeads } from '@/components/table/column-heads'
 import { ListStates } from '@/components/table/list-states'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
@@ -34,15 +35,7 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
       ) : (
         <table className="came">
           <caption className="sr-only">Who came, by session</caption>
-          <thead>
-            <tr>
-              {['Session', 'Registered', 'Guests', 'Came'].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={['Session', 'Registered', 'Guests', 'Came']} />
           <tbody>
             {sessions.map(({ session, registered, guests, present }) => (
               <tr key={session}>

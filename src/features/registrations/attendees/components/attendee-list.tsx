@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
+import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
 import type { Attendee } from '../../attendee.schema'
@@ -14,8 +14,6 @@ import { AttendeeTable } from './attendee-table'
 import { MoveAttendee } from './move-attendee'
 import { Waitlist } from './waitlist'
 
-/** More at once would hold up the browser: there may be thousands. */
-const AT_ONCE = 100
 const SEARCHED_FROM = 10
 
 const empty: Record<StatusView, string> = {
@@ -41,7 +39,7 @@ interface AttendeeListProps {
 /** Who is registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
 export function AttendeeList({ event, attendees, total, view, isLoading, views, session, ticks }: AttendeeListProps) {
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(AT_ONCE)
+  const [most, setMost] = useState(ROWS_AT_ONCE)
   const [moved, setMoved] = useState<Attendee>()
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event)
@@ -76,14 +74,7 @@ export function AttendeeList({ event, attendees, total, view, isLoading, views, 
       )}
       {found.length === 0 && <EmptyList>{inView.length === 0 ? empty[view] : `No attendee matches “${search}”.`}</EmptyList>}
       {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
-      {others.length > most && (
-        <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
-          Shown are {most.toLocaleString('en')} of {others.length.toLocaleString('en')}.
-          <Button variant="quiet" onClick={() => setMost(most + AT_ONCE)}>
-            Show {Math.min(AT_ONCE, others.length - most)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore shown={most} total={others.length} onShow={setMost} />
       {waiting.length > 0 && <Waitlist attendees={waiting} {...rows} />}
       {moved && <MoveAttendee attendee={moved} session={session} actions={actions} onClose={() => setMoved(undefined)} />}
     </div>

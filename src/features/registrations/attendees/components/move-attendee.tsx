@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
-import { Button } from '@/components/button'
-import { Dialog } from '@/components/dialog/dialog'
+import { useState } from 'react'
+import { FormDialog } from '@/components/dialog/form-dialog'
 import { CheckboxField } from '@/components/form/field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import type { Attendee } from '../../attendee.schema'
@@ -17,7 +16,6 @@ interface MoveAttendeeProps {
 
 /** Has somebody come on another date, where one registers for single ones. */
 export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
-  const id = useId()
   const [startsAt, setStartsAt] = useState(attendee.session)
   const [notify, setNotify] = useState(true)
   const [isPending, setPending] = useState(false)
@@ -31,25 +29,9 @@ export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttend
   })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Move ${attendee.name}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} disabled={isPending}>
-            {isPending ? 'Submitting...' : 'Move'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
-        <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-      </form>
-    </Dialog>
+    <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
+      {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
+      <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+    </FormDialog>
   )
 }

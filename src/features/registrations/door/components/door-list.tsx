@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
+import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
@@ -18,9 +19,6 @@ import type { Ticks } from '../use-ticks'
 import { DoorRow } from './door-row'
 import { UnsentTicks } from './unsent-ticks'
 
-/** More at once would hold up a phone; whoever stands at the door looks for a name. */
-const AT_ONCE = 100
-
 interface DoorListProps {
   event: AdminEvent
   attendees: readonly Attendee[]
@@ -31,7 +29,7 @@ interface DoorListProps {
 /** The list to tick off at the door, on a phone (spec B §3.8). */
 export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(AT_ONCE)
+  const [most, setMost] = useState(ROWS_AT_ONCE)
   const [isAdding, setAdding] = useState(false)
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
@@ -67,14 +65,7 @@ export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
           onTick={(isPresent) => ticks.tick(attendee, isPresent)}
         />
       ))}
-      {found.length > most && (
-        <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
-          Shown are {most.toLocaleString('en')} of {found.length.toLocaleString('en')}.
-          <Button variant="quiet" onClick={() => setMost(most + AT_ONCE)}>
-            Show {Math.min(AT_ONCE, found.length - most)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore shown={most} total={found.length} onShow={setMost} />
       <Button variant="outline" onClick={() => setAdding(true)} className="mt-5 w-full">
         <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
         Someone without a registration

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { ColumnHeads } from '@/components/table/column-heads'
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { Attendee } from '../../attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
@@ -24,15 +25,7 @@ export function DoorSheet({ event, attendees, session, isPresent }: DoorSheetPro
       <h1>{event.title}</h1>
       <p>{[session.startsAt && sessionText(session.startsAt), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
       <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} />
         <tbody>
           {expected.map((attendee) => (
             <tr key={attendee.id}>
