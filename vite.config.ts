@@ -10,9 +10,10 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
 const shared = new RegExp(
   `/src/(?:${[
-    'components/(?:button|logo|section|toast/toast)',
+    'components/(?:button|logo|section|dialog/open-dialogs|toast/(?:toast|toast-look))',
     'features/auth/account.queries',
-    'features/events/(?:event-date|event-text|event.queries|use-events)',
+    'features/events/(?:event-date|event-text|event.queries|load-event|use-events|components/event-not-found)',
+    'features/(?:programs/program|testimonials/testimonial).queries',
     'platform/(?:time/clock|browser/(?:api-request|fetch-json)|rendering/(?:stale-after|lazy-when-near|page-data))',
     'routes/-layout/(?:layout-image|page-head)',
     'site/(?:copy|use-site|layout-image)',
@@ -22,6 +23,15 @@ const shared = new RegExp(
 /** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
 const eventWords =
   /\/src\/(?:features\/events\/(?:series\/(?:moment-words|session-words|rule-words|time-zone-name|read-rule|rule-choice)|registration\/(?:price-in-words|cost-in-words))|platform\/time\/(?:zoned-time|calendar-days))[.]/
+
+/** What a page is made of comes in one piece, when somebody goes there; its address and its head are known to every page. */
+const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
+  'loader',
+  'component',
+  'pendingComponent',
+  'errorComponent',
+  'notFoundComponent',
+]
 
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
@@ -47,7 +57,11 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     tailwindcss(),
-    tanstackStart({ client: { entry: './app/client' }, server: { entry: './app/server' }, router: { entry: './app/router' } }),
+    tanstackStart({
+      client: { entry: './app/client' },
+      server: { entry: './app/server' },
+      router: { entry: './app/router', codeSplittingOptions: { defaultBehavior: [page] } },
+    }),
     react(),
     precompress(),
   ],

@@ -7,6 +7,8 @@ import { ErrorPage } from './-layout/error-page'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
+  // The server renders what waits, so that it must be at hand, there and in the browser.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private' },
   loader: ({ context }) => context.loadStaffParts(),
   head: ({

@@ -5,7 +5,6 @@ import { loadCalendar } from './-calendar/load-calendar'
 
 export const Route = createFileRoute('/events/calendar/{-$period}')({
   // What loads it comes with the page, since few go there.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context, params }) => loadCalendar(context, params.period),
   head: calendarHead,
   component: Calendar,

@@ -5,7 +5,6 @@ import { ManagePage } from './-registration/manage-page'
 /** Where the link in the mails about a registration leads (spec B §3.6). The address is a secret, which nothing on the page tells to others. */
 export const Route = createFileRoute('/registration/$token')({
   // What loads it comes with the page, since few go there.
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private', readsQuery: true },
   loader: ({ context, params }) => loadManaged(context.queryClient, params.token),
   head: ({ match }) => ({

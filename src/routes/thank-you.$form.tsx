@@ -6,7 +6,6 @@ import { pageHead } from './-layout/page-head'
 
 /** Where a form that was sent without JavaScript leads. */
 export const Route = createFileRoute('/thank-you/$form')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params }) => {
     // Few come here: every other page goes without these texts.
     const { thanks } = await import('./-thank-you/thanks')

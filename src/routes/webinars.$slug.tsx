@@ -19,7 +19,6 @@ const Pending = () => (
 )
 
 export const Route = createFileRoute('/webinars/$slug')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: async ({ context: { queryClient }, params }) => {
     try {
       const { webinar } = await queryClient.fetchQuery(webinarQuery(params.slug))
