@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { ApiError } from '@/platform/http/errors.server'
 import { variantWidths } from './responsive-image'
@@ -26,6 +25,7 @@ const oneAtATime = pLimit(1)
  * megapixels, 400 for a damaged one (spec decisions, 'The API').
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !uploadRules.image.types.includes(type.mime)) throw new ApiError(415, uploadRules.image.wrongType)
   return oneAtATime(() => encode(bytes))

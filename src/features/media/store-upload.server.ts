@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { prepareImage } from './prepare-image.server'
@@ -26,6 +25,7 @@ export async function storeImage(parts: Parts, bytes: Uint8Array): Promise<strin
 /** Stores a PDF as it is; answers its site path. Throws ApiError: 400 for no bytes, 413 beyond 20 MiB, 415 for another kind of file. */
 export async function storeFlyer(parts: Parts, bytes: Uint8Array): Promise<string> {
   judgeSize('flyer', bytes)
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   const { types, wrongType } = uploadRules.flyer
   if (!type || !types.includes(type.mime)) throw new ApiError(415, wrongType)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import * as tar from 'tar'
 import type { Config } from '@/platform/config.server'
 import { type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
@@ -34,6 +33,7 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     await db.copyTo(join(folder, DATABASE))
     if (config.s3) await mkdir(join(folder, UPLOADS))
     else await symlink(uploads, join(folder, UPLOADS))
+    const tar = await import('tar')
     // Names and addresses are in it, so it is its owner's alone.
     await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
@@ -93,6 +93,7 @@ export async function restore(
 }
 
 async function unpack(file: string, folder: string) {
+  const tar = await import('tar')
   try {
     await tar.extract({
       file,

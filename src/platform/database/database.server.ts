@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
 import { openSqlite } from './sqlite.server'
 
 /** The largest id there can be. PostgreSQL refuses to compare an id with anything larger, so such a number is nobody's. */
@@ -51,7 +50,9 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
   const sqlite = options.url ? undefined : openSqlite(options.dir, { exclusive: options.exclusive ?? true })
-  const root = new Kysely<Schema>({ dialect: sqlite?.dialect ?? postgresDialect(options.url ?? '', options.onIdleError) })
+  const root = new Kysely<Schema>({
+    dialect: sqlite?.dialect ?? new PostgresDialect({ pool: () => openPool(options.url ?? '', options.onIdleError) }),
+  })
   try {
     if (sqlite?.ownsFolder ?? true) await migrate(root, options.migrations(engine))
   } catch (error) {
@@ -89,7 +90,9 @@ async function migrate(root: Kysely<Schema>, migrations: Record<string, Migratio
   if (error) throw error
 }
 
-function postgresDialect(connectionString: string, onIdleError?: (error: Error) => void) {
+async function openPool(connectionString: string, onIdleError?: (error: Error) => void) {
+  // Most sites keep their data in SQLite, and do without its memory.
+  const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   // The same ISO text that SQLite stores, and counts as numbers.
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
@@ -108,7 +111,7 @@ function postgresDialect(connectionString: string, onIdleError?: (error: Error) 
   // The pool listens to its idle connections only. One that breaks in the middle of a transaction, between two statements,
   // would otherwise end the whole process; the next statement fails in its place.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 /** Whether a write failed on a unique constraint. */

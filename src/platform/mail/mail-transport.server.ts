@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '@/platform/config.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
@@ -57,13 +56,16 @@ export function createMailTransport(
   if (config.smtpUrl) {
     // A server that says nothing at all is left sooner.
     const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
-    const smtp = createTransport({ url: smtpUrlForLibrary(config.smtpUrl), ...timeouts })
+    const url = smtpUrlForLibrary(config.smtpUrl)
+    const connect = async () => (await loadMailer()).createTransport({ url, ...timeouts })
+    let smtp: ReturnType<typeof connect> | undefined
     const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
     return {
       async send(message) {
         const signal = AbortSignal.timeout(deadline)
         try {
-          await smtp.sendMail({ ...envelope(message), signal })
+          smtp ??= connect()
+          await (await smtp).sendMail({ ...envelope(message), signal })
         } catch (error) {
           if (signal.aborted) throw new Error(`The mail server took longer than ${deadline / 1000} seconds`, { cause: error })
           throw explain(error)
@@ -72,9 +74,9 @@ export function createMailTransport(
     }
   }
 
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(message) {
+      const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await composer.sendMail(envelope(message))
       // Named by its key: delivered twice, it is still one file.
       const name = `${message.createdAt.replaceAll(/[:.]/g, '-')}-${message.key}.eml`
@@ -82,6 +84,9 @@ export function createMailTransport(
     },
   }
 }
+
+/** With the first message: until then, a process does without its memory. */
+const loadMailer = () => import('nodemailer')
 
 /** Staff read it beside the message that was not sent. */
 function explainMissingTls(error: unknown): unknown {
