@@ -7,6 +7,8 @@ import { expectNoBarriers, notedShifts, noteShifts, sidewaysScroll } from './pag
 import { paleParts, sheet } from './paper'
 
 const events = [...sampleEvents('2026-01-01'), ongoingGroupsEvent].map(({ slug }) => `/events/${slug}`)
+/** There is a page of each day for two years. */
+const today = new Date().toISOString().slice(0, 10)
 const pages = [
   '/',
   '/events',
@@ -24,7 +26,14 @@ const pages = [
   '/newsletter',
   '/contact',
 ]
-const unlisted = ['/register/ongoing-groups', '/login', '/thank-you/newsletter', '/thank-you/message', '/thank-you/waitlist']
+const unlisted = [
+  '/register/ongoing-groups',
+  `/events/calendar/${today}`,
+  '/login',
+  '/thank-you/newsletter',
+  '/thank-you/message',
+  '/thank-you/waitlist',
+]
 const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
 
 test('every page: those below are all that the site lists', async ({ request }) => {

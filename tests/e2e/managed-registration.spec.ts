@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/registrations/attendee.schema'
+import { linkTo } from '../support/registration-link'
 import { tabTo } from './by-keyboard'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'
 import { oneEvening, questions } from './registration-events'
-import { linkTo } from './registration-link'
 import type { SharedSite } from './running-site'
 import type { StaffDesk } from './staff-desk'
 

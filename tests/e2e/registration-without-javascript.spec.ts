@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/registrations/attendee.schema'
+import { linkTo } from '../support/registration-link'
 import { expect, takeProblems, test } from './fixtures'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'
-import { linkTo } from './registration-link'
 import type { StaffDesk } from './staff-desk'
 
 test.use({ javaScriptEnabled: false })

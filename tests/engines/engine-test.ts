@@ -22,10 +22,10 @@ export const engineTest = (startBrowser: StartBrowser) =>
       await addWebinar(server)
       return server
     })
-    .extend('session', { scope: 'file' }, async ({ site }) => {
+    .extend('session', { scope: 'file' }, async ({ site, folder }) => {
       const cookie = await logIn(site)
       const answer = await fetch(`${site.url}/api/auth/user`, { headers: { cookie } })
-      return { cookie, user: (await answer.json()).user as object }
+      return { cookie, user: (await answer.json()).user as object, dataDir: folder.path }
     })
     .extend('browser', { scope: 'file' }, async ({ site }, { onCleanup }) => {
       const browser = await startBrowser(site.url)

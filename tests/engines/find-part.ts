@@ -12,7 +12,13 @@ export interface FoundPart {
  * there is no such thing, or it cannot be used. Of several whose names begin like this, one that has just this name comes first.
  */
 export function findPart(kind: Kind, name: string, within: string): FoundPart | null {
-  const selectors = { button: 'button', link: 'a[href]', field: 'input, select, textarea', tab: '[role=tab]', menuitem: '[role=menuitem]' }
+  const selectors = {
+    button: 'button, summary',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    tab: '[role=tab]',
+    menuitem: '[role=menuitem]',
+  }
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector(within)
   const nameOf = (element: Element) => {
     const [label] = (element as HTMLInputElement).labels ?? []

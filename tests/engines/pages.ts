@@ -8,6 +8,7 @@ export interface OpenedPage {
   isForSignedOut?: true
 }
 
+const today = new Date().toISOString().slice(0, 10)
 const introduction = 'introduction-to-the-diamond-approach'
 
 /** Every page (spec D1 §2, D2 §2), with the sample content and one webinar in it. */
@@ -17,6 +18,7 @@ export const pages: OpenedPage[] = [
   { path: '/programs' },
   { path: '/events' },
   { path: '/events/calendar' },
+  { path: `/events/calendar/${today}` },
   { path: `/events/${introduction}` },
   { path: '/events/ongoing-groups' },
   { path: `/register/${introduction}` },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { linkTo } from '../support/registration-link'
 import type { ServerProcess } from '../support/server-process'
 import { type Front, startFront } from './front'
 import type { Story } from './story'
@@ -54,6 +55,29 @@ export const visitorStories: Story[] = [
       await visitor.isAt('/events')
       const answer = await fetch(`${site.url}/api/events/2/attendees`, { headers: { cookie } })
       expect((await answer.json()).attendees).toMatchObject([{ name: 'Bo Ek', diamondHeartGroupName: 'Tuesday group' }])
+    },
+  },
+  {
+    title: 'who has the link of a registration changes it, and cancels it further down',
+    async tell(visitor, site, session) {
+      const json = { eventId: 3, name: 'Cy Lund', email: 'cy@example.net' }
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`${site.url}/api/register`, { method: 'POST', headers, body: JSON.stringify(json) })
+      const link = linkTo(session, json.email)
+      await visitor.browser.open(link)
+      await visitor.comesAlive()
+      await visitor.press('field', 'On a cushion')
+      await visitor.press('button', 'Save changes')
+      await visitor.sees('Your changes are saved.')
+      // Once more, and scrolled before it is alive.
+      await visitor.browser.open(link)
+      await visitor.browser.run(() => scrollTo({ top: 400, behavior: 'instant' }))
+      await visitor.comesAlive()
+      await visitor.press('button', 'Cancel my place')
+      await visitor.press('button', 'Yes, cancel my place')
+      await visitor.sees('This registration is cancelled')
+      const answer = await fetch(`${site.url}/api/events/3/attendees?status=cancelled`, { headers: { cookie: session.cookie } })
+      expect((await answer.json()).attendees).toMatchObject([{ name: 'Cy Lund', answers: { q1: 'On a cushion' } }])
     },
   },
   {

@@ -18,6 +18,8 @@ export type Visitor = ReturnType<typeof visitorAt>
 export interface Session {
   cookie: string
   user: object
+  /** The folder of the site's database. */
+  dataDir: string
 }
 
 /** Runs in a page: who is signed in is known to scripts alone, so that they run where an admin sees this. */

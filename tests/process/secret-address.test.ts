@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createToken, hashOfToken } from '@/platform/token.server'
+import { createToken } from '@/platform/token.server'
 import { eventually } from '../support/eventually'
 import { launchHealthy } from '../support/launch'
+import { linkTo } from '../support/registration-link'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const count = (text: string, part: string) => text.split(part).length - 1
@@ -15,13 +16,10 @@ test('B §3.6: the link of a registration is in no log, in no other header, and 
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) })
   const { events } = await (await fetch(`${server.url}/api/cms/events`)).json()
   await post('/api/register', { eventId: events[0].id, name: 'Ada Quist', email: 'ada@example.net' })
-  const token = createToken()
-  using database = new DatabaseSync(join(folder.path, 'flatirons.db'), { timeout: 5000 })
-  database
-    .prepare('insert into registration_links (token_hash, registration_id, created_at) select ?, id, created_at from registrations')
-    .run(hashOfToken(token))
+  const path = linkTo({ dataDir: folder.path }, 'ada@example.net')
+  const token = path.slice('/registration/'.length)
 
-  const page = await fetch(`${server.url}/registration/${token}?done=change`)
+  const page = await fetch(`${server.url}${path}?done=change`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Your changes are saved.')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -32,6 +30,7 @@ test('B §3.6: the link of a registration is in no log, in no other header, and 
     await post(`/api/registrations/${token}/resend`, {}),
   ]
   for (const answer of answers) expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+  using database = new DatabaseSync(join(folder.path, 'flatirons.db'), { timeout: 5000 })
   database.prepare('update registration_links set registration_id = null').run()
   expect((await fetch(`${server.url}/registration/${token}`)).status).toBe(410)
   expect((await fetch(`${server.url}/registration/${createToken()}`)).status).toBe(404)

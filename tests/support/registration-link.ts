@@ -1,9 +1,10 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { openDatabase, type RunningSite } from './running-site'
 
-/** A link to the newest registration of an address, as a mail about it holds one; answers the path of its page. */
-export function linkTo(site: RunningSite, email: string): string {
-  using database = openDatabase(site)
+/** A link to the newest registration of an address, as a mail about it holds one: made in the database of a site that runs on SQLite. Answers the path of its page. */
+export function linkTo({ dataDir }: { dataDir: string }, email: string): string {
+  using database = new DatabaseSync(join(dataDir, 'flatirons.db'), { timeout: 5000 })
   const row = database.prepare('select id from registrations where email = ? order by id desc').get(email) as { id: number }
   const token = createToken()
   database
