@@ -2,12 +2,15 @@ import type { Hono } from 'hono'
 import '@/content/feature.server'
 import { type AnswerCache, toResponse } from '@/platform/http/answer-cache.server'
 import { represent } from '@/platform/http/representation.server'
+import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
 const UNKNOWN = new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /** The calendars and feeds of the features, kept like pages until the content changes. Always asked again, and answered 304 where nothing did. */
 export const serveFeeds = (services: Services, cache: AnswerCache) => (app: Hono) => {
+  // What is kept goes out as it is.
+  const common = { ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP }
   for (const { path, type, make } of services.features.flatMap(({ feeds = [] }) => feeds))
     app.get(path, async (c) => {
       const request = {
@@ -18,7 +21,7 @@ export const serveFeeds = (services: Services, cache: AnswerCache) => (app: Hono
       const answer = await cache.get(c.req.path, request, async () => {
         const body = await make(services, c.req.param())
         if (body === undefined) return UNKNOWN.clone()
-        const headers = { 'content-type': type, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
+        const headers = { ...common, 'content-type': type, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
         return represent({ status: 200, body, headers, cacheable: true })
       })
       return toResponse(answer)

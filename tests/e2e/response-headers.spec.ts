@@ -21,16 +21,19 @@ for (const { path, status } of pages) {
   })
 }
 
-for (const path of ['/', '/api/health', '/api/cms/events', '/favicon.svg']) {
-  test(`security: ${path} is sent with the security headers`, async ({ request }) => {
-    const headers = (await request.get(path)).headers()
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    })
-    expect(headers).not.toHaveProperty('x-powered-by')
+for (const path of ['/', '/api/health', '/api/cms/events', '/favicon.svg', '/events.ics', '/events.atom']) {
+  test(`security: ${path} is sent with the security headers, also when it was kept`, async ({ request }) => {
+    for (const asked of [await request.get(path), await request.get(path)]) {
+      const headers = asked.headers()
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.any(String),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
   })
 }
 

@@ -8,6 +8,10 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const formName = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('registration', 'message-home', 'message-programs', 'message-contact', 'subscription') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(...['change', 'cancel', 'accept', 'decline', 'resend'].map((action) => `registration-${action}`)),
+  },
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', 'Registration', 'registration%00') },
 )
 const value = fc.oneof(
@@ -21,6 +25,10 @@ const extraName = fc.constantFrom(
   'eventId',
   'leaveEmpty',
   'inDiamondHeartGroup',
+  'token',
+  'guests',
+  'contribution',
+  'answers.q1',
   'message',
   '',
   '%00',

@@ -79,6 +79,7 @@ export const knownPage = fc.constantFrom(
   ...'/webinars /webinars/presence /thank-you/registration /thank-you/message /thank-you/x /og/x.jpg /og/events/open-house-00000000.jpg'.split(
     ' ',
   ),
+  ...'/registration/x /registration/AAAAAAAAAAAAAAAAAAAAAA /events/calendar/2027-10 /events.ics /events.atom'.split(' '),
   ...'/events/no-such-event /uploads/none.webp /favicon.svg /robots.txt /api /api/nowhere'.split(' '),
 )
 
