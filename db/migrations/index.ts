@@ -9,6 +9,7 @@ import * as emailKeys from './0007-email-keys'
 import * as eventTimes from './0008-event-times'
 import * as registrations from './0009-registrations'
 import * as sessionIndexes from './0010-session-indexes'
+import * as versions from './0011-versions'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -22,4 +23,5 @@ export const migrations: Migrations = (engine) => ({
   '0008-event-times': { up: (db) => eventTimes.up(db, engine) },
   '0009-registrations': { up: (db) => registrations.up(db, engine) },
   '0010-session-indexes': { up: sessionIndexes.up },
+  '0011-versions': { up: (db) => versions.up(db, engine) },
 })

@@ -6,13 +6,15 @@ import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import type { ContentOperations } from './content-kind.server'
 import { notFound } from './content-operations.server'
+import type { PublicationColumns } from './content-rows.server'
 import { ChangedMeanwhile, editRefusal } from './edit-conflict.server'
+import { publicationInput } from './publication'
 import { viewOf } from './view.server'
 
 /** Reads a request's body and hands it to `save`; whatever it stored on the way is gone again when that fails. */
 export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>) => Promise<T>) => Promise<T>
 
-interface StoredRow {
+interface StoredRow extends PublicationColumns {
   id: number
   updated_at: string
 }
@@ -44,14 +46,23 @@ interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
 
 type AdminCall = Call & { readonly access: 'admin' }
 
-type ContentHandlers<Plural extends string> = Record<`GET /api/cms/${Plural}`, CallHandler<Call>> &
-  Record<`${'POST' | 'PUT' | 'DELETE'} /api/cms/${Plural}${'' | '/:id'}`, CallHandler<AdminCall>>
+type Path<Plural extends string> = `/api/cms/${Plural}`
+
+type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, CallHandler<Call>> &
+  Record<
+    | `POST ${Path<Plural>}`
+    | `${'PUT' | 'DELETE'} ${Path<Plural>}/:id`
+    | `POST ${Path<Plural>}/:id/duplicate`
+    | `GET ${Path<Plural>}/:id/versions`
+    | `POST ${Path<Plural>}/:id/versions/:versionId/restore`,
+    CallHandler<AdminCall>
+  >
 
 const anyFields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
 
 const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
 
-/** The handlers of the four calls that `contentCalls` declares. */
+/** The handlers of the calls that `contentCalls` declares. */
 export function contentHandlers<Plural extends string, Row extends StoredRow, Input, Answer extends object, Listed extends object>(
   plural: Plural,
   calls: Declared<Plural, Input, Answer, Listed>,
@@ -63,9 +74,9 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   const presentListed = (view: View<Row, Answer>, rows: Row[], services: Services) =>
     kind.presentListed ? rows.map(kind.presentListed) : view.present(rows, services)
   const presentListedForStaff = async (rows: Row[], services: Services) =>
-    tellVersions(rows, await presentListed(kind.staff, rows, services))
+    withStaffFields(rows, await presentListed(kind.staff, rows, services))
   const presentOne = async (row: Row, services: Services) => ({
-    [noun]: tellVersions([row], await kind.staff.present([row], services))[0],
+    [noun]: withStaffFields([row], await kind.staff.present([row], services))[0],
   })
 
   const refusalOf = async (services: Services, error: unknown) => {
@@ -83,27 +94,57 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   }
 
   const create: CallHandler<AdminCall> = async ({ c, services, actor }) => {
-    const row = await read(c, (fields) => operations.create(services, validate(input, fields), actor.id))
-    return c.json(await presentOne(row, services), 201)
+    const save = (fields: object) => operations.create(services, validate(input, fields), actor.id, validate(publicationInput, fields))
+    return c.json(await presentOne(await read(c, save), services), 201)
   }
 
-  const update: CallHandler<AdminCall> = async ({ c, services, actor }) => {
-    const save = (fields: object) => operations.update(services, idParameter(c, notFound(noun)), fields, actor.id)
-    const row = await read(c, save).catch(async (error) => {
+  /** Answers what was saved, or that somebody else came first. */
+  const answerSaved = async (c: ApiContext, services: Services, saved: Promise<Row>) => {
+    const row = await saved.catch(async (error) => {
       throw await refusalOf(services, error)
     })
     return c.json(await presentOne(row, services))
   }
 
+  const update: CallHandler<AdminCall> = ({ c, services, actor }) => {
+    const save = (fields: object) => operations.update(services, idOf(c), fields, actor.id)
+    return answerSaved(c, services, read(c, save))
+  }
+
   const remove: CallHandler<AdminCall> = async ({ c, services, actor }) => {
-    await operations.delete(services, idParameter(c, notFound(noun)), actor.id)
+    await operations.delete(services, idOf(c), actor.id)
     return c.json({ message: `${capitalised(noun)} deleted` })
   }
 
+  const duplicate: CallHandler<AdminCall> = async ({ c, services, actor }) =>
+    c.json(await presentOne(await operations.duplicate(services, idOf(c), actor.id), services), 201)
+
+  const listVersions: CallHandler<AdminCall> = async ({ c, services }) =>
+    c.json({ versions: await operations.listVersions(services, idOf(c)) })
+
+  const restoreVersion: CallHandler<AdminCall> = async ({ c, services, actor }) => {
+    const version = { id: idOf(c), versionId: idParameter(c, 'Version not found', 'versionId') }
+    const save = (upon: object) => operations.restoreVersion(services, version, upon, actor.id)
+    return answerSaved(c, services, readJson(c, save))
+  }
+
+  const idOf = (c: ApiContext) => idParameter(c, notFound(noun))
   const path = `/api/cms/${plural}` as const
-  const handlers = { [`GET ${path}`]: list, [`POST ${path}`]: create, [`PUT ${path}/:id`]: update, [`DELETE ${path}/:id`]: remove }
+  const handlers = {
+    [`GET ${path}`]: list,
+    [`POST ${path}`]: create,
+    [`PUT ${path}/:id`]: update,
+    [`DELETE ${path}/:id`]: remove,
+    [`POST ${path}/:id/duplicate`]: duplicate,
+    [`GET ${path}/:id/versions`]: listVersions,
+    [`POST ${path}/:id/versions/:versionId/restore`]: restoreVersion,
+  }
   return handlers as ContentHandlers<Plural>
 }
 
-/** Staff are also told which state they see, so that a save can say upon which one it was made. */
-const tellVersions = (rows: StoredRow[], shown: object[]) => shown.map((each, index) => ({ ...each, updatedAt: rows[index]?.updated_at }))
+/** Staff are also told whether visitors see it, and which state they see, so that a save can say upon which one it was made. */
+const withStaffFields = (rows: StoredRow[], shown: object[]) =>
+  shown.map((each, index) => {
+    const { updated_at, status, publish_at } = rows[index] as StoredRow
+    return { ...each, updatedAt: updated_at, status, publishAt: publish_at }
+  })

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
 import { editConflict, expectedVersion, version } from './edit-conflict'
+import { publicationAnswer, publicationInput } from './publication'
+import { versionsAnswer } from './version.schema'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   noun: Noun
@@ -18,9 +20,14 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
 
-/** Visitors are not told the version. */
-type Told<Fields extends z.ZodObject> = z.output<Fields> & { updatedAt?: string | undefined }
-type ToldStaff<Fields extends z.ZodObject> = z.output<Fields> & z.output<z.ZodObject<typeof version>>
+/** What staff are told of every kind beside its fields: which state it is, and whether visitors see it. */
+const staffFields = { ...version, ...publicationAnswer }
+/** What a save may say beside them. */
+const savedWith = expectedVersion.extend(publicationInput.shape)
+
+type StaffFields = z.output<z.ZodObject<typeof staffFields>>
+type Told<Fields extends z.ZodObject> = z.output<Fields> & { [Name in keyof StaffFields]?: StaffFields[Name] | undefined }
+type ToldStaff<Fields extends z.ZodObject> = z.output<Fields> & StaffFields
 
 interface Answering<Answer> {
   readonly summary: string
@@ -35,7 +42,7 @@ interface ListCall<Answer, StaffAnswer> extends Answering<Answer> {
 }
 interface UpdateCall<Input, Answer, Current> extends ByAdmin<Answer> {
   readonly body: Input
-  readonly takesAnyField: typeof expectedVersion
+  readonly takesAnyField: typeof savedWith
   readonly conflict: z.ZodType<{ message: string; changedBy: string | null; changedAt: string; current: Current }>
 }
 
@@ -57,9 +64,17 @@ type ContentCalls<
   readonly [Name in `PUT /api/cms/${Plural}/:id`]: UpdateCall<Input, Record<Noun, Told<Answer>>, ToldStaff<Staff>>
 } & {
   readonly [Name in `DELETE /api/cms/${Plural}/:id`]: ByAdmin<z.output<typeof messageBody>>
+} & {
+  readonly [Name in `POST /api/cms/${Plural}/:id/duplicate`]: ByAdmin<Record<Noun, Told<Answer>>>
+} & {
+  readonly [Name in `GET /api/cms/${Plural}/:id/versions`]: ByAdmin<z.output<typeof versionsAnswer>>
+} & {
+  readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByAdmin<Record<Noun, Told<Answer>>> & {
+    readonly body: typeof expectedVersion
+  }
 }
 
-/** Declares the four calls with which staff keep one kind of content, under `/api/cms/{plural}` (spec D2 §7). */
+/** Declares the calls with which staff keep one kind of content, under `/api/cms/{plural}` (spec D2 §7, B §6). */
 export function contentCalls<
   const Noun extends string,
   const Plural extends string,
@@ -77,7 +92,7 @@ export function contentCalls<
   const answer = withVersion(kind.answer)
   const listed = kind.listed ? withVersion(kind.listed) : answer
   const one = z.object({ [noun]: answer })
-  const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(version)
+  const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(staffFields)
   const calls = {
     [`GET ${path}`]: {
       summary: `List the ${plural}`,
@@ -86,17 +101,43 @@ export function contentCalls<
         : { staffView: z.object({ [plural]: z.array(forStaff) }), isSameForVisitors: true }),
       success: { body: z.object({ [plural]: z.array(listed) }) },
     },
-    [`POST ${path}`]: { summary: `Create ${withArticle(noun)}`, access: 'admin', ...body, success: { status: 201, body: one } },
+    [`POST ${path}`]: {
+      summary: `Create ${withArticle(noun)}`,
+      access: 'admin',
+      takesAlso: publicationInput,
+      ...body,
+      success: { status: 201, body: one },
+    },
     [`PUT ${path}/:id`]: {
       summary: `Update ${withArticle(noun)}`,
       access: 'admin',
-      takesAnyField: expectedVersion,
+      takesAnyField: savedWith,
       ...body,
       success: { body: one },
       failures: [404],
       conflict: editConflict(listed),
     },
     [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'admin', success: { body: messageBody }, failures: [404] },
+    [`POST ${path}/:id/duplicate`]: {
+      summary: `Make a draft that begins as a copy of ${withArticle(noun)}`,
+      access: 'admin',
+      success: { status: 201, body: one },
+      failures: [404],
+    },
+    [`GET ${path}/:id/versions`]: {
+      summary: `See what ${withArticle(noun)} was at its last saves`,
+      access: 'admin',
+      success: { body: versionsAnswer },
+      failures: [404],
+    },
+    [`POST ${path}/:id/versions/:versionId/restore`]: {
+      summary: `Save what ${withArticle(noun)} was before, anew`,
+      access: 'admin',
+      body: expectedVersion,
+      success: { body: one },
+      failures: [404],
+      conflict: editConflict(listed),
+    },
   }
   // The names are made of `plural`, which its type alone knows to be more than any text.
   return calls as object as ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access>
@@ -104,8 +145,8 @@ export function contentCalls<
 
 const withVersion = (answer: z.ZodObject) =>
   answer
-    .extend(version)
-    .partial({ updatedAt: true })
+    .extend(staffFields)
+    .partial({ updatedAt: true, status: true, publishAt: true })
     .meta({ id: `Stored${answer.meta()?.id}` })
 
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

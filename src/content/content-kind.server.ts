@@ -1,9 +1,11 @@
 import type { Services } from '@/platform/services.server'
 import type { DeletionWishes } from './attached-rows.server'
-import type { ColumnsOf, ContentTable, RowOf } from './content-rows.server'
+import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
 import type { InputSchema } from './judge-update.server'
+import type { Publication } from './publication'
 import type { Reader } from './published.server'
+import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {
@@ -18,15 +20,20 @@ export interface ContentKind<T extends ContentTable, Input> {
   noun: string
   /** What staff send to create one. */
   input: InputSchema<Input>
-  /** What is stored for what staff sent; `stored` is the row that is updated. */
-  columns(input: Input, context: { services: Services; stored: RowOf<T> | undefined }): ColumnsOf<T> | Promise<ColumnsOf<T>>
+  /** What is stored for what staff sent; `stored` is the row that is updated, and `publication` what becomes of that part of it. */
+  columns(
+    input: Input,
+    context: { services: Services; stored: RowOf<T> | undefined; publication: PublicationColumns },
+  ): ColumnsOf<T> | Promise<ColumnsOf<T>>
   /** What is stored, as it was understood when it was sent: an update changes some of it. */
   storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
   /** Notes which uploads a row shows for its owner: none where there is no row. */
   recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>
-  /** What else belongs to creating or updating one, in that transaction. */
-  onSave?(services: Services, row: RowOf<T>, input: Input): Promise<void>
+  /** What else belongs to creating or updating one, in that transaction; `before` is the row that was updated. */
+  onSave?(services: Services, row: RowOf<T>, input: Input, before: RowOf<T> | undefined): Promise<void>
+  /** What a duplicate of a row begins with, where that is not simply the same. */
+  copyOf?(input: Input, row: RowOf<T>): Input
   /** Sets aside what hangs on a row that is deleted. */
   onDelete?(services: Services, row: RowOf<T>, item: DeletedItem): Promise<void>
   /** A deleted row as it comes back; without this, as it was. */
@@ -39,13 +46,26 @@ export interface ContentKind<T extends ContentTable, Input> {
 
 export interface ContentOperations<Row, Input> {
   noun: string
-  /** `accountId` is undefined for what the program makes by itself. */
-  create(services: Services, input: Input, accountId?: number): Promise<Row>
+  table: ContentTable
+  find(db: Services['db'], id: number): Promise<Row | undefined>
+  /** `accountId` is undefined for what the program makes by itself. It is published unless `publication` says otherwise. */
+  create(services: Services, input: Input, accountId?: number, publication?: Publication): Promise<Row>
   /**
    * Fields that are absent from `changes` keep their value. Throws ApiError: 404 for an unknown one, 400 for what does not fit;
    * ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
    */
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
+  /** A draft of the same. Throws ApiError 404 for an unknown one. */
+  duplicate(services: Services, id: number, accountId: number): Promise<Row>
+  /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */
+  listVersions(services: Services, id: number): Promise<PresentedVersion[]>
+  /**
+   * Saves what it was at a version; whether it is published stays as it is. Throws as `update` does, whose `updatedAt` may stand in `upon`,
+   * and ApiError 404 for an unknown version.
+   */
+  restoreVersion(services: Services, version: { id: number; versionId: number }, upon: object, accountId: number): Promise<Row>
+  /** Removes its versions for good, within the caller's transaction. */
+  purgeVersions(services: Services, id: number): Promise<void>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
   delete(services: Services, id: number, accountId: number, wishes?: DeletionWishes): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
@@ -56,5 +76,5 @@ export interface ContentOperations<Row, Input> {
   purge(services: Services, item: DeletedItem): Promise<void>
 }
 
-/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, restored, purged at last. */
-export type AnyContentKind = Pick<ContentOperations<unknown, never>, 'noun' | 'nextPublishing' | 'restore' | 'purge'>
+/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, restored, purged at last. */
+export type AnyContentKind = Pick<ContentOperations<object, never>, 'noun' | 'table' | 'find' | 'nextPublishing' | 'restore' | 'purge'>

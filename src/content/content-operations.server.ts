@@ -1,20 +1,29 @@
 import { ApiError } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
+import { dayAndTimeText } from '@/platform/time/date-format'
 import { changeContent } from './content-change.server'
+import { contentHistory } from './content-history.server'
 import type { ContentKind, ContentOperations } from './content-kind.server'
-import { type ContentTable, contentRows, type RowOf } from './content-rows.server'
+import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
 import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
+import { expectedVersion } from './edit-conflict'
 import { requireUnchanged } from './edit-conflict.server'
 import { judgeUpdate } from './judge-update.server'
+import { publicationInput } from './publication'
+import { publicationColumns } from './published.server'
 
 /** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
-  const { noun, input: schema, columns, storedInput, label, recordUploads, onSave } = kind
-  const rows = contentRows(kind.table)
-  const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined) => (row: RowOf<T>) =>
-    accountId === undefined ? undefined : { accountId, action, entity: noun, entityId: common(row).id, label: label(row) }
+  const { noun, table, input: schema, columns, storedInput, label, recordUploads, onSave } = kind
+  const rows = contentRows(table)
+  const history = contentHistory(kind)
+  const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined, detail?: string) => (row: RowOf<T>) =>
+    accountId === undefined
+      ? undefined
+      : { accountId, action, entity: noun, entityId: common(row).id, label: label(row), ...(detail && { detail }) }
   const owner = (id: number) => ({ entity: noun, id })
 
   const get = async ({ db }: Services, id: number) => {
@@ -23,9 +32,29 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
-  const save = async (services: Services, row: RowOf<T>, input: Input) => {
+  const save = async (services: Services, row: RowOf<T>, input: Input, { before, by }: { before?: RowOf<T>; by: number | undefined }) => {
     await recordUploads?.(services, owner(common(row).id), row)
-    await onSave?.(services, row, input)
+    await onSave?.(services, row, input, before)
+    await history.keepSaved(services, row, by)
+    return row
+  }
+
+  const insert = async (services: Services, input: Input, publication: PublicationColumns, by: number | undefined) => {
+    const values = { ...(await columns(input, { services, stored: undefined, publication })), ...publication }
+    return save(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input, { by })
+  }
+
+  /** `changes` are judged over what is stored. */
+  const change = async (services: Services, id: number, changes: object, by: number) => {
+    const stored = await get(services, id)
+    requireUnchanged(common(stored), changes)
+    const input = judgeUpdate(schema, await storedInput(stored, services), changes)
+    const publication = publicationColumns(validate(publicationInput, changes), common(stored))
+    await history.keepStored(services, stored)
+    const values = { ...(await columns(input, { services, stored, publication })), ...publication }
+    const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
+    const row = await save(services, updated, input, { before: stored, by })
+    for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
     return row
   }
 
@@ -33,25 +62,39 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
 
   return {
     noun,
-    create(services, input, accountId) {
+    table,
+    find: rows.find,
+    create(services, input, accountId, publication = {}) {
+      return changeContent(services, () => insert(services, input, publicationColumns(publication), accountId), entry('create', accountId))
+    },
+    update(services, id, changes, accountId) {
+      return changeContent(services, () => change(services, id, changes, accountId), entry('update', accountId))
+    },
+    duplicate(services, id, accountId) {
       const work = async () => {
-        const values = await columns(input, { services, stored: undefined })
-        return save(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input)
+        const stored = await get(services, id)
+        const input = await storedInput(stored, services)
+        return insert(services, kind.copyOf?.(input, stored) ?? input, { status: 'draft', publish_at: null }, accountId)
       }
       return changeContent(services, work, entry('create', accountId))
     },
-    update(services, id, changes, accountId) {
-      const work = async () => {
-        const stored = await get(services, id)
-        requireUnchanged(common(stored), changes)
-        const input = judgeUpdate(schema, await storedInput(stored, services), changes)
-        const values = await columns(input, { services, stored })
-        const row = await save(services, await rows.update(services.db, id, values, nextMoment(services, stored)), input)
-        for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
-        return row
-      }
-      return changeContent(services, work, entry('update', accountId))
+    async listVersions(services, id) {
+      await get(services, id)
+      return history.list(services, id)
     },
+    restoreVersion(services, { id, versionId }, upon, accountId) {
+      let at = ''
+      const work = async () => {
+        const version = await history.find(services, id, versionId)
+        if (!version) throw new ApiError(404, 'Version not found')
+        at = version.at
+        return change(services, id, { ...version.content, ...validate(expectedVersion, upon) }, accountId)
+      }
+      const describe = (row: RowOf<T>) =>
+        entry('update', accountId, `back to what it was on ${dayAndTimeText(at, services.clock.timeZone)}`)(row)
+      return changeContent(services, work, describe)
+    },
+    purgeVersions: history.purge,
     delete(services, id, accountId, wishes = {}) {
       const { db, clock } = services
       const work = async () => {
@@ -89,6 +132,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       await kind.onRestore?.(services, row, item)
     },
     async purge(services, item) {
+      await history.purge(services, item.entity_id)
       await recordUploads?.(services, deletedOwner(item), undefined)
       for (const rows of attachedTo(services)) await rows.purge?.(services, item)
       await kind.onPurge?.(services, item)
@@ -102,7 +146,7 @@ const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 const nextMoment = ({ clock }: Services, row: object) =>
   new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updated_at) + 1)).toISOString()
 
-const common = (row: object) => row as { id: number; updated_at: string }
+const common = (row: object) => row as { id: number; updated_at: string } & PublicationColumns
 
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalised(noun)} not found`

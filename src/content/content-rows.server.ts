@@ -19,6 +19,9 @@ export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ?
 export type RowOf<T extends ContentTable> = Selectable<Schema[T]>
 export type ColumnsOf<T extends ContentTable> = Omit<Insertable<Schema[T]>, keyof ContentRow>
 
+/** Whether and when visitors see a row. */
+export type PublicationColumns = Pick<Selectable<ContentRow>, 'status' | 'publish_at'>
+
 /** The statements that every such table needs. `at` is ISO-8601 UTC. */
 export function contentRows<T extends ContentTable>(table: T) {
   // Kysely's types cannot follow a table that is a type parameter, so inside it is one of the common columns only.
@@ -45,11 +48,11 @@ export function contentRows<T extends ContentTable>(table: T) {
         .executeTakeFirstOrThrow()
       return next ?? undefined
     },
-    async insert(db: Database, columns: ColumnsOf<T>, at: string): Promise<Row> {
+    async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
       const values = { ...columns, created_at: at, updated_at: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
     },
-    async update(db: Database, id: number, columns: ColumnsOf<T>, at: string): Promise<Row> {
+    async update(db: Database, id: number, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
       const values = { ...columns, updated_at: at }
       return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
     },

@@ -69,12 +69,13 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
 
     const before = await readAll(site, {})
     expect(pathsWith(before, 'planted-c')).not.toEqual([])
-    const staffBefore = await list()
+    const told = async () => (await list()).map(({ status: _, publishAt: __, ...fields }: { status: string; publishAt: string }) => fields)
+    const staffBefore = await told()
     for (const [index, [, publication]] of hidden.entries()) await setPublication(site, kind.plural, publication, ids[index])
     for (const visitor of visitors) expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
-    expect(await list()).toEqual(staffBefore)
+    expect(await told()).toEqual(staffBefore)
     const asked = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
-    expect((await asked.json())[kind.plural]).toEqual(staffBefore)
+    expect((await asked.json())[kind.plural]).toEqual(await list())
 
     setTime(site, '2027-03-01T18:00:01.000Z')
     await site.services.content.raise()

@@ -1,15 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '@/platform/services.server'
-import type { ContentTable } from './content-rows.server'
+import type { ContentTable, PublicationColumns } from './content-rows.server'
+import type { Publication } from './publication'
 
-/** What a visitor's read needs: the rows, and what time it is. */
-export type Reader = Pick<Services, 'db' | 'clock'>
+declare module '@/platform/services.server' {
+  interface Services {
+    /** What this request may see beside what is published, since it shows the link of a preview. */
+    preview?: { readonly table: ContentTable; readonly id: number }
+  }
+}
+
+/** What a visitor's read needs: the rows, what time it is, and what is shown beforehand. */
+export type Reader = Pick<Services, 'db' | 'clock' | 'preview'>
 
 /**
  * True of the rows of a table that visitors see now (spec B §6.1). Every read has it that does not say by its name that it is for
  * staff, or for what the program does by itself.
  */
-export function isPublished({ clock }: Pick<Reader, 'clock'>, table: ContentTable): RawBuilder<boolean> {
+export function isPublished({ clock, preview }: Pick<Reader, 'clock' | 'preview'>, table: ContentTable): RawBuilder<boolean> {
   const [status, publishAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publish_at`)]
-  return sql`(${status} = 'published' and (${publishAt} is null or ${publishAt} <= ${clock.now().toISOString()}))`
+  const isSeen = sql<boolean>`(${status} = 'published' and (${publishAt} is null or ${publishAt} <= ${clock.now().toISOString()}))`
+  return preview?.table === table ? sql`(${isSeen} or ${sql.ref(`${table}.id`)} = ${preview.id})` : isSeen
 }
+
+/** The same of one row. */
+export const isSeen = ({ clock }: Pick<Reader, 'clock'>, { status, publish_at }: PublicationColumns): boolean =>
+  status === 'published' && (publish_at === null || publish_at <= clock.now().toISOString())
+
+/** What becomes of whether visitors see a row, for what was sent of it; a new one is published. */
+export const publicationColumns = ({ status, publishAt }: Publication, stored?: PublicationColumns): PublicationColumns => ({
+  status: status ?? stored?.status ?? 'published',
+  publish_at: publishAt === undefined ? (stored?.publish_at ?? null) : publishAt,
+})

@@ -137,7 +137,16 @@ const aDeletedProgram: Arrange = async (site, cookie) => {
   return { path: { id: deleted[0].id } }
 }
 
-/** The four calls with which staff keep one kind of content. */
+/** One with the id of what it was when it was created. */
+const former =
+  (path: string, json: object): Arrange =>
+  async (site, cookie) => {
+    const { id } = await created(site, cookie, path, json)
+    const { versions } = await (await site.request(`${path}/${id}/versions`, { cookie })).json()
+    return { path: { id, versionId: versions[0].id } }
+  }
+
+/** The calls with which staff keep one kind of content. */
 const content = (plural: string, sample: object, listAccess: 'public' | 'admin' = 'public'): ApiCall[] => {
   const path = `/api/cms/${plural}`
   return [
@@ -145,6 +154,16 @@ const content = (plural: string, sample: object, listAccess: 'public' | 'admin' 
     { method: 'POST', path, access: 'admin', status: 201, json: sample },
     { method: 'PUT', path: `${path}/:id`, access: 'admin', status: 200, json: sample, arrange: existing(path, sample) },
     { method: 'DELETE', path: `${path}/:id`, access: 'admin', status: 200, arrange: existing(path, sample) },
+    { method: 'POST', path: `${path}/:id/duplicate`, access: 'admin', status: 201, bodyless: true, arrange: existing(path, sample) },
+    { method: 'GET', path: `${path}/:id/versions`, access: 'admin', status: 200, arrange: existing(path, sample) },
+    {
+      method: 'POST',
+      path: `${path}/:id/versions/:versionId/restore`,
+      access: 'admin',
+      status: 200,
+      json: {},
+      arrange: former(path, sample),
+    },
   ]
 }
 

@@ -22,7 +22,7 @@ const writers = {
   'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
   'features/testimonials': ['testimonials'],
   'features/webinars': ['webinars'],
-  content: ['deleted_items'],
+  content: ['content_versions', 'deleted_items'],
   'platform/database': ['audit_log', 'site_state'],
   'platform/http': ['rate_limits'],
   'platform/jobs': ['jobs'],

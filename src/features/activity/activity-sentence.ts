@@ -14,7 +14,7 @@ const sentences: Record<string, (change: Change) => string> = {
     isOwnAccount(change)
       ? `made their account${change.detail ? ` ${change.detail}` : ', by invitation'}`
       : `created ${thing(change)}${addition(change)}`,
-  update: (change) => `updated ${thing(change)}`,
+  update: (change) => `updated ${thing(change)}${addition(change)}`,
   delete: (change) => `deleted ${thing(change)}`,
   'delete for good': (change) => `deleted ${thing(change)} for good`,
   restore: (change) => `restored ${thing(change)}`,

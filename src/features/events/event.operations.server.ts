@@ -1,6 +1,8 @@
 import { contentOperations } from '@/content/content-operations.server'
-import type { ColumnsOf, RowOf } from '@/content/content-rows.server'
+import type { ColumnsOf, PublicationColumns, RowOf } from '@/content/content-rows.server'
+import { copyTitle } from '@/content/copy-title'
 import { findFreeSlug } from '@/content/free-slug.server'
+import { isSeen } from '@/content/published.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,
@@ -12,6 +14,7 @@ import {
 import { listTeachersByIdsForStaff } from '@/features/teachers/teacher.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
 import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
@@ -37,17 +40,24 @@ const operations = contentOperations<'events', EventInput>({
     ...inputOf(event),
     teacherProfileIds: (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? [],
   }),
-  async columns(input, { services: { db, clock }, stored }) {
+  async columns(input, { services, stored, publication }) {
+    const { db, clock } = services
     await requireTeachers(db, input.teacherProfileIds)
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
-    const sequence = nextSequence(columns, stored)
+    const sequence = nextSequence(columns, stored, isUnpublished(services, stored, publication))
     return { ...(await placeOf(input, db, stored)), ...columns, sequence, sessions_until: sessionsUntil(clock.today()) }
   },
   recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
-  async onSave(services, event, input) {
+  copyOf: (input, event) => ({
+    ...input,
+    title: copyTitle(input.title, 200),
+    registrationUrl: isOwnRegistration(event) ? null : input.registrationUrl,
+  }),
+  async onSave(services, event, input, before) {
     await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
     await keepSessions(services, event)
-    await followPublication(services, event)
+    if (before && isUnpublished(services, before, event)) await withdraw(services, before)
+    else await followPublication(services, event)
   },
   async onDelete(services, event) {
     await setAsideEventLinks(services.db, 'event_id', event.id)
@@ -55,7 +65,7 @@ const operations = contentOperations<'events', EventInput>({
   },
   async revived(event, { db }) {
     const slug = await findFreeSlug(db, 'events', event.slug, RESERVED)
-    const isOwn = event.registration_url === `/register/${event.slug}`
+    const isOwn = isOwnRegistration(event)
     // Calendars were told that it is cancelled, with the number after the one that it had.
     const sequence = (event.sequence ?? 0) + 2
     return { ...event, slug, sequence, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
@@ -78,6 +88,12 @@ export const eventOperations: typeof operations = {
     return moments.filter((moment) => moment !== undefined).sort()[0]
   },
 }
+
+/** Whether visitors saw it, and see it no more. */
+const isUnpublished = ({ clock }: Services, before: EventRow | undefined, after: PublicationColumns) =>
+  before !== undefined && isSeen({ clock }, before) && !isSeen({ clock }, after)
+
+const isOwnRegistration = ({ registration_url, slug }: EventRow) => registration_url === `/register/${slug}`
 
 /** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
@@ -106,8 +122,10 @@ const TOLD_CALENDARS = [
   'state',
 ] as const
 
-function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined): number {
+function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined, isWithdrawn: boolean): number {
   if (!stored) return 0
+  // That it is cancelled has the number between.
+  if (isWithdrawn) return stored.sequence + 2
   return stored.sequence + (TOLD_CALENDARS.some((column) => columns[column] !== stored[column]) ? 1 : 0)
 }
 

@@ -1,3 +1,4 @@
+import { listVersionsBy, updateVersionContent } from '@/content/content-versions.server'
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
 import type { PeopleData } from '@/content/people-data.server'
 import type { Database } from '@/platform/database/database.server'
@@ -10,6 +11,9 @@ export const peopleInEvents: PeopleData = {
     return [
       ...(await listNotified(db, emailKey)).map(recordOf('an event')),
       ...(await listNotifiedOfDeleted(db, emailKey)).map(({ row }) => recordOf('a deleted event')(row)),
+      ...(await listVersionsFor(db, emailKey)).map(({ content: { title, registrationEmail } }) =>
+        recordOf('a version of an event')({ title: String(title), registration_email: String(registrationEmail) }),
+      ),
     ]
   },
   async erase({ db, clock }, emailKey) {
@@ -22,13 +26,17 @@ export const peopleInEvents: PeopleData = {
       const content: EventRow = { ...row, registration_email: joinEmails(without(row.registration_email, emailKey)) }
       await updateDeletedContent(db, item.id, JSON.stringify(content))
     }
+    for (const { id, content } of await listVersionsFor(db, emailKey)) {
+      const registrationEmail = joinEmails(without(listIn(content), emailKey))
+      await updateVersionContent(db, id, JSON.stringify({ ...content, registrationEmail }))
+    }
   },
-  retention: "The addresses that hear of an event's registrations are kept with the event.",
+  retention: "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
 }
 
 const isNotified =
   (emailKey: string) =>
-  ({ registration_email }: EventRow) =>
+  ({ registration_email }: Pick<EventRow, 'registration_email'>) =>
     addressesOf(registration_email).some((address) => foldEmail(address) === emailKey)
 
 const listNotified = async (db: Database, emailKey: string) => (await listEventsForStaff(db)).filter(isNotified(emailKey))
@@ -38,11 +46,16 @@ async function listNotifiedOfDeleted(db: Database, emailKey: string) {
   return items.filter(({ row }) => isNotified(emailKey)(row))
 }
 
+const listVersionsFor = (db: Database, emailKey: string) =>
+  listVersionsBy(db, 'event', (content) => isNotified(emailKey)({ registration_email: listIn(content) }))
+
+const listIn = ({ registrationEmail }: Record<string, unknown>) => (typeof registrationEmail === 'string' ? registrationEmail : null)
+
 const addressesOf = (list: string | null) => (list ? splitEmails(list) : [])
 
 const without = (list: string | null, emailKey: string) => addressesOf(list).filter((address) => foldEmail(address) !== emailKey)
 
-const recordOf = (what: string) => (row: EventRow) => ({
+const recordOf = (what: string) => (row: Pick<EventRow, 'title' | 'registration_email'>) => ({
   title: `Hears of the registrations for ${what}`,
   fields: { Event: row.title, 'Registration email': row.registration_email },
 })

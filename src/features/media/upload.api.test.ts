@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect((await create(site, cookie, { image, flyer })).status).toBe(201)
   })
 
-  test('D2 §7: a new image or flyer replaces the old, even one marked for removal, and the old file goes', async () => {
+  test('D2 §7: a new image or flyer replaces the old, even one marked for removal, and the old file stays with the former version', async () => {
     await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body: first } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
@@ -141,19 +141,19 @@ describe('uploads', () => {
     expect(second.event.imageUrl).not.toBe(first.event.imageUrl)
     expect(second.event.flyerUrl).toBe(first.event.flyerUrl)
     const left = await storedFiles(site)
-    expect(left).toHaveLength(3)
-    expect(left.filter((name) => files.includes(name))).toEqual([first.event.flyerUrl.slice('/uploads/'.length)])
+    expect(left).toHaveLength(5)
+    expect(left.filter((name) => files.includes(name))).toEqual(files)
   })
 
-  test('D2 §7: deleteExistingImage and deleteExistingFlyer remove the files; so does deleting the event for good', async () => {
+  test('D2 §7, B §6.2: an image that is marked for removal is shown no more; its file goes with the event and its versions, once that is deleted for good', async () => {
     await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()
     const { body } = await create(site, cookie, { image: await aPicture(600, 400), flyer: aPdf() })
     const { body: without } = await update(site, cookie, body.event.id, { data: { deleteExistingImage: true } })
     expect([without.event.imageUrl, without.event.flyerUrl]).toEqual([null, body.event.flyerUrl])
-    expect(await storedFiles(site)).toHaveLength(1)
+    expect(await storedFiles(site)).toHaveLength(3)
     await site.request(`/api/cms/events/${body.event.id}`, { method: 'DELETE', cookie })
-    expect(await storedFiles(site)).toHaveLength(1)
+    expect(await storedFiles(site)).toHaveLength(3)
     await site.request('/api/cms/deleted/1', { method: 'DELETE', cookie })
     expect(await storedFiles(site)).toEqual([])
   })

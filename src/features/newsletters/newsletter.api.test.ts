@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { staffFields } from '../../../tests/support/staff-fields'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { makeNewsletter } from './newsletter.factory'
 
@@ -26,7 +27,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
     const answer = await site.request('/api/cms/newsletters', { json: newsletter(special), cookie })
     expect(answer.status).toBe(201)
     const created = { id: 1, ...newsletter(), isSpecial: true, specialDescription: 'On stillness' }
-    expect(await answer.json()).toEqual({ newsletter: { ...created, updatedAt: expect.any(String) } })
+    expect(await answer.json()).toEqual({ newsletter: { ...created, ...staffFields } })
     for (const path of ['/api/newsletters', '/api/cms/newsletters'])
       expect(await (await site.request(path)).json()).toEqual({ newsletters: [created] })
 
@@ -79,7 +80,7 @@ describe.each(engines)('newsletters on %s', (engine) => {
       ...changed,
       isSpecial: false,
       specialDescription: null,
-      updatedAt: expect.any(String),
+      ...staffFields,
     })
     expect(await update({ specialDescription: 'On sound' })).toMatchObject({ specialDescription: null })
   })

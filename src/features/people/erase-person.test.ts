@@ -36,6 +36,9 @@ async function plant(site: TestSite) {
     await teachers.remove((await teachers.create(profile)).id)
   }
   await events.remove(deleted.id)
+  // Whose profile has another address by now.
+  const moved = await teachers.create({ ...teacherKind.sample, name: MARK, email: `${MARK}@bücher.example` })
+  await teachers.update(moved.id, { name: 'moved', email: 'moved@example.net' })
   return { events, teachers }
 }
 
@@ -68,6 +71,8 @@ describe.each(engines)('a person on %s', (engine) => {
         "Deleted teacher's profile",
         'Hears of the registrations for an event',
         'Hears of the registrations for a deleted event',
+        'Hears of the registrations for a version of an event',
+        "Version of a teacher's profile",
       ]),
     )
     expect(found).toContain('  Message: I am planted.\n    Hello.\n')
@@ -85,10 +90,10 @@ describe.each(engines)('a person on %s', (engine) => {
     const left = await everything(site)
     expect(left.toLowerCase()).not.toContain(MARK)
     expect(await run(site, 'find-person', 'other@example.net')).toBe(other)
-    // The event's own list, and the deleted one's.
-    expect(left.match(/"office@example\.org, desk@example\.org\\*"/g)).toHaveLength(2)
+    // The event's own list, the deleted one's, and those of their versions.
+    expect(left.match(/"office@example\.org, desk@example\.org\\*"/g)).toHaveLength(6)
     expect(changes).toBe(1)
-    expect((await teachers.list()).map(({ name }: { name: string }) => name)).toEqual(['other'])
+    expect((await teachers.list()).map(({ name }: { name: string }) => name)).toEqual(['other', 'moved'])
     expect(await events.list()).toMatchObject([{ registrationEmail: 'office@example.org, desk@example.org' }])
     expect(await run(site, 'find-person', `${MARK}@bücher.example`)).toBe('Nothing is held about this address')
     const log = await run(site, 'log', '--limit', '1')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { staffFields } from '../../../tests/support/staff-fields'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { insertUpload } from '../media/upload.repository.server'
 import { makeProgram } from './program.factory'
@@ -32,12 +33,12 @@ describe.each(engines)('programs on %s', (engine) => {
     const cookie = await site.signIn()
     const answer = await site.request('/api/cms/programs', { json: program(), cookie })
     expect(answer.status).toBe(201)
-    expect(await answer.json()).toEqual({ program: { id: 1, ...program(), updatedAt: expect.any(String) } })
+    expect(await answer.json()).toEqual({ program: { id: 1, ...program(), ...staffFields } })
     await makeProgram(site.services, { title: 'Study Groups' })
 
     const updated = await site.request('/api/cms/programs/1', { method: 'PUT', json: { title: 'Sitting', imageUrl: null }, cookie })
     const changed = { id: 1, ...program({ title: 'Sitting', imageUrl: null }) }
-    expect([updated.status, await updated.json()]).toEqual([200, { program: { ...changed, updatedAt: expect.any(String) } }])
+    expect([updated.status, await updated.json()]).toEqual([200, { program: { ...changed, ...staffFields } }])
     const { programs } = await (await site.request('/api/cms/programs')).json()
     expect(programs).toEqual([changed, expect.objectContaining({ id: 2, title: 'Study Groups' })])
 
@@ -83,7 +84,7 @@ describe.each(engines)('programs on %s', (engine) => {
     expect((await site.request('/api/cms/programs', { json: program() })).status).toBe(401)
   })
 
-  test('an uploaded picture stays while one of two programs shows it, or could be restored, and goes with the second', async () => {
+  test('an uploaded picture stays while one of two programs shows it, showed it before, or could be restored, and goes with the second', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     const imageUrl = '/uploads/picture.webp'
@@ -101,6 +102,9 @@ describe.each(engines)('programs on %s', (engine) => {
     await site.request('/api/cms/programs/2', { method: 'PUT', json: { imageUrl: null }, cookie })
     expect(await isStored()).toBe(true)
     await site.request('/api/cms/deleted/1', { method: 'DELETE', cookie })
+    expect(await isStored()).toBe(true)
+    await site.request('/api/cms/programs/2', { method: 'DELETE', cookie })
+    await site.request('/api/cms/deleted/2', { method: 'DELETE', cookie })
     expect(await isStored()).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { expectedVersion } from '@/content/edit-conflict'
+import { publicationInput } from '@/content/publication'
 import { programAnswer } from './program.schema'
 import { programInput } from './program-input.schema'
 
@@ -12,7 +13,8 @@ const parts = z.object({
   linkUrl: text,
   imageUrl: text.optional(),
   image: z.file().optional(),
-  updatedAt: expectedVersion.shape.updatedAt,
+  ...expectedVersion.shape,
+  ...publicationInput.shape,
 })
 
 /** Programs (spec D1 §7, decisions). Multipart too, as for teachers: staff have pictures, not paths. */

@@ -1,4 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { copyTitle } from '@/content/copy-title'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { type ProgramInput, programInput } from './program-input.schema'
 
@@ -15,5 +16,6 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
     image_url: input.imageUrl,
     link_url: input.linkUrl,
   }),
+  copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
   recordUploads: uploadUses((program) => [program.image_url]),
 })

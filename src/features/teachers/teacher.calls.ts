@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { expectedVersion } from '@/content/edit-conflict'
+import { publicationInput } from '@/content/publication'
 import { teacherAnswer } from './teacher.schema'
 import { teacherInput } from './teacher-input.schema'
 
@@ -16,7 +17,8 @@ const parts = z.object({
   imagePath: text.optional(),
   websiteUrl: text.optional(),
   image: z.file().optional(),
-  updatedAt: expectedVersion.shape.updatedAt,
+  ...expectedVersion.shape,
+  ...publicationInput.shape,
 })
 
 /** Teachers (spec D2 §7). */

@@ -1,4 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { copyTitle } from '@/content/copy-title'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
@@ -34,6 +35,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     image_url: input.imageUrl,
     website_url: input.websiteUrl,
   }),
+  copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
   recordUploads: recordTeacherUploads,
   // One that was deleted before addresses had keys comes back without.
   revived: async (teacher) => ({ ...teacher, email_key: foldEmail(teacher.email) }),

@@ -1,3 +1,4 @@
+import { listVersionsBy, removeVersion } from '@/content/content-versions.server'
 import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData } from '@/content/people-data.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
@@ -13,6 +14,10 @@ export const peopleInTeachers: PeopleData = {
     return [
       ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
       ...(await listDeletedOf(db, emailKey)).map(({ row }) => ({ title: "Deleted teacher's profile", fields: fieldsOf(row) })),
+      ...(await listVersionsOf(db, emailKey)).map(({ content }) => ({
+        title: "Version of a teacher's profile",
+        fields: fieldsIn(content),
+      })),
     ]
   },
   async erase(services, emailKey) {
@@ -21,6 +26,7 @@ export const peopleInTeachers: PeopleData = {
     const deleted = await listDeletedOf(db, emailKey)
     for (const { id } of rows) {
       await recordTeacherUploads(services, { entity: 'teacher', id }, undefined)
+      await teacherOperations.purgeVersions(services, id)
       await purgeEventLinks(db, 'teacher_id', id)
       await deleteTeacher(db, id)
     }
@@ -28,16 +34,30 @@ export const peopleInTeachers: PeopleData = {
       await teacherOperations.purge(services, item)
       await removeDeletedItem(db, item.id)
     }
+    // Of somebody whose profile has another address by now.
+    const versions = await listVersionsOf(db, emailKey)
+    for (const { id } of versions) {
+      await recordTeacherUploads(services, { entity: 'version', id }, undefined)
+      await removeVersion(db, id)
+    }
     // The audit log calls teachers by their names.
-    await removeLabels(db, 'teacher', [...rows.map(({ id }) => id), ...deleted.map(({ item }) => item.entity_id)])
+    const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entity_id }) => entity_id)]
+    await removeLabels(db, 'teacher', ids)
   },
-  retention: "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days.",
+  retention:
+    "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days, and its last 50 versions are kept with it.",
 }
 
 async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
   const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: JSON.parse(item.content) as TeacherRow }))
   return items.filter(({ row }) => foldEmail(row.email) === emailKey)
 }
+
+const listVersionsOf = (db: Database, emailKey: string) =>
+  listVersionsBy(db, 'teacher', ({ email }) => typeof email === 'string' && foldEmail(email) === emailKey)
+
+const fieldsIn = (content: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(content).map(([name, value]) => [name, value === null ? null : String(value)]))
 
 const fieldsOf = (row: TeacherRow) => ({
   Name: row.name,

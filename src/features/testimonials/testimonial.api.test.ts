@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { staffFields } from '../../../tests/support/staff-fields'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { makeTestimonial } from './testimonial.factory'
 
@@ -20,7 +21,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
     const cookie = await site.signIn()
     const answer = await site.request('/api/cms/testimonials', { json: testimonial({ reviewCount: '8 reviews', date: ' ' }), cookie })
     expect(answer.status).toBe(201)
-    const created = { id: 1, ...testimonial(), reviewCount: '8 reviews', date: null, updatedAt: expect.any(String) }
+    const created = { id: 1, ...testimonial(), reviewCount: '8 reviews', date: null, ...staffFields }
     expect(await answer.json()).toEqual({ testimonial: created })
     expect(await (await site.request('/api/cms/testimonials', { cookie })).json()).toEqual({ testimonials: [created] })
 

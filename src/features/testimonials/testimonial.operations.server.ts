@@ -1,4 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { copyTitle } from '@/content/copy-title'
 import { type TestimonialInput, testimonialInput } from './testimonial-input.schema'
 
 /** Creating, updating and deleting testimonials (spec D2 §7). */
@@ -9,5 +10,7 @@ export const testimonialOperations = contentOperations<'testimonials', Testimoni
   // The audit log outlives what it tells of, and the name is nobody's but its owner's.
   label: (testimonial) => testimonial.quote,
   storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.review_count, date: row.date }),
+  // Staff alone see the name; the words are the student's.
+  copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
   columns: (input) => ({ quote: input.quote, name: input.name, review_count: input.reviewCount, date: input.date }),
 })

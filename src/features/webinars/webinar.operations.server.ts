@@ -1,4 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { copyTitle } from '@/content/copy-title'
 import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
@@ -38,6 +39,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
       thumbnail_copy: stored && thumbnailSource(stored) === thumbnailSource(source) ? stored.thumbnail_copy : null,
     }
   },
+  copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
   recordUploads: uploadUses((webinar) => [webinar.thumbnail_url, webinar.thumbnail_copy]),
   onSave: queueCopy,
   revived: async (webinar, { db }) => ({ ...webinar, slug: await findFreeSlug(db, 'webinars', webinar.slug) }),

@@ -12,6 +12,8 @@ export interface Call {
   readonly body?: z.ZodType
   /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
   readonly takesAnyField?: z.ZodObject
+  /** Fields that it takes beside the body's. */
+  readonly takesAlso?: z.ZodObject
   /** The parts of a multipart body, which is taken beside JSON. */
   readonly parts?: z.ZodObject
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */

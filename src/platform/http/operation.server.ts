@@ -72,7 +72,7 @@ function refusalsOf({ access = 'public', body, query, staffView, failures = [], 
 }
 
 function documented(call: Call, refusals: number[]): Documented {
-  const { summary, access = 'public', body, takesAnyField, parts, query, staffView, success, conflict } = call
+  const { summary, access = 'public', body, takesAnyField, takesAlso, parts, query, staffView, success, conflict } = call
   const status = success.status ?? 200
   return {
     summary,
@@ -84,7 +84,10 @@ function documented(call: Call, refusals: number[]): Documented {
         required: true,
         content: takesAnyField
           ? { 'application/json': anyField(body, takesAnyField), ...(parts && { 'multipart/form-data': anyField(parts) }) }
-          : { 'application/json': schema(body), ...(parts && { 'multipart/form-data': schema(parts) }) },
+          : {
+              'application/json': takesAlso ? withFields(body, takesAlso) : schema(body),
+              ...(parts && { 'multipart/form-data': schema(parts) }),
+            },
       },
     }),
     responses: {
@@ -106,12 +109,14 @@ const contentOf = (body: z.ZodType | string) =>
 const schema = (body: z.ZodType) => ({ schema: resolver(body) as never })
 
 /** A body of which any field will do, with `further` ones. */
-function anyField(body: z.ZodType, further = z.object({})) {
+const anyField = (body: z.ZodType, further = z.object({})) => withFields(body, further, { required: undefined })
+
+function withFields(body: z.ZodType, further: z.ZodObject, changed: object = {}) {
   const resolved = resolver(body)
   const toOpenAPISchema = async () => {
     const described = await resolved.toOpenAPISchema()
     const properties = { ...described.schema.properties, ...propertiesOf(further) }
-    return { ...described, schema: { ...described.schema, properties, required: undefined } }
+    return { ...described, schema: { ...described.schema, properties, ...changed } }
   }
   return { schema: { ...resolved, toOpenAPISchema } as never }
 }

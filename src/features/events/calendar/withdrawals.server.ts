@@ -1,3 +1,4 @@
+import { isPublished, isSeen } from '@/content/published.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -9,7 +10,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 /** Keeps a published event that is deleted or made a draft, so that calendars hear that it is cancelled. Within the caller's transaction. */
 export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const at = clock.now().toISOString()
-  if (event.status !== 'published' || (event.publish_at && event.publish_at > at)) return
+  if (!isSeen({ clock }, event)) return
   // What calendars are told, and nothing of anybody.
   const told = { ...event, registration_email: null, join_url: null }
   const row = { event_id: event.id, content: JSON.stringify(told), withdrawn_at: at }
@@ -21,12 +22,12 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
     .execute()
 }
 
-/** Forgets that an event was withdrawn, since calendars get the event itself. */
-export async function followPublication({ db }: Parts, event: EventRow) {
-  if (event.status === 'published') await db.q().deleteFrom('calendar_withdrawals').where('event_id', '=', event.id).execute()
+/** Forgets that an event was withdrawn, once calendars get the event itself. */
+export async function followPublication({ db, clock }: Parts, event: EventRow) {
+  if (isSeen({ clock }, event)) await db.q().deleteFrom('calendar_withdrawals').where('event_id', '=', event.id).execute()
 }
 
-/** The events that were withdrawn in the last 90 days, as they were. */
+/** The events that were withdrawn in the last 90 days, as they were; without those that have come back at their moment. */
 export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
   const rows = await db
@@ -34,6 +35,7 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
     .selectFrom('calendar_withdrawals')
     .select('content')
     .where('withdrawn_at', '>', since)
+    .where('event_id', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
     .orderBy('event_id')
     .execute()
   return rows.map(({ content }) => JSON.parse(content) as EventRow)

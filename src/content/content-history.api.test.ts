@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from '@/platform/time/clock'
+import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { VERSIONS_KEPT } from './content-versions.server'
+
+type Kind = (typeof contentKinds)[number]
+
+const value = (kind: Kind, text: string) => (kind.noun === 'newsletter' ? `https://example.org/${text}` : text)
+
+/** The calls about versions of one kind, as one admin makes them. */
+function historyCalls(site: TestSite, { plural }: { plural: string }, cookie: string) {
+  const path = `/api/cms/${plural}`
+  return {
+    ...contentCalls(site, { noun: plural.slice(0, -1), plural }, cookie),
+    versions: async (id: number) => (await (await site.request(`${path}/${id}/versions`, { cookie })).json()).versions,
+    restore: (id: number, versionId: number, json: object = {}) =>
+      site.request(`${path}/${id}/versions/${versionId}/restore`, { json, cookie }),
+    duplicate: (id: number) => site.request(`${path}/${id}/duplicate`, { method: 'POST', cookie }),
+  }
+}
+
+/** A rich event, so that restoring it has something to lose. */
+const event = {
+  title: 'Sunday Sitting',
+  month: 'October',
+  date: '3',
+  year: '2999',
+  time: '6:30 - 7:00 PM',
+  isRecurring: true,
+  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+  exceptions: [{ date: '2999-10-10', cancelled: true }],
+  location: 'Boulder and online',
+  joinUrl: 'https://meet.example.org/1',
+  facilitators: ['Anna', 'Bea'],
+  registration: {
+    capacity: 12,
+    guestsAllowed: 2,
+    welcome: 'Bring socks.',
+    questions: [{ id: 'chair', label: 'A chair?', type: 'yes-no' }],
+  },
+  registrationEmail: 'desk@example.org',
+}
+
+describe.each(engines)('the versions of content, on %s', (engine) => {
+  test.each(contentKinds)(
+    'spec B §6.2 $plural: each save keeps who saved when and what differed, and restoring one is a further save',
+    async (kind) => {
+      await using site = await openTestSite(engine)
+      const anna = historyCalls(site, kind, await site.signIn({ username: 'anna' }))
+      const berta = historyCalls(site, kind, await site.signIn({ username: 'berta' }))
+      const before = await anna.create({ ...kind.sample, [kind.field]: value(kind, 'before') })
+      const after = await (await berta.update(before.id, { [kind.field]: value(kind, 'after') })).json()
+      // A save that changes nothing is no version.
+      await berta.update(before.id, { [kind.field]: value(kind, 'after') })
+      const versions = await anna.versions(before.id)
+      expect(versions).toMatchObject([
+        { by: 'berta', at: after[kind.noun].updatedAt, changed: [kind.field], content: { [kind.field]: value(kind, 'after') } },
+        { by: 'anna', at: before.updatedAt, changed: [], content: { [kind.field]: value(kind, 'before') } },
+      ])
+
+      const restored = await anna.restore(before.id, versions[1].id)
+      expect(restored.status).toBe(200)
+      expect((await restored.json())[kind.noun]).toEqual({ ...before, updatedAt: expect.any(String) })
+      expect(await anna.list()).toMatchObject([{ [kind.field]: value(kind, 'before') }])
+      expect((await anna.versions(before.id)).map(({ by, changed }: { by: string; changed: string[] }) => [by, changed])).toEqual([
+        ['anna', [kind.field]],
+        ['berta', [kind.field]],
+        ['anna', []],
+      ])
+      const { activity } = await (await site.request('/api/activity', { cookie: await site.signIn({ username: 'reader' }) })).json()
+      expect(activity[0]).toMatchObject({
+        action: 'update',
+        entity: kind.noun,
+        detail: expect.stringMatching(/^back to what it was on /),
+      })
+    },
+  )
+
+  test.each(contentKinds)('spec B §6.2 $plural: a duplicate is a draft of its own, called a copy', async (kind) => {
+    await using site = await openTestSite(engine)
+    const { create, duplicate, list, remove } = historyCalls(site, kind, await site.signIn())
+    const original = await create({ ...kind.sample, [kind.field]: value(kind, 'Original') })
+    const answer = await duplicate(original.id)
+    expect(answer.status).toBe(201)
+    const copy = (await answer.json())[kind.noun]
+    expect(copy).toMatchObject({ status: 'draft', publishAt: null })
+    expect(copy.id).not.toBe(original.id)
+    const titled = { testimonial: 'name', newsletter: undefined }[kind.noun as 'testimonial'] ?? kind.field
+    if (kind.noun !== 'newsletter') expect(copy[titled]).toBe(`Copy of ${original[titled]}`)
+    if ('slug' in copy) expect(copy.slug).toBe('copy-of-original')
+    if ('registrationUrl' in copy) expect(copy.registrationUrl).toBe('/register/copy-of-original')
+    await remove(original.id)
+    expect(await list()).toMatchObject([{ id: copy.id }])
+    expect((await duplicate(original.id)).status).toBe(404)
+  })
+
+  test('spec B §6.2: restoring an event brings back its times, places, questions and teachers, and says what visitors see of it as before', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    const { id: teacher } = await contentCalls(site, contentKinds[1], admin).create(contentKinds[1].sample)
+    const { create, update, versions, restore } = historyCalls(site, contentKinds[0], admin)
+    const before = await create({ ...event, teacherProfileIds: [teacher] })
+    await update(before.id, {
+      isRecurring: false,
+      recurrence: null,
+      time: '9 AM',
+      date: '7',
+      location: 'Denver',
+      joinUrl: null,
+      teacherProfileIds: [],
+      facilitators: [],
+      registration: null,
+      registrationEmail: null,
+      status: 'draft',
+    })
+    const [, first] = await versions(before.id)
+    const { event: restored } = await (await restore(before.id, first.id)).json()
+    expect(restored).toEqual({ ...before, updatedAt: expect.any(String), status: 'draft' })
+  })
+
+  test('spec B §6.2: of two people who save at once, the one who restores upon an older state is refused and told', async () => {
+    await using site = await openTestSite(engine)
+    const kind = contentKinds[2]
+    const { create, update, versions, restore, list } = historyCalls(site, kind, await site.signIn())
+    const { id, updatedAt } = await create(kind.sample)
+    await update(id, { title: 'Theirs' })
+    const [, first] = await versions(id)
+    const late = await restore(id, first.id, { updatedAt })
+    expect([late.status, (await late.json()).current.title]).toEqual([409, 'Theirs'])
+    const [now] = await list()
+    const both = await Promise.all([restore(id, first.id, now), update(id, { title: 'Third', updatedAt: now.updatedAt })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('spec B §6.2: what a version shows that may be shown no more is refused, and nothing is changed', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    const teachers = contentCalls(site, contentKinds[1], admin)
+    const { id: teacher } = await teachers.create(contentKinds[1].sample)
+    const { create, update, versions, restore, list } = historyCalls(site, contentKinds[0], admin)
+    const { id } = await create({ ...contentKinds[0].sample, teacherProfileIds: [teacher] })
+    await update(id, { teacherProfileIds: [] })
+    await teachers.remove(teacher)
+    const [, first] = await versions(id)
+    expect((await restore(id, first.id)).status).toBe(400)
+    expect(await list()).toMatchObject([{ teacherProfileIds: [] }])
+    const other = await create(contentKinds[0].sample)
+    for (const [of, version] of [
+      [other.id, first.id],
+      [id, 99_999],
+      [99_999, first.id],
+    ])
+      expect((await restore(of, version)).status).toBe(404)
+  })
+
+  test('data: what was stored before there were versions has its first one with its next save; versions come back with what is restored', async () => {
+    await using site = await openTestSite(engine)
+    const kind = contentKinds[5]
+    const calls = historyCalls(site, kind, await site.signIn())
+    const { id } = await calls.create(kind.sample)
+    await site.services.db.q().deleteFrom('content_versions').execute()
+    await calls.update(id, { quote: 'Another one.' })
+    const versions = await calls.versions(id)
+    expect(versions.map(({ by, content }: { by: string; content: { quote: string } }) => [by, content.quote])).toEqual([
+      ['keeper', 'Another one.'],
+      ['keeper', kind.sample.quote],
+    ])
+    await calls.remove(id)
+    expect((await site.request(`/api/cms/testimonials/${id}/versions`, { cookie: await site.signIn({ username: 'b' }) })).status).toBe(404)
+    await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie: await site.signIn({ username: 'c' }) })
+    expect(await calls.versions(id)).toEqual(versions)
+  })
+
+  test('limits: the newest versions are kept, and the others go with the pictures that they alone showed', async () => {
+    await using site = await openTestSite(engine)
+    const kind = contentKinds[2]
+    const { create, update, versions } = historyCalls(site, kind, await site.signIn())
+    const { db, clock } = site.services
+    await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', created_at: clock.now().toISOString() }).execute()
+    const { id } = await create({ ...kind.sample, imageUrl: '/uploads/old.webp' })
+    const stored = async () => (await db.q().selectFrom('uploads').select('path').execute()).length
+    for (let save = 1; save < VERSIONS_KEPT; save++) await update(id, { title: `Save ${save}`, imageUrl: null })
+    expect([(await versions(id)).length, await stored()]).toEqual([VERSIONS_KEPT, 1])
+    await update(id, { title: 'One more' })
+    expect([(await versions(id)).length, await stored()]).toEqual([VERSIONS_KEPT, 0])
+  })
+
+  test('spec B §2.1: an event that becomes a draft is cancelled in calendars, and comes back with a higher number', async () => {
+    await using site = await openTestSite(engine)
+    const { create, update } = historyCalls(site, contentKinds[0], await site.signIn())
+    const { id } = await create({ ...contentKinds[0].sample, time: '10 AM' })
+    const { communityCalendar } = await import('@/features/events/calendar/event-calendars.server')
+    const told = async () => (await communityCalendar(site.services)).match(/^(?:STATUS|SEQUENCE):.*$/gm)
+    const before = (await told()) ?? []
+    await update(id, { status: 'draft' })
+    expect(await told()).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))
+    await update(id, { title: 'Still a draft' })
+    expect(await told()).toContain('STATUS:CANCELLED')
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    await update(id, { status: 'published', publishAt })
+    expect(await told()).toContain('STATUS:CANCELLED')
+    site.services.clock = createClock('America/Denver', () => new Date(Date.now() + 3_700_000))
+    const back = (await told()) ?? []
+    expect(back).not.toContain('STATUS:CANCELLED')
+    expect(back).toEqual(before.map((line) => line.replace('SEQUENCE:0', 'SEQUENCE:2')))
+  })
+})

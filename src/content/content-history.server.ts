@@ -1,0 +1,76 @@
+import { findLastChange } from '@/platform/database/audit-log.server'
+import type { Services } from '@/platform/services.server'
+import type { ContentKind } from './content-kind.server'
+import type { ContentTable, PublicationColumns, RowOf } from './content-rows.server'
+import {
+  type ContentVersion,
+  findLastVersion,
+  findVersion,
+  insertVersion,
+  listSurplusVersions,
+  listVersions,
+  removeVersion,
+} from './content-versions.server'
+import type { PresentedVersion } from './version.schema'
+
+type Content = Record<string, unknown>
+type Common = PublicationColumns & { id: number; updated_at: string }
+
+/** The versions of one kind of content. A version shows the uploads that its row showed, so that these stay as long as it can be restored. */
+export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Input>) {
+  const { noun, storedInput, recordUploads } = kind
+  const ownerOf = (id: number) => ({ entity: noun, entity_id: id })
+
+  async function remove(services: Services, id: number) {
+    await recordUploads?.(services, { entity: 'version', id }, undefined)
+    await removeVersion(services.db, id)
+  }
+
+  async function keep(services: Services, row: RowOf<T>, by: () => number | null | Promise<number | null>) {
+    const { db } = services
+    const { id, status, publish_at, updated_at } = row as object as Common
+    const content = { ...(await storedInput(row, services)), status, publishAt: publish_at }
+    const last = await findLastVersion(db, ownerOf(id))
+    if (last && changedFields(contentOf(last), content).length === 0) return
+    const version = { ...ownerOf(id), content: JSON.stringify(content), account_id: await by(), at: updated_at }
+    const versionId = await insertVersion(db, version)
+    await recordUploads?.(services, { entity: 'version', id: versionId }, row)
+    for (const surplus of await listSurplusVersions(db, ownerOf(id))) await remove(services, surplus.id)
+  }
+
+  return {
+    /** Keeps a row as it was saved, where it differs from the version before; within the transaction that saves it. */
+    keepSaved: (services: Services, row: RowOf<T>, accountId: number | undefined) => keep(services, row, () => accountId ?? null),
+    /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed by itself. */
+    keepStored: (services: Services, row: RowOf<T>) =>
+      keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.account_id ?? null),
+    /** The newest first. */
+    async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
+      const versions = await listVersions(db, ownerOf(id))
+      const accounts = [...new Set(versions.flatMap(({ account_id }) => account_id ?? []))]
+      const names = new Map(await Promise.all(accounts.map(async (account) => [account, await findUsername(account)] as const)))
+      return versions.map((version, index) => {
+        const [content, former] = [contentOf(version), versions[index + 1]]
+        const by = (version.account_id && names.get(version.account_id)) || null
+        return { id: version.id, at: version.at, by, changed: former ? changedFields(contentOf(former), content) : [], content }
+      })
+    },
+    /** What was saved, without whether it was published; undefined for an unknown version. */
+    async find({ db }: Services, id: number, versionId: number): Promise<{ content: Content; at: string } | undefined> {
+      const version = await findVersion(db, ownerOf(id), versionId)
+      if (!version) return undefined
+      const { status: _, publishAt: __, ...content } = contentOf(version)
+      return { content, at: version.at }
+    },
+    /** Removes all of one thing, for good. */
+    async purge(services: Services, id: number) {
+      for (const version of await listVersions(services.db, ownerOf(id))) await remove(services, version.id)
+    },
+  }
+}
+
+const contentOf = ({ content }: ContentVersion) => JSON.parse(content) as Content
+
+/** Fields that only one of them has came to be, or went, with a change of the program. */
+const changedFields = (before: Content, after: Content) =>
+  Object.keys(after).filter((name) => name in before && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

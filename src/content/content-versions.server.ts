@@ -1,0 +1,79 @@
+import type { Generated, Selectable } from 'kysely'
+import { type Database, MAX_ID } from '@/platform/database/database.server'
+
+interface ContentVersionTable {
+  id: Generated<number>
+  /** Singular noun, for instance `event`, and its id. */
+  entity: string
+  entity_id: number
+  /** The fields as staff sent them, with `status` and `publishAt`, JSON. */
+  content: string
+  /** Who saved it; null for what the program made by itself. */
+  account_id: number | null
+  at: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    content_versions: ContentVersionTable
+  }
+}
+
+export type ContentVersion = Selectable<ContentVersionTable>
+export type VersionOwner = Pick<ContentVersion, 'entity' | 'entity_id'>
+
+/** Of each thing, so that no history grows for ever. */
+export const VERSIONS_KEPT = 50
+
+const versionsOf = (db: Database, { entity, entity_id }: VersionOwner) =>
+  db.q().selectFrom('content_versions').where('entity', '=', entity).where('entity_id', '=', entity_id).orderBy('id', 'desc')
+
+/** The newest first. */
+export const listVersions = (db: Database, owner: VersionOwner): Promise<ContentVersion[]> => versionsOf(db, owner).selectAll().execute()
+
+export const findLastVersion = (db: Database, owner: VersionOwner): Promise<ContentVersion | undefined> =>
+  versionsOf(db, owner).selectAll().limit(1).executeTakeFirst()
+
+export async function findVersion(db: Database, owner: VersionOwner, id: number): Promise<ContentVersion | undefined> {
+  return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Answers its id. */
+export async function insertVersion(db: Database, version: Omit<ContentVersion, 'id'>): Promise<number> {
+  return (await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Those beyond the newest `VERSIONS_KEPT`. */
+export const listSurplusVersions = (db: Database, owner: VersionOwner): Promise<{ id: number }[]> =>
+  versionsOf(db, owner).select('id').offset(VERSIONS_KEPT).limit(VERSIONS_KEPT).execute()
+
+export async function removeVersion(db: Database, id: number) {
+  await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
+}
+
+export async function updateVersionContent(db: Database, id: number, content: string) {
+  await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
+}
+
+const AT_ONCE = 200
+
+/** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
+export async function listVersionsBy(db: Database, entity: string, matches: (content: Record<string, unknown>) => boolean) {
+  const found: { id: number; entity_id: number; content: Record<string, unknown> }[] = []
+  for (let after = 0; ; ) {
+    const some = await db
+      .q()
+      .selectFrom('content_versions')
+      .select(['id', 'entity_id', 'content'])
+      .where('entity', '=', entity)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const read = some.map(({ content, ...rest }) => ({ ...rest, content: JSON.parse(content) as Record<string, unknown> }))
+    found.push(...read.filter(({ content }) => matches(content)))
+    const last = some.at(-1)
+    if (!last || some.length < AT_ONCE) return found
+    after = last.id
+  }
+}
