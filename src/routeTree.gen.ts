@@ -24,6 +24,7 @@ import { Route as TeachersRouteImport } from './routes/teachers'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
+import { Route as PreviewTokenRouteImport } from './routes/preview.$token'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as RegistrationTokenRouteImport } from './routes/registration.$token'
 import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
@@ -106,6 +107,11 @@ const EventsSlugRoute = EventsSlugRouteImport.update({
   path: '/events/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewTokenRoute = PreviewTokenRouteImport.update({
+  id: '/preview/$token',
+  path: '/preview/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterSlugRoute = RegisterSlugRouteImport.update({
   id: '/register/$slug',
   path: '/register/$slug',
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
+  '/preview/$token': typeof PreviewTokenRoute
   '/register/$slug': typeof RegisterSlugRoute
   '/registration/$token': typeof RegistrationTokenRoute
   '/thank-you/$form': typeof ThankYouFormRoute
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
     | '/thank-you/$form'
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
     | '/thank-you/$form'
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/terms'
     | '/events/$slug'
+    | '/preview/$token'
     | '/register/$slug'
     | '/registration/$token'
     | '/thank-you/$form'
@@ -295,6 +307,7 @@ export interface RootRouteChildren {
   TeachersRoute: typeof TeachersRoute
   TermsRoute: typeof TermsRoute
   EventsSlugRoute: typeof EventsSlugRoute
+  PreviewTokenRoute: typeof PreviewTokenRoute
   RegisterSlugRoute: typeof RegisterSlugRoute
   RegistrationTokenRoute: typeof RegistrationTokenRoute
   ThankYouFormRoute: typeof ThankYouFormRoute
@@ -411,6 +424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$token': {
+      id: '/preview/$token'
+      path: '/preview/$token'
+      fullPath: '/preview/$token'
+      preLoaderRoute: typeof PreviewTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register/$slug': {
       id: '/register/$slug'
       path: '/register/$slug'
@@ -471,6 +491,7 @@ const rootRouteChildren: RootRouteChildren = {
   TeachersRoute: TeachersRoute,
   TermsRoute: TermsRoute,
   EventsSlugRoute: EventsSlugRoute,
+  PreviewTokenRoute: PreviewTokenRoute,
   RegisterSlugRoute: RegisterSlugRoute,
   RegistrationTokenRoute: RegistrationTokenRoute,
   ThankYouFormRoute: ThankYouFormRoute,

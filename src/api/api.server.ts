@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import '@/content/feature.server'
 import { readSession } from '@/features/auth/auth.api.server'
+import { showPreviewed } from '@/features/previews/show-previewed.server'
 import { createAnswerCache } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
@@ -39,6 +40,7 @@ export function createApi(services: Services, cache = createAnswerCache(services
   })
   api.use(originCheck(services.config.publicUrl))
   api.use(readSession)
+  api.use(showPreviewed)
   for (const routes of [healthApi, ...services.features.flatMap(({ api: calls = [] }) => calls)]) api.route('/', routes)
   api.route('/', openApi(api))
   return api

@@ -46,7 +46,7 @@ export interface Feature {
     /** Every page that its content has, for `/sitemap.xml`. */
     list?(reader: Reader): Promise<ContentPage[]>
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
-    exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site'>, name: string) => Promise<boolean> | boolean>>
+    exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]

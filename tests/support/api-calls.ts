@@ -137,6 +137,12 @@ const aDeletedProgram: Arrange = async (site, cookie) => {
   return { path: { id: deleted[0].id } }
 }
 
+const aPreview: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/programs', program)
+  const { preview } = await (await site.request('/api/previews', { json: { kind: 'programs', id }, cookie })).json()
+  return { path: { token: preview.url.split('/').at(-1) } }
+}
+
 /** One with the id of what it was when it was created. */
 const former =
   (path: string, json: object): Arrange =>
@@ -276,6 +282,15 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
   ...content('testimonials', testimonial, 'admin'),
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
+
+  {
+    method: 'POST',
+    path: '/api/previews',
+    access: 'admin',
+    status: 201,
+    arrange: async (site, cookie) => ({ json: { kind: 'programs', id: (await created(site, cookie, '/api/cms/programs', program)).id } }),
+  },
+  { method: 'GET', path: '/api/previews/:token', access: 'public', status: 200, arrange: aPreview },
 
   { method: 'GET', path: '/api/cms/deleted', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/cms/deleted/:id/restore', access: 'admin', status: 200, bodyless: true, arrange: aDeletedProgram },

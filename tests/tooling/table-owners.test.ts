@@ -10,6 +10,7 @@ const writers = {
   'features/mail': ['mail_messages'],
   'features/media': ['upload_uses', 'uploads'],
   'features/newsletters': ['newsletters'],
+  'features/previews': ['content_previews'],
   'features/programs': ['programs'],
   'features/registrations': [
     'deleted_registrations',

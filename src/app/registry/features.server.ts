@@ -8,6 +8,7 @@ import { eventsFeature } from '@/features/events/events.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
+import { previewsFeature } from '@/features/previews/previews.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
@@ -30,4 +31,5 @@ export const features: readonly Feature[] = [
   mailingListFeature,
   webinarsFeature,
   deletedItemsFeature,
+  previewsFeature,
 ]

@@ -26,6 +26,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'change password': (change) =>
     isOwnAccount(change) ? `changed their own password${change.detail ? ` ${change.detail}` : ''}` : `gave ${thing(change)} a new password`,
   'make reset link': (change) => `made a link to a new password for ${thing(change)}`,
+  'make preview link': (change) => `made a link that shows ${thing(change)} before visitors see it`,
   'write to': ({ label }) => `wrote to the attendees${label ? ` of “${label}”` : ''}`,
   'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
   erase: (change) => `erased all that was held about ${thing(change)}`,

@@ -36,6 +36,7 @@ export interface AuditEntry {
     | 'enable'
     | 'change password'
     | 'make reset link'
+    | 'make preview link'
     | 'end sessions'
     | 'write to'
     | 'erase'

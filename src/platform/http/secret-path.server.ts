@@ -1,5 +1,5 @@
-/** Where a path holds a secret: whoever knows one may see and change what is there (spec B §3.6). */
-const SECRET = /^(\/+(?:registration|api\/+registrations)\/+)[^/]+/i
+/** Where a path holds a secret: whoever knows one may see and change what is there (spec B §3.6), or see what visitors do not (§6.1). */
+const SECRET = /^(\/+(?:registration|preview|api\/+(?:registrations|previews))\/+)[^/]+/i
 
 /** Whether an address is to be known to nobody but its owner. */
 export const isSecretPath = (path: string): boolean => SECRET.test(path)

@@ -1,13 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { PREVIEW } from '@/platform/browser/fetch-preview'
 import { toResponse } from './answer-cache.server'
 import type { ApiEnv } from './http.server'
 import { represent } from './representation.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 
-/** Whether a request is answered as any visitor's: it says so, or shows no session, not even one that is over, and does not ask as staff. */
+/**
+ * Whether a request is answered as any visitor's: it says so, or shows no session, not even one that is over, and does not ask as staff; and
+ * it shows no link of a preview.
+ */
 export const isFromVisitor = (header: (name: string) => string | undefined): boolean =>
-  header(VIEW.header) === VIEW.visitor || (header('cookie') === undefined && header(VIEW.header) === undefined)
+  header(PREVIEW) === undefined &&
+  (header(VIEW.header) === VIEW.visitor || (header('cookie') === undefined && header(VIEW.header) === undefined))
 
 /**
  * In front of a call that answers every visitor alike: what it answers is kept until the content changes, compressed and with an

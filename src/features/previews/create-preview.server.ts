@@ -1,0 +1,26 @@
+import { notFound } from '@/content/content-operations.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { createToken, hashOfToken } from '@/platform/token.server'
+import type { PreviewedKind } from './preview.calls'
+import { insertPreview, purgePreviews } from './preview.repository.server'
+
+/** In milliseconds (spec B §6.1). */
+const KEPT = 7 * 24 * 3_600_000
+
+/** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError 404 for unknown content. */
+export function createPreview(services: Services, { kind: table, id }: { kind: PreviewedKind; id: number }, accountId: number) {
+  const { db, clock, config, features } = services
+  const kind = features.flatMap(({ content = [] }) => content).find((each) => each.table === table)
+  return db.tx(async () => {
+    if (!kind || !(await kind.find(db, id))) throw new ApiError(404, notFound(kind?.noun ?? 'content'))
+    const token = createToken()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + KEPT).toISOString()
+    await purgePreviews(db, now.toISOString())
+    await insertPreview(db, { token_hash: hashOfToken(token), entity: kind.noun, entity_id: id, expires_at: expiresAt })
+    await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })
+    return { url: `${config.publicUrl}/preview/${token}`, expiresAt }
+  })
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { defineCalls } from '@/platform/http/calls'
+
+/** The kinds of content, as in the paths of their calls. */
+const kinds = ['events', 'teachers', 'programs', 'newsletters', 'webinars', 'testimonials'] as const
+export type PreviewedKind = (typeof kinds)[number]
+
+const preview = z.object({
+  kind: z.enum(kinds),
+  id: z.int(),
+  slug: z.string().nullable().describe('Of what has a page of its own'),
+  isPublished: z.boolean().describe('Whether visitors see it too'),
+  expiresAt: z.string().describe('ISO-8601 UTC'),
+})
+export type Preview = z.output<typeof preview>
+
+/** Links by which a draft is seen as it will look (spec B §6.1). */
+export const previewCalls = defineCalls({
+  'POST /api/previews': {
+    summary: 'Make a link that shows a draft as it will look, for 7 days',
+    access: 'admin',
+    body: z.object({
+      kind: z.enum(kinds, `kind must be one of ${kinds.join(', ')}`),
+      id: z.int('id must be a number').positive('id must be a number'),
+    }),
+    success: { status: 201, body: z.object({ preview: z.object({ url: z.string(), expiresAt: z.string() }) }) },
+    failures: [404],
+  },
+  'GET /api/previews/:token': {
+    summary: 'Read what a link shows',
+    success: { body: z.object({ preview }) },
+    failures: [404],
+  },
+})

@@ -1,0 +1,51 @@
+import type { AnyContentKind } from '@/content/content-kind.server'
+import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import { hashOfToken } from '@/platform/token.server'
+
+interface PreviewTable {
+  token_hash: string
+  /** Singular noun, for instance `event`, and its id. */
+  entity: string
+  entity_id: number
+  /** ISO-8601 UTC. */
+  expires_at: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    content_previews: PreviewTable
+  }
+}
+
+export interface FoundPreview {
+  kind: AnyContentKind
+  row: object & { id: number }
+  expiresAt: string
+}
+
+/** What the link of a preview shows; undefined where its time is over, or what it shows is gone. */
+export async function findPreview(
+  { db, clock, features }: Pick<Services, 'db' | 'clock' | 'features'>,
+  token: string,
+): Promise<FoundPreview | undefined> {
+  const preview = await db
+    .q()
+    .selectFrom('content_previews')
+    .selectAll()
+    .where('token_hash', '=', hashOfToken(token))
+    .where('expires_at', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  const kind = preview && features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === preview.entity)
+  const row = kind && (await kind.find(db, preview.entity_id))
+  return row && { kind, row: row as FoundPreview['row'], expiresAt: preview.expires_at }
+}
+
+export async function insertPreview(db: Database, preview: PreviewTable) {
+  await db.q().insertInto('content_previews').values(preview).execute()
+}
+
+/** Those whose time was over by `at`, ISO-8601 UTC. */
+export async function purgePreviews(db: Database, at: string) {
+  await db.q().deleteFrom('content_previews').where('expires_at', '<=', at).execute()
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadPreview } from './-preview/load-preview'
+import { PreviewPage } from './-preview/preview-page'
+
+/** A draft as it will look, for whoever has the link (spec B §6.1). The address is a secret, which nothing on the page tells to others. */
+export const Route = createFileRoute('/preview/$token')({
+  // What loads it comes with the page, since few go there.
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { cache: 'private' },
+  loader: ({ params }) => loadPreview(params.token),
+  head: ({ match }) => ({
+    meta: [
+      { title: `Preview · ${match.context.site.community}` },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: () => <PreviewPage loaded={Route.useLoaderData()} />,
+})
