@@ -2,6 +2,7 @@ import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
 import { readStoredTimes } from '@/features/events/sessions/keep-sessions.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
+import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import type { Services } from '@/platform/services.server'
 import { convertOutboxMail } from './convert-outbox-mail.server'
 import { jobDefinitions } from './job-definitions.server'
@@ -15,6 +16,7 @@ export async function startBackground(services: Services): Promise<{ generatedPa
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
   await readStoredTimes(services)
+  await buildSearchIndex(services)
   await sweepUploads(services)
   await convertOutboxMail(services)
   const watch = await services.content.watch()

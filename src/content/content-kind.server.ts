@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely'
 import type { Services } from '@/platform/services.server'
 import type { DeletionWishes } from './attached-rows.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
@@ -5,6 +6,7 @@ import type { DeletedItem } from './deleted-items.server'
 import type { InputSchema } from './judge-update.server'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'
+import type { DocumentSource, SearchDocument } from './search-document'
 import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
@@ -28,6 +30,8 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** What is stored, as it was understood when it was sent: an update changes some of it. */
   storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
+  /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `tellSearch`. */
+  document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
   /** Notes which uploads a row shows for its owner: none where there is no row. */
   recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>
   /** What else belongs to creating or updating one, in that transaction; `before` is the row that was updated. */
@@ -72,9 +76,19 @@ export interface ContentOperations<Row, Input> {
   restore(services: Services, item: DeletedItem): Promise<void>
   /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */
   nextPublishing(reader: Reader): Promise<string | undefined>
+  /** Present where search finds this kind. */
+  search?: {
+    /** Of every row, whether visitors see it or not. */
+    documents(services: Reader): Promise<{ source: DocumentSource; document: SearchDocument }[]>
+    /** Whether visitors see the row whose id is in `column` of the query around it. */
+    isPublished(reader: Reader, column: string): Expression<SqlBool>
+  }
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */
   purge(services: Services, item: DeletedItem): Promise<void>
 }
 
-/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, restored, purged at last. */
-export type AnyContentKind = Pick<ContentOperations<object, never>, 'noun' | 'table' | 'find' | 'nextPublishing' | 'restore' | 'purge'>
+/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, searched, restored, purged at last. */
+export type AnyContentKind = Pick<
+  ContentOperations<object, never>,
+  'noun' | 'table' | 'find' | 'nextPublishing' | 'restore' | 'purge' | 'search'
+>

@@ -13,11 +13,12 @@ import { expectedVersion } from './edit-conflict'
 import { requireUnchanged } from './edit-conflict.server'
 import { judgeUpdate } from './judge-update.server'
 import { publicationInput } from './publication'
-import { publicationColumns } from './published.server'
+import { isPublishedRow, publicationColumns } from './published.server'
+import { tellSearch } from './tell-search.server'
 
 /** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
-  const { noun, table, input: schema, columns, storedInput, label, recordUploads, onSave } = kind
+  const { noun, table, input: schema, columns, storedInput, label, recordUploads, onSave, document } = kind
   const rows = contentRows(table)
   const history = contentHistory(kind)
   const entry = (action: 'create' | 'update' | 'delete', accountId: number | undefined, detail?: string) => (row: RowOf<T>) =>
@@ -25,6 +26,9 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       ? undefined
       : { accountId, action, entity: noun, entityId: common(row).id, label: label(row), ...(detail && { detail }) }
   const owner = (id: number) => ({ entity: noun, id })
+  const searched = async (services: Services, id: number, row: RowOf<T> | undefined) => {
+    if (document) await tellSearch(services, { kind: noun, id }, row && document(row, services))
+  }
 
   const get = async ({ db }: Services, id: number) => {
     const row = await rows.find(db, id)
@@ -36,6 +40,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     await recordUploads?.(services, owner(common(row).id), row)
     await onSave?.(services, row, input, before)
     await history.keepSaved(services, row, by)
+    await searched(services, common(row).id, row)
     return row
   }
 
@@ -114,10 +119,20 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
         await kind.onDelete?.(services, row, item)
         await rows.delete(db, id)
+        await searched(services, id, undefined)
         return row
       }
       return changeContent(services, work, entry('delete', accountId))
     },
+    ...(document && {
+      search: {
+        documents: async (reader) => {
+          const stored = await rows.list(reader.db)
+          return stored.map((row) => ({ source: { kind: noun, id: common(row).id }, document: document(row, reader) }))
+        },
+        isPublished: (reader, column) => isPublishedRow(reader, table, column),
+      },
+    }),
     nextPublishing: ({ db, clock }) => rows.nextPublishing(db, clock.now().toISOString()),
     async restore(services, item) {
       const { db } = services
@@ -130,6 +145,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       await recordUploads?.(services, deletedOwner(item), undefined)
       for (const rows of attachedTo(services)) await rows.restore(services, item.entity_id, item)
       await kind.onRestore?.(services, row, item)
+      // What follows a row that is back may have changed it.
+      await searched(services, item.entity_id, await rows.find(db, item.entity_id))
     },
     async purge(services, item) {
       await history.purge(services, item.entity_id)

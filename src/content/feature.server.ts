@@ -9,6 +9,7 @@ import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
+import type { DocumentSource, SearchDocument } from './search-document'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -48,6 +49,8 @@ export interface Feature {
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
+  /** Is told by `tellSearch` what there is to find. */
+  indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */

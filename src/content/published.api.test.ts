@@ -22,6 +22,7 @@ const publicReads = [
   ...['events', 'teachers', 'programs', 'newsletters', 'webinars'].map((plural) => `/api/cms/${plural}`),
   ...['newsletters', 'webinars', 'testimonials'].map((plural) => `/api/${plural}`),
   ...['a', 'b', 'c'].flatMap((name) => ['events', 'webinars'].map((plural) => `/api/${plural}/slug/planted-${name}`)),
+  ...['planted', 'newsletter'].map((words) => `/api/search?q=${words}`),
   '/sitemap.xml',
 ]
 

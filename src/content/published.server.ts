@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Services } from '@/platform/services.server'
 import type { ContentTable, PublicationColumns } from './content-rows.server'
 import type { Publication } from './publication'
@@ -32,3 +32,13 @@ export const publicationColumns = ({ status, publishAt }: Publication, stored?: 
   status: status ?? stored?.status ?? 'published',
   publish_at: publishAt === undefined ? (stored?.publish_at ?? null) : publishAt,
 })
+/** Whether visitors see the row of a table whose id is in `column` of the query around this. */
+export function isPublishedRow(reader: Reader, table: ContentTable, column: string): Expression<SqlBool> {
+  // Kysely's types cannot follow a table that is a variable.
+  const rows = reader.db.q() as unknown as Kysely<{ rows: { id: number } }>
+  const row = rows
+    .selectFrom(table as unknown as 'rows')
+    .select('id')
+    .where('id', '=', sql<number>`${sql.ref(column)}`)
+  return expressionBuilder().exists(row.where(isPublished(reader, table)))
+}

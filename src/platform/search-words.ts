@@ -6,4 +6,5 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
     .every((word) => text.includes(word))
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without case and accents, and with what is written in two ways written in one. */
+export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -20,6 +20,7 @@ const writers = {
     'registration_versions',
     'registrations',
   ],
+  'features/search': ['search_documents', 'search_words'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
   'features/testimonials': ['testimonials'],
   'features/webinars': ['webinars'],
@@ -33,6 +34,7 @@ const writers = {
 const readers: Record<string, string> = {
   'features/activity → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
   'features/activity → audit_log': 'the list of activities is the audit log',
+  'features/search → site_state': 'the mark of what the index was made of',
   'features/teachers → events':
     'a link comes back to events that are there; events imports teachers, so that asking it would close a circle',
 }
@@ -40,6 +42,7 @@ const readers: Record<string, string> = {
 /** Who writes another's table today, and why. */
 const guests: Record<string, string> = {
   'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
+  'features/search → site_state': 'the mark of what the index was made of',
 }
 
 /** Where the table is a variable, which the patterns below cannot follow. */
@@ -47,6 +50,7 @@ const generic: Record<string, string> = {
   'src/app/seed-sample-content.server.ts': 'asks each kind of content whether there is any',
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
   'src/content/free-slug.server.ts': "the table that a kind's operations name",
+  'src/content/published.server.ts': "the table that a kind's operations name",
 }
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g

@@ -11,6 +11,7 @@ import { newslettersFeature } from '@/features/newsletters/newsletters.feature.s
 import { previewsFeature } from '@/features/previews/previews.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
+import { searchFeature } from '@/features/search/search.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.feature.server'
 import { webinarsFeature } from '@/features/webinars/webinars.feature.server'
@@ -32,4 +33,5 @@ export const features: readonly Feature[] = [
   webinarsFeature,
   deletedItemsFeature,
   previewsFeature,
+  searchFeature,
 ]

@@ -19,6 +19,7 @@ import { slugOf } from '@/platform/slug'
 import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import type { Attendance, EventKind } from './event.schema'
+import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
 import { nextOpening } from './registration/next-opening.server'
 import { settingsColumn, settingsOf } from './registration/stored-settings.server'
@@ -36,6 +37,7 @@ const operations = contentOperations<'events', EventInput>({
   noun: 'event',
   input: eventInput,
   label: (event) => event.title,
+  document: eventDocument,
   storedInput: async (event, { db }) => ({
     ...inputOf(event),
     teacherProfileIds: (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? [],

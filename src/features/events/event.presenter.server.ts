@@ -52,7 +52,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
 })
 
 /** Of an event whose words were not read yet, its day. */
-function lastDayOf(row: EventRow) {
+export function lastDayOf(row: EventRow) {
   if (row.sessions_until) return row.last_day
   return row.is_recurring ? null : row.event_date
 }

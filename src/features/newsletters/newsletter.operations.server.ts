@@ -1,4 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
+import { isoDate } from '@/platform/time/calendar'
 import { type NewsletterInput, newsletterInput } from './newsletter-input.schema'
 
 /** Creating, updating and deleting newsletters (spec D2 §7). */
@@ -7,6 +8,13 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
   noun: 'newsletter',
   input: newsletterInput,
   label: (newsletter) => `${newsletter.month} ${newsletter.year}`,
+  document: (row) => ({
+    title: `Newsletter of ${row.month} ${row.year}`,
+    facts: row.is_special ? 'Special edition' : '',
+    text: row.special_description ?? '',
+    url: row.link,
+    day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
+  }),
   storedInput: (row) => ({
     month: row.month,
     year: row.year,

@@ -14,6 +14,13 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   noun: 'teacher',
   input: teacherInput,
   label: (teacher) => teacher.name,
+  document: (row) => ({
+    title: row.name,
+    facts: [row.title, row.location].filter(Boolean).join(', '),
+    text: [row.bio, row.personal_description].filter(Boolean).join('\n'),
+    url: '/teachers',
+    day: null,
+  }),
   storedInput: (row) => ({
     name: row.name,
     email: row.email,

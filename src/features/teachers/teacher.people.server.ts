@@ -1,6 +1,7 @@
 import { listVersionsBy, removeVersion } from '@/content/content-versions.server'
 import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData } from '@/content/people-data.server'
+import { tellSearch } from '@/content/tell-search.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
@@ -29,6 +30,7 @@ export const peopleInTeachers: PeopleData = {
       await teacherOperations.purgeVersions(services, id)
       await purgeEventLinks(db, 'teacher_id', id)
       await deleteTeacher(db, id)
+      await tellSearch(services, { kind: teacherOperations.noun, id }, undefined)
     }
     for (const { item } of deleted) {
       await teacherOperations.purge(services, item)

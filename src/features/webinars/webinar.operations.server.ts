@@ -4,6 +4,7 @@ import { findFreeSlug } from '@/content/free-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
+import { isoDate } from '@/platform/time/calendar'
 import { thumbnailCopy } from './copy-thumbnail.server'
 import { thumbnailSource } from './thumbnail-source'
 import type { WebinarRow } from './webinar.repository.server'
@@ -15,6 +16,13 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
   noun: 'webinar',
   input: webinarInput,
   label: (webinar) => webinar.title,
+  document: (row) => ({
+    title: row.title,
+    facts: `With ${row.presenter}, ${row.month} ${row.year}`,
+    text: [row.description, ...JSON.parse(row.tags)].filter(Boolean).join('\n'),
+    url: `/webinars/${row.slug}`,
+    day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
+  }),
   storedInput: (row) => ({
     title: row.title,
     description: row.description,

@@ -1,0 +1,8 @@
+import type { Services } from '@/platform/services.server'
+import './feature.server'
+import type { DocumentSource, SearchDocument } from './search-document'
+
+/** Tells search what it finds of a source from now on, undefined for nothing; within the transaction that changes it. */
+export async function tellSearch(services: Services, source: DocumentSource, document: SearchDocument | undefined) {
+  for (const { indexDocument } of services.features) await indexDocument?.(services, source, document)
+}

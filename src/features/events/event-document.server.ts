@@ -1,0 +1,26 @@
+import type { SearchDocument } from '@/content/search-document'
+import type { Services } from '@/platform/services.server'
+import { lastDayOf } from './event.presenter.server'
+import type { EventRow } from './event.repository.server'
+import { beginLine, stateInWord } from './event-date'
+import { stripMarkdown } from './event-text'
+import { seriesInWords } from './series/rule-words'
+
+/** An event as visitors' search finds it. */
+export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
+  title: row.title,
+  facts: [stateInWord(row), whenInWords(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
+  text: [row.intro_text, stripMarkdown(row.description), row.facilitator, ...(JSON.parse(row.facilitators) as string[])]
+    .filter(Boolean)
+    .join('\n'),
+  url: `/events/${row.slug}`,
+  day: row.starts_at?.slice(0, 'YYYY-MM-DD'.length) ?? row.event_date,
+  lastDay: lastDayOf(row),
+})
+
+function whenInWords(row: EventRow, siteZone: string): string | null {
+  const { recurrence, starts_at, ends_at, time_zone, time } = row
+  const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone: time_zone ?? siteZone })
+  if (series ?? row.is_recurring) return series ?? ['Ongoing', time].filter(Boolean).join(', ')
+  return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
+}

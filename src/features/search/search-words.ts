@@ -1,0 +1,49 @@
+import { folded } from '@/platform/search-words'
+
+/** Longer ones are found by their beginning; PostgreSQL takes no word of any length. */
+const LONGEST = 60
+
+/** The words of a text as they are compared: without case and accents, in their order. */
+const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST))
+
+/** English plurals are found by their singular, and the other way round. */
+const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)
+
+/** Every word that a text is found by, once. */
+export const indexWords = (text: string): string[] => [...new Set(wordsIn(text).map(singular))]
+
+/** One word of a search. Each must be in what is found: as it is, or one that begins with `prefix`. */
+export interface SearchTerm {
+  word: string
+  /** Of the last word, for people stop in the middle of it. One letter begins too many words. */
+  prefix?: string
+}
+
+/** What a search asks for; empty where there is no word in it. */
+export function searchTerms(search: string): SearchTerm[] {
+  const words = [...new Set(wordsIn(search))]
+  return words.map((word, index) => {
+    const isUnfinished = index === words.length - 1 && word.length > 1
+    return { word: singular(word), ...(isUnfinished && { prefix: word }) }
+  })
+}
+
+interface Piece {
+  text: string
+  /** Where it begins in the whole. */
+  start: number
+  isFound: boolean
+}
+
+/** A text cut up into its words and what stands between them, told apart by whether the terms find them. */
+export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[] {
+  let start = 0
+  return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((piece, index) => {
+    const found = { text: piece, start, isFound: index % 2 === 1 && isFound(piece, terms) }
+    start += piece.length
+    return found
+  })
+}
+
+const isFound = (piece: string, terms: readonly SearchTerm[]) =>
+  indexWords(piece).some((word) => terms.some((term) => word === term.word || (term.prefix !== undefined && word.startsWith(term.prefix))))

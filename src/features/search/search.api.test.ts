@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { erasePerson } from '@/features/people/erase-person.server'
+import { createClock } from '@/platform/time/clock'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { buildSearchIndex } from './build-search-index.server'
+import type { SearchResult } from './search.schema'
+
+const NOW = '2027-03-01T18:00:00.000Z'
+
+const event = (title: string, fields: object = {}) => ({ title, month: 'October', date: '5', year: '2027', ...fields })
+
+/** A site with some of everything, and its pages. */
+async function openSearchSite(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  site.services.clock = createClock('America/Denver', () => new Date(NOW))
+  await buildSearchIndex(site.services)
+  const cookie = await site.signIn()
+  const [events, teachers, , newsletters, webinars] = contentKinds.map((kind) => contentCalls(site, kind, cookie))
+  await events?.create(event('Autumn Retreat', { description: 'Three days of **inquiry** into the heart.', location: 'Ward' }))
+  await events?.create(event('Evening of Inquiry', { month: 'April', description: 'An evening on the enneagram.' }))
+  await events?.create(event('Inquiry in Winter', { month: 'January', description: 'It is over by now.' }))
+  await events?.create(event('Sunday Sitting', { month: '', date: '', year: '', isRecurring: true, description: 'We sit, then inquiry.' }))
+  await teachers?.create({ ...contentKinds[1].sample, name: 'Zoë Łukasz-Ångström', bio: 'Teaches the Enneagram of personality.' })
+  await newsletters?.create({ ...contentKinds[3].sample, isSpecial: true, specialDescription: 'On the soul’s journey' })
+  await webinars?.create({ ...contentKinds[4].sample, title: 'The Enneagram', description: 'Nine types.', tags: 'inquiry, essence' })
+  return site
+}
+
+const search = async (site: TestSite, words: string, cookie?: string): Promise<SearchResult[]> =>
+  (await (await site.request(`/api/search?q=${encodeURIComponent(words)}`, cookie ? { cookie } : {})).json()).results
+const titles = async (site: TestSite, words: string) => (await search(site, words)).map(({ title }) => title)
+
+describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
+  test('finds by words, by the beginning of the last one, whatever the case, the accents and the plural, and the best first', async () => {
+    await using site = await openSearchSite(engine)
+    const found: Record<string, string[]> = {}
+    const cases: Record<string, string[]> = {
+      // Titles before texts, what is to come before what has no date and that before the past, and the soonest first.
+      inquiry: ['Evening of Inquiry', 'Inquiry Sessions', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
+      enneagram: ['The Enneagram', 'Evening of Inquiry', 'Zoë Łukasz-Ångström'],
+      retreats: ['Autumn Retreat'],
+      'AUTUMN retr': ['Autumn Retreat'],
+      'autu retreat': [],
+      'ward heart': ['Autumn Retreat'],
+      zoe: ['Zoë Łukasz-Ångström'],
+      'ZOË ANGSTR': ['Zoë Łukasz-Ångström'],
+      łukasz: ['Zoë Łukasz-Ångström'],
+      'souls journey': ['Newsletter of May 2027'],
+      'soul’s journey': ['Newsletter of May 2027'],
+      'newsletter may 2027': ['Newsletter of May 2027'],
+      'essence (nine)': ['The Enneagram'],
+      z: [],
+      'sitting -sunday': ['Sunday Sitting'],
+      nonsense: [],
+      ' ': [],
+      '🧘 *': [],
+    }
+    for (const words of Object.keys(cases)) found[words] = await titles(site, words)
+    expect(found).toEqual(cases)
+  })
+
+  test('tells of what it finds: its kind, its address, and the words around what was found', async () => {
+    await using site = await openSearchSite(engine)
+    expect(await search(site, 'heart')).toEqual([
+      {
+        kind: 'event',
+        title: 'Autumn Retreat',
+        url: '/events/autumn-retreat',
+        excerpt: 'October 5, 2027 · Ward · Three days of inquiry into the heart.',
+      },
+    ])
+    const urls = async (words: string) => (await search(site, words)).map(({ kind, url }) => [kind, url])
+    expect(await urls('zoe')).toEqual([['teacher', '/teachers']])
+    expect(await urls('nine types')).toEqual([['webinar', '/webinars/the-enneagram']])
+    expect(await urls('2027 newsletter')).toEqual([['newsletter', 'https://example.org/newsletter']])
+    expect(await urls('bonfire')).toEqual([['page', '/community']])
+  })
+
+  test('follows every change: an update, a deletion, a restoring, and the erasing of a person', async () => {
+    await using site = await openSearchSite(engine)
+    const cookie = await site.signIn({ username: 'other' })
+    const { update, remove, list } = contentCalls(site, contentKinds[0], cookie)
+    const [{ id }] = await list()
+    await update(id, { title: 'Spring Retreat' })
+    expect([await titles(site, 'autumn'), await titles(site, 'spring')]).toEqual([[], ['Spring Retreat']])
+    await remove(id)
+    expect(await titles(site, 'retreat')).toEqual([])
+    expect((await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })).status).toBe(200)
+    expect(await titles(site, 'retreat')).toEqual(['Spring Retreat'])
+    await erasePerson(site.services, 'anna@example.org', null)
+    expect(await titles(site, 'zoe')).toEqual([])
+    const { db } = site.services
+    expect(await db.q().selectFrom('search_documents').select('id').where('title', 'like', 'Zo%').execute()).toEqual([])
+  })
+
+  test('no visitor makes it fail, whatever they search for; more than 100 characters are refused', async () => {
+    await using site = await openSearchSite(engine)
+    const hostile = [
+      '"',
+      "'",
+      '\\',
+      '"inquiry',
+      "inquiry' | '",
+      'a AND',
+      'NOT',
+      'NEAR(a b)',
+      'title:',
+      '{title}:x',
+      '^a',
+      '(',
+      '*',
+      '%',
+      ':*',
+    ]
+    const strange = ['\u0001', '\ud800', '🏔️', 'é'.repeat(100), 'ﷺ'.repeat(100), 'a '.repeat(50), '½', "';drop table events;--"]
+    for (const words of [...hostile, ...strange])
+      expect((await site.request(`/api/search?q=${encodeURIComponent(words.toWellFormed())}`)).status, words).toBe(200)
+    for (const address of ['/api/search', '/api/search?q', '/api/search?q=%', '/api/search?q=%ff', '/api/search?q[]=a&q=b'])
+      expect((await site.request(address)).status, address).toBe(200)
+    for (const length of [101, 10_000]) expect((await site.request(`/api/search?q=${'a'.repeat(length)}`)).status).toBe(400)
+    expect(await titles(site, "retreat'")).toEqual(['Autumn Retreat'])
+  })
+
+  test('what is stored already is found after the next start, once, and so are the pages', async () => {
+    await using site = await openSearchSite(engine)
+    const { db } = site.services
+    const before = await search(site, 'inquiry')
+    await buildSearchIndex(site.services)
+    expect(await search(site, 'inquiry')).toEqual(before)
+    await db.q().updateTable('site_state').set({ value: 1 }).where('key', '=', 'search-index').execute()
+    await db.q().updateTable('search_documents').set({ title: 'Old' }).execute()
+    await Promise.all([buildSearchIndex(site.services), buildSearchIndex(site.services)])
+    expect(await search(site, 'inquiry')).toEqual(before)
+  })
+})

@@ -1,0 +1,10 @@
+import { defineCalls } from '@/platform/http/calls'
+import { searchAnswer, searchQueryFields } from './search.schema'
+
+export const searchCalls = defineCalls({
+  'GET /api/search': {
+    summary: 'Search what visitors see of the site',
+    query: searchQueryFields,
+    success: { body: searchAnswer },
+  },
+})

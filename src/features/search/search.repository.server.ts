@@ -1,0 +1,133 @@
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AnyContentKind } from '@/content/content-kind.server'
+import type { Reader } from '@/content/published.server'
+import type { DocumentSource, SearchDocument } from '@/content/search-document'
+import type { Database, Schema } from '@/platform/database/database.server'
+import type { SearchTerm } from './search-words'
+import { indexWords } from './search-words'
+import { wordsIndex } from './words-index.server'
+import './search.table.server'
+
+/** The kind of documents that no row of content stands behind. */
+export const PAGE = 'page'
+
+/** A day that is after all others. */
+const ENDLESS = '9999-12-31'
+
+const numberOf = (day: string) => Number(day.replaceAll('-', ''))
+
+export interface IndexedDocument {
+  source: DocumentSource
+  document: SearchDocument
+}
+
+/** A statement binds so many values at most. */
+const AT_ONCE = 200
+
+/** Documents of which there are none yet. */
+export async function insertDocuments(db: Database, documents: readonly IndexedDocument[]) {
+  const { stored } = wordsIndex(db.engine)
+  for (let start = 0; start < documents.length; start += AT_ONCE) {
+    const some = documents.slice(start, start + AT_ONCE)
+    const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'source_id']).execute()
+    const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
+    const rows = ids.map(({ id, kind, source_id }) => {
+      const { title, facts, text } = bySource.get(`${kind} ${source_id}`) as SearchDocument
+      return { rowid: id, title: stored(indexWords(title)), words: stored(indexWords([title, facts, text].join('\n'))) }
+    })
+    await db.q().insertInto('search_words').values(rows).execute()
+  }
+}
+
+const columnsOf = ({ source, document }: IndexedDocument) => ({
+  kind: source.kind,
+  source_id: source.id,
+  // What takes place without a day goes on already.
+  day: numberOf(document.day ?? (document.lastDay === undefined ? ENDLESS : '0')),
+  last_day: document.lastDay === undefined ? null : numberOf(document.lastDay ?? ENDLESS),
+  title: document.title,
+  url: document.url,
+  facts: document.facts,
+  text: document.text,
+})
+
+export async function deleteDocument(db: Database, { kind, id }: DocumentSource) {
+  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', kind).where('source_id', '=', id).returning('id').execute()
+  for (const row of gone) await db.q().deleteFrom('search_words').where('rowid', '=', row.id).execute()
+}
+
+export async function deleteAllDocuments(db: Database) {
+  await db.q().deleteFrom('search_words').execute()
+  await db.q().deleteFrom('search_documents').execute()
+}
+
+type FoundDocument = Pick<Selectable<Schema['search_documents']>, 'kind' | 'title' | 'url' | 'facts' | 'text'>
+
+/**
+ * What visitors see of the documents that have all terms. What is over comes last; before that, what has the terms in its title comes
+ * first; of equals, what is to come does, the soonest first, then what has no date, and then the newest.
+ */
+export async function findDocuments(
+  reader: Reader & { kinds: readonly AnyContentKind[] },
+  terms: readonly SearchTerm[],
+  limit: number,
+): Promise<FoundDocument[]> {
+  const { db, clock } = reader
+  const { matches } = wordsIndex(db.engine)
+  const today = numberOf(clock.today())
+  const inTitle = db.q().selectFrom('search_words').select('rowid').where(matches(terms, 'title'))
+  const found = await db
+    .q()
+    .selectFrom('search_words')
+    .innerJoin('search_documents as found', 'found.id', 'search_words.rowid')
+    .select('found.id')
+    .where(matches(terms))
+    .where(isVisible(reader))
+    .orderBy(sql`case when found.last_day < ${today} then 1 else 0 end`)
+    .orderBy((e) => e.case().when('found.id', 'in', inTitle).then(0).else(1).end())
+    .orderBy(sql`case when found.last_day >= ${today} then 0 else 1 end`)
+    .orderBy(
+      sql`case when found.last_day < ${today} or found.last_day is null then -found.day when found.day < ${today} then ${today} else found.day end`,
+    )
+    .orderBy('found.kind')
+    .orderBy('found.source_id', 'desc')
+    .limit(limit)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  // Few of the texts are wanted, and sorting would carry all of them along.
+  const rows = await db
+    .q()
+    .selectFrom('search_documents')
+    .select(['id', 'kind', 'title', 'url', 'facts', 'text'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** Asked of the content itself, so that nothing is found that its own reads would not give. */
+function isVisible({ kinds, ...reader }: Reader & { kinds: readonly AnyContentKind[] }): Expression<SqlBool> {
+  const e = expressionBuilder()
+  const ofKind = (kind: string) => sql<SqlBool>`found.kind = ${kind}`
+  return e.or([
+    ofKind(PAGE),
+    ...kinds.flatMap(({ noun, search }) => (search ? [e.and([ofKind(noun), search.isPublished(reader, 'found.source_id')])] : [])),
+  ])
+}
+
+const KEY = 'search-index'
+
+/** Of what the whole index was made last; undefined where it never was. */
+export async function findIndexMark(db: Database): Promise<number | undefined> {
+  return (await db.q().selectFrom('site_state').select('value').where('key', '=', KEY).executeTakeFirst())?.value
+}
+
+export async function saveIndexMark(db: Database, value: number) {
+  const row = { key: KEY, value }
+  await db
+    .q()
+    .insertInto('site_state')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}

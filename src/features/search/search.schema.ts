@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+export const LONGEST_SEARCH = 100
+
+/** What is asked for: events, webinars, newsletters, teachers and pages that have each of its words (spec B §6.7). */
+export const searchQueryFields = z.object({
+  q: z
+    .string()
+    .max(LONGEST_SEARCH, `A search may have ${LONGEST_SEARCH} characters at most`)
+    .optional()
+    .describe('Words, of which the last may be the beginning of one; nothing is found without any'),
+})
+
+const searchResult = z
+  .object({
+    kind: z.string().describe('event, webinar, newsletter, teacher or page'),
+    title: z.string(),
+    url: z.string().describe('A path on this site, or a whole address elsewhere'),
+    excerpt: z.string().describe('Plain text around what was found'),
+  })
+  .meta({ id: 'SearchResult' })
+export type SearchResult = z.output<typeof searchResult>
+
+export const searchAnswer = z.object({ results: z.array(searchResult).describe('The best first, 50 at most') })

@@ -1,0 +1,46 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Engine } from '@/platform/database/database.server'
+import type { SearchTerm } from './search-words'
+
+/**
+ * What differs between the two full-text indexes. Neither gets to cut texts into words: that is done by `indexWords`, so that both find
+ * the same. Words are letters and digits alone, which mean nothing to either language of queries.
+ */
+interface WordsIndex {
+  /** Words as the index stores them. */
+  stored(words: readonly string[]): RawBuilder<string>
+  /** Whether a row of `search_words` has all terms in its words, or in its title. */
+  matches(terms: readonly SearchTerm[], where?: 'title'): Expression<SqlBool>
+}
+
+const sqlite: WordsIndex = {
+  stored: (words) => sql`${words.join(' ')}`,
+  matches(terms, where = undefined) {
+    const query = spelled(terms, { quote: '"', prefixed: '*', or: ' OR ', and: ' AND ' })
+    return sql<SqlBool>`search_words match ${`${where ?? 'words'} : (${query})`}`
+  },
+}
+
+const postgres: WordsIndex = {
+  stored: (words) => sql`array_to_tsvector(${[...words]}::text[])`,
+  matches(terms, where = undefined) {
+    const query = spelled(terms, { quote: "'", prefixed: ':*', or: ' | ', and: ' & ' })
+    return sql<SqlBool>`${sql.ref(`search_words.${where ?? 'words'}`)} @@ ${query}::tsquery`
+  },
+}
+
+export const wordsIndex = (engine: Engine): WordsIndex => (engine === 'postgres' ? postgres : sqlite)
+
+interface Spelling {
+  quote: string
+  prefixed: string
+  or: string
+  and: string
+}
+
+function spelled(terms: readonly SearchTerm[], { quote, prefixed, or, and }: Spelling): string {
+  const quoted = (word: string) => quote + word + quote
+  return terms
+    .map(({ word, prefix }) => (prefix === undefined ? quoted(word) : `(${quoted(word)}${or}${quoted(prefix)}${prefixed})`))
+    .join(and)
+}
