@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as NewsletterRouteImport } from './routes/newsletter'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProgramsRouteImport } from './routes/programs'
+import { Route as SearchRouteImport } from './routes/search'
 import { Route as TeachersRouteImport } from './routes/teachers'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -85,6 +86,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const ProgramsRoute = ProgramsRouteImport.update({
   id: '/programs',
   path: '/programs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TeachersRoute = TeachersRouteImport.update({
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
+  '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
+  '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
@@ -205,6 +213,7 @@ export interface FileRoutesById {
   '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
+  '/search': typeof SearchRoute
   '/teachers': typeof TeachersRoute
   '/terms': typeof TermsRoute
   '/events/$slug': typeof EventsSlugRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/privacy-policy'
     | '/programs'
+    | '/search'
     | '/teachers'
     | '/terms'
     | '/events/$slug'
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/privacy-policy'
     | '/programs'
+    | '/search'
     | '/teachers'
     | '/terms'
     | '/events/$slug'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/privacy-policy'
     | '/programs'
+    | '/search'
     | '/teachers'
     | '/terms'
     | '/events/$slug'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   NewsletterRoute: typeof NewsletterRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProgramsRoute: typeof ProgramsRoute
+  SearchRoute: typeof SearchRoute
   TeachersRoute: typeof TeachersRoute
   TermsRoute: typeof TermsRoute
   EventsSlugRoute: typeof EventsSlugRoute
@@ -394,6 +407,13 @@ declare module '@tanstack/react-router' {
       path: '/programs'
       fullPath: '/programs'
       preLoaderRoute: typeof ProgramsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/teachers': {
@@ -488,6 +508,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterRoute: NewsletterRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProgramsRoute: ProgramsRoute,
+  SearchRoute: SearchRoute,
   TeachersRoute: TeachersRoute,
   TermsRoute: TermsRoute,
   EventsSlugRoute: EventsSlugRoute,

@@ -27,6 +27,8 @@ const pages = [
   '/contact',
 ]
 const unlisted = [
+  '/search',
+  '/search?q=meditation',
   '/register/ongoing-groups',
   `/events/calendar/${today}`,
   '/login',

@@ -24,7 +24,15 @@ test('D1 §2 layout: the skip link is the first thing that the keyboard reaches,
 
 test('D1 §2 header: logged out, it links to the documented pages and offers Get Started', async ({ page }) => {
   await visit(page, '/events')
-  expect(await addressesIn(page)).toEqual(['/#about', '/#events-programs', '/events/ongoing-groups', '/community', '/contact', '/programs'])
+  expect(await addressesIn(page)).toEqual([
+    '/#about',
+    '/#events-programs',
+    '/events/ongoing-groups',
+    '/community',
+    '/contact',
+    '/search',
+    '/programs',
+  ])
   await expect(mainLinks(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/programs')
   await expect(mainLinks(page).getByRole('button', { name: 'Logout' })).toBeHidden()
   await expect(logo(page)).toHaveAttribute('href', '/')

@@ -26,7 +26,7 @@ test('D1 §2 mobile menu: the toggle opens and closes it, and it holds the docum
   const links = await menu(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(['/', '/#about', '/#events-programs', '/events/ongoing-groups', '/community', '/contact', '/programs'])
+  expect(links).toEqual(['/', '/#about', '/#events-programs', '/events/ongoing-groups', '/community', '/contact', '/search', '/programs'])
 
   await toggle(page).click()
   await expectClosed(page)

@@ -35,6 +35,7 @@ export const pages: OpenedPage[] = [
   { path: '/login', isForSignedOut: true },
   { path: '/admin', isForAdmins: true },
   { path: '/thank-you/message' },
+  { path: '/search?q=meditation' },
   { path: '/no-such-page', status: 404 },
   { path: '/events/no-such-event', status: 404 },
   { path: '/events/calendar/2027-13', status: 404 },

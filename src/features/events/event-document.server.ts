@@ -10,13 +10,16 @@ import { seriesInWords } from './series/rule-words'
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
   title: row.title,
   facts: [stateInWord(row), whenInWords(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
-  text: [row.intro_text, stripMarkdown(row.description), row.facilitator, ...(JSON.parse(row.facilitators) as string[])]
-    .filter(Boolean)
-    .join('\n'),
+  text: [row.intro_text, stripMarkdown(row.description), whoLeads(row)].filter(Boolean).join('\n'),
   url: `/events/${row.slug}`,
   day: row.starts_at?.slice(0, 'YYYY-MM-DD'.length) ?? row.event_date,
   lastDay: lastDayOf(row),
 })
+
+function whoLeads({ facilitator, facilitators }: EventRow): string {
+  const names = new Set([facilitator, ...(JSON.parse(facilitators) as string[])].filter(Boolean))
+  return names.size > 0 ? `With ${[...names].join(', ')}` : ''
+}
 
 function whenInWords(row: EventRow, siteZone: string): string | null {
   const { recurrence, starts_at, ends_at, time_zone, time } = row

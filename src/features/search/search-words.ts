@@ -1,5 +1,8 @@
 import { folded } from '@/platform/search-words'
 
+/** Characters of what a visitor may search for. */
+export const LONGEST_SEARCH = 100
+
 /** Longer ones are found by their beginning; PostgreSQL takes no word of any length. */
 const LONGEST = 60
 
@@ -35,14 +38,21 @@ interface Piece {
   isFound: boolean
 }
 
-/** A text cut up into its words and what stands between them, told apart by whether the terms find them. */
+/** A text cut up into the words that the terms find, and what stands between those. */
 export function foundPieces(text: string, terms: readonly SearchTerm[]): Piece[] {
-  let start = 0
-  return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((piece, index) => {
-    const found = { text: piece, start, isFound: index % 2 === 1 && isFound(piece, terms) }
-    start += piece.length
-    return found
-  })
+  const pieces: Piece[] = []
+  let end = 0
+  const add = (start: number, isFound: boolean, until: number) => {
+    if (until > start) pieces.push({ text: text.slice(start, until), start, isFound })
+    end = until
+  }
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (!isFound(word, terms)) continue
+    add(end, false, index)
+    add(index, true, index + word.length)
+  }
+  add(end, false, text.length)
+  return pieces
 }
 
 const isFound = (piece: string, terms: readonly SearchTerm[]) =>

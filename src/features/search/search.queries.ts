@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { searchCalls } from './search.calls'
 
-const request = apiRequest<typeof searchCalls>()
+const request = apiRequest<typeof searchCalls>()('GET /api/search')
 
 /** Kept for five minutes, as lists are. */
-export const searchQuery = (search: string) =>
+export const searchQuery = (words: string) =>
   queryOptions({
-    queryKey: ['/api/search', search],
-    queryFn: () => fetchJson(request('GET /api/search', { query: { q: search } })),
+    queryKey: [request.path, words],
+    queryFn: () => fetchJson(withQuery(request, { q: words })),
     staleTime: staleAfterMinutes(5),
   })

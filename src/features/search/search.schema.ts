@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-export const LONGEST_SEARCH = 100
+import { LONGEST_SEARCH } from './search-words'
 
 /** What is asked for: events, webinars, newsletters, teachers and pages that have each of its words (spec B §6.7). */
 export const searchQueryFields = z.object({

@@ -32,13 +32,14 @@ export function Header() {
         </Link>
         <nav
           aria-label="Main"
-          className="hidden items-center gap-x-[clamp(1.25rem,2.2vw,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
+          className="hidden items-center gap-x-[clamp(0.875rem,4vw-1.7rem,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
         >
           {headerLinks(site).map(({ label, href }) => (
             <SiteLink key={href} href={href} className={linkClass}>
               {label}
             </SiteLink>
           ))}
+          <SearchLink />
           <SessionLinks linkClass={linkClass} />
         </nav>
         <MenuToggle ref={toggle} isOpen={isMenuOpen} onClick={() => setMenuOpen((open) => !open)} />
@@ -47,6 +48,15 @@ export function Header() {
     </header>
   )
 }
+
+const SearchLink = () => (
+  <Link to="/search" aria-label="Search" className="-mx-2 grid size-9 place-items-center text-ink hover:text-accent">
+    <svg aria-hidden="true" viewBox="0 0 20 20" width="20" fill="none" stroke="currentColor" strokeWidth="1.7">
+      <circle cx="9" cy="9" r="6" />
+      <path d="m13 13 4 4" />
+    </svg>
+  </Link>
+)
 
 function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }) {
   // Borders, since these stay where colours are forced.

@@ -48,7 +48,7 @@ export function MobileMenu({ onClose, toggle }: MobileMenuProps) {
       className="ground-light rise absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain lg:hidden"
     >
       <ul className="wrap pt-3 pb-12">
-        {[{ label: 'Home', href: '/' }, ...headerLinks(site)].map(({ label, href }) => (
+        {[{ label: 'Home', href: '/' }, ...headerLinks(site), { label: 'Search', href: '/search' }].map(({ label, href }) => (
           <li key={href}>
             {/* The router stays silent about a link to where one already is. */}
             <SiteLink href={href} onClick={onClose} className={linkClass}>

@@ -40,6 +40,9 @@ function UnknownPage() {
       <Link to="/" className={buttonClass('filled', 'text-body')}>
         Go to the home page
       </Link>
+      <Link to="/search" className={buttonClass('quiet', 'text-body')}>
+        Search the site
+      </Link>
     </MessagePage>
   )
 }

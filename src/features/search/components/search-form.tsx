@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Button } from '@/components/button'
+import { boxClass } from '@/components/form/field'
+import { LONGEST_SEARCH } from '../search-words'
+
+/** Asks what to search for; `words` is what was searched last. It is sent as an address, by the browser where no scripts run. */
+export function SearchForm({ words }: { words: string }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const search = (data: FormData) => navigate({ to: '/search', search: { q: String(data.get('q')).trim() } })
+  return (
+    <search>
+      <form
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void search(new FormData(event.currentTarget))
+        }}
+        className="site-search"
+      >
+        <label htmlFor={id} className="font-[550] text-small">
+          Words to search for
+        </label>
+        {/* Another search is another field: what is typed meanwhile stays as long as it is the same. */}
+        <input key={words} id={id} type="search" name="q" defaultValue={words} maxLength={LONGEST_SEARCH} className={boxClass} />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { searchQuery } from '@/features/search/search.queries'
+import { LONGEST_SEARCH, searchTerms } from '@/features/search/search-words'
+import { loadPageData } from '@/platform/rendering/page-data'
+
+/** Searches for what the address asks for. Of more than can be searched for it keeps enough to say so. */
+export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown }) {
+  const words = wordsOf(q)
+  if (words.length <= LONGEST_SEARCH && searchTerms(words).length > 0) await loadPageData(queryClient, searchQuery(words))
+  return { words, title: words ? `Search for ${words}` : 'Search' }
+}
+
+/** The router reads numbers and lists from addresses too, and nobody searches for control characters. */
+function wordsOf(asked: unknown): string {
+  const text = typeof asked === 'string' ? asked : (JSON.stringify(asked) ?? '')
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH + 1)
+    .toWellFormed()
+}
