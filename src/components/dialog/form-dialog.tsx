@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
-import { Button } from '../button'
-import { prepareToasts } from '../toast/toaster'
+import { Button } from '@/components/button'
+import { prepareToasts } from '@/components/toast/toaster'
 import { Dialog } from './dialog'
 
 interface FormDialogProps {

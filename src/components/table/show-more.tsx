@@ -1,4 +1,4 @@
-import { Button } from '../button'
+import { Button } from '@/components/button'
 
 /** More rows at once would hold up the browser: there may be thousands. */
 export const ROWS_AT_ONCE = 100

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { EventDetail } from '@/features/events/components/event-detail'
 import { isOver } from '@/features/events/event-date'
 import { registrationState } from '@/features/events/registration/registration-state'
-import { useToday } from '../-layout/today'
+import { useToday } from '@/routes/-layout/today'
 import type { LoadedPreview } from './load-preview'
 
 const root = getRouteApi('__root__')
