@@ -57,6 +57,10 @@ export const features: Record<string, Record<string, string>> = {
     mail: 'confirmations and notices are mails',
     'staff-area': 'how staff delete',
   },
+  'staff-area': {
+    media: 'pictures of former versions',
+    previews: 'links to drafts',
+  },
   teachers: {
     media: 'the portrait',
     'staff-area': 'how staff edit',

@@ -89,6 +89,63 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await expect(setPublication(site, kind.plural, { status: 'archived', publish_at: null })).rejects.toThrow(/check/i)
   })
 
+  test.each(contentKinds)(
+    'spec B §6.1 $plural: who has the link of a preview, and nobody else, sees the draft where it will stand, for 7 days',
+    async (kind) => {
+      await using site = await openTestSite(engine)
+      setTime(site, NOW)
+      const admin = await site.signIn()
+      const member = await site.signIn({ username: 'member', isAdmin: false })
+      const { create, update } = contentCalls(site, kind, admin)
+      const marked = (name: string) => ({
+        [kind.field]: kind.noun === 'newsletter' ? `https://example.org/planted-${name}` : `planted-${name}`,
+      })
+      const { id } = await create({ ...kind.sample, ...marked('a') })
+      const published = pathsWith(await readAll(site, {}), 'planted-a').filter((path) => path.startsWith('/api/'))
+      await update(id, { status: 'draft' })
+      const other = await create({ ...kind.sample, ...marked('b'), status: 'draft' })
+      const json = { kind: kind.plural, id }
+      const answer = await site.request('/api/previews', { json, cookie: admin })
+      const { url, expiresAt } = (await answer.json()).preview
+      const token = url.split('/').at(-1)
+      expect([answer.status, url, expiresAt]).toEqual([201, `http://localhost:3000/preview/${token}`, '2027-03-08T18:00:00.000Z'])
+
+      const shown = await readAll(site, { headers: { 'x-preview': token } })
+      expect(pathsWith(shown, 'planted-a')).toEqual(published)
+      expect(pathsWith(shown, 'planted-b')).toEqual([])
+      for (const visitor of [{}, { cookie: member }, { headers: { 'x-preview': 'guessed' } }, { headers: { 'x-preview': expiresAt } }])
+        expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
+      expect(JSON.stringify(await site.services.db.q().selectFrom('content_previews').selectAll().execute())).not.toContain(token)
+      const pageAt = pagesOf(site)
+      expect([await pageAt(`/preview/${token}`), await pageAt('/preview/guessed')]).toEqual([`/preview/${token}`, '/preview/%25'])
+      for (const [cookie, status] of [
+        [undefined, 401],
+        [member, 403],
+      ] as const)
+        for (const call of [{ path: '/api/previews', json }, { path: `/api/cms/${kind.plural}/${id}/versions` }])
+          expect((await site.request(call.path, { ...call, ...(cookie && { cookie }) })).status).toBe(status)
+      expect((await site.request('/api/previews', { json: { kind: kind.plural, id: other.id + 1 }, cookie: admin })).status).toBe(404)
+
+      setTime(site, expiresAt)
+      expect(pathsWith(await readAll(site, { headers: { 'x-preview': token } }), 'planted')).toEqual([])
+      expect((await site.request(`/api/previews/${token}`)).status).toBe(404)
+      expect(await pageAt(`/preview/${token}`)).toBe('/preview/%25')
+    },
+  )
+
+  test('spec B §6.1: the link of a preview lets nobody register, and shows no upload of a draft to others', async () => {
+    await using site = await openTestSite(engine)
+    const admin = await site.signIn()
+    const { create } = contentCalls(site, contentKinds[0], admin)
+    const { id, slug } = await create({ ...contentKinds[0].sample, title: 'Planted', imageUrl: '/uploads/planted.webp', status: 'draft' })
+    const { preview } = await (await site.request('/api/previews', { json: { kind: 'events', id }, cookie: admin })).json()
+    const headers = { 'x-preview': preview.url.split('/').at(-1) }
+    expect((await site.request(`/api/events/slug/${slug}`, { headers })).status).toBe(200)
+    const json = { eventId: id, name: 'Ada Quist', email: 'ada@example.net' }
+    expect((await site.request('/api/register', { json, headers })).status).toBe(404)
+    expect(pathsWith(await readAll(site, {}), 'planted.webp')).toEqual([])
+  })
+
   test.each(contentKinds)('spec B §6.1 $plural: changing one does not publish it, nor does deleting and restoring it', async (kind) => {
     await using site = await openTestSite(engine)
     setTime(site, NOW)

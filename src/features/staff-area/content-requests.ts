@@ -4,9 +4,14 @@ import type { Call, Calls } from '@/platform/http/calls'
 
 /** The calls with which an edit form saves a new thing, and over a stored one; `Entity` is what a refusal tells that there is by now. */
 export interface ContentRequests<Entity> {
+  /** As in the paths of the calls: `events`. */
+  plural: string
   create: ApiRequest
   update(id: number): ApiRequest<Call & { conflict: z.ZodType<{ current: Entity }> }>
 }
+
+/** Where the calls of a kind of content are. */
+export const contentPath = (plural: string) => `/api/cms/${plural}`
 
 type KindOf<Declared> = keyof Declared extends infer Name ? (Name extends `PUT /api/cms/${infer Plural}/:id` ? Plural : never) : never
 
@@ -14,9 +19,10 @@ type KindOf<Declared> = keyof Declared extends infer Name ? (Name extends `PUT /
 export const contentRequests =
   <Declared extends Calls>() =>
   <Plural extends KindOf<Declared> & string>(plural: Plural) => ({
-    create: { method: 'POST', path: `/api/cms/${plural}` },
+    plural,
+    create: { method: 'POST', path: contentPath(plural) },
     update: (id: number): ApiRequest<Extract<Declared[`PUT /api/cms/${Plural}/:id`], Call>> => ({
       method: 'PUT',
-      path: `/api/cms/${plural}/${id}`,
+      path: `${contentPath(plural)}/${id}`,
     }),
   })

@@ -8,22 +8,38 @@ import {
   get,
   type Path,
   type PathValue,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { capitalised } from '@/platform/nouns'
+import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
+import {
+  type PublicationFields,
+  publicationFields,
+  type StoredPublication,
+  toPublicationBody,
+  toPublicationFields,
+} from './publishing/publication-fields'
 import { useStaffWrite } from './use-staff-write'
 
 /** A stored thing as the staff's lists have it. `updatedAt` tells the server which version somebody began to edit. */
-export interface Stored {
+export interface Stored extends StoredPublication {
   id: number
   updatedAt?: string | undefined
+}
+
+/** What is sent beside the fields, where there is something to say. */
+export interface SavedWith {
+  updatedAt?: string | undefined
+  status?: string | undefined
+  publishAt?: string | undefined
 }
 
 interface EditForm<Fields extends FieldValues, Entity extends Stored> {
@@ -35,10 +51,10 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   schema: z.ZodType<unknown, Fields>
   /** What is edited; undefined for a new one. */
   stored: Entity | undefined
-  /** What the fields show for it. */
+  /** What the fields show for it; whether it is published is in every form beside them. */
   toFields(entity: Entity | undefined): Fields
   /** What is sent: JSON of the fields unless said otherwise. `updatedAt` belongs to it. `base` is what it is saved over. */
-  toBody?(fields: Fields & { updatedAt?: string | undefined }, base: Entity | undefined): object | FormData
+  toBody?(fields: Fields & SavedWith, base: Entity | undefined): object | FormData
   /** The field that holds what the server calls by this path, where they differ. */
   fieldOf?(path: string): string
   /** Whether the first faulty field gets the focus, in the order in which the fields came to be; yes unless said otherwise. */
@@ -55,15 +71,17 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
  * that comes after somebody else's says so (`conflict`) and overwrites nothing.
  */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
-  const { noun, requests, stored, toFields, toBody = (fields) => fields, onInvalid, onSaved } = kind
+  const { noun, requests, stored, toBody = (fields) => fields, onInvalid, onSaved } = kind
   const { fieldOf = (path) => path, shouldFocusError = true } = kind
   const write = useStaffWrite()
+  const { timeZone } = useSite()
+  const toFields = (entity: Entity | undefined): Fields => ({ ...kind.toFields(entity), ...toPublicationFields(entity, timeZone) })
   const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<Conflict<Entity>>()
   const [progress, setProgress] = useState<number>()
   const form = useForm<Fields, unknown, Fields>({
     // The fields are sent as they stand: the server makes of them what it stores.
-    resolver: zodResolver(kind.schema, undefined, { raw: true }),
+    resolver: zodResolver(z.intersection(kind.schema, publicationFields) as z.ZodType<unknown, Fields>, undefined, { raw: true }),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
     shouldFocusError,
   })
@@ -76,7 +94,9 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
 
   async function send(fields: Fields, over: Entity | undefined) {
     const request: ApiRequest = stored ? requests.update(stored.id) : requests.create
-    const body = toBody({ ...fields, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
+    const { status, publishAt, ...own } = fields as Fields & PublicationFields
+    const publication = toPublicationBody({ status, publishAt }, over, timeZone)
+    const body = toBody({ ...(own as object as Fields), ...publication, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
     try {
       await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
     } catch (error) {
@@ -116,6 +136,12 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     /** The stored state that a save is made upon. */
     base,
     isNew: !stored,
+    plural: requests.plural,
+    /** The part of the form that says whether visitors see it. */
+    publication: {
+      ...(form as object as UseFormReturn<PublicationFields>),
+      field: (name: keyof PublicationFields) => ({ ...form.register(name as Path<Fields>), error: errorAt(name as Path<Fields>) }),
+    },
     isSubmitting,
     hasChanges: isDirty,
     /** The share of an upload that has gone, while one is under way. */

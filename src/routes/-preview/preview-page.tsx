@@ -1,7 +1,7 @@
 import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
 import { dayText } from '@/platform/time/date-format'
-import { useSite } from '@/site/use-site'
 import { ErrorPage } from '@/routes/-layout/error-page'
+import { useSite } from '@/site/use-site'
 import type { LoadedPreview } from './load-preview'
 import { PreviewedEvent } from './previewed-event'
 import { PreviewedList } from './previewed-list'

@@ -1,3 +1,4 @@
+import type { SavedWith } from '@/features/staff-area/use-edit-form'
 import { slugOf } from '@/platform/slug'
 import type { AdminEvent } from '../event.schema'
 import { areDefaults, toRegistrationUrl, toSettings } from '../registration/registration-fields'
@@ -5,9 +6,10 @@ import { attendanceOf, type EventFields, kindOf } from './event-fields'
 import { hasSeveralDates, toTimingData } from './event-timing-form'
 
 /** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
-export function toEventBody(fields: EventFields & { updatedAt?: string | undefined }, stored: AdminEvent | undefined): FormData {
+export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent | undefined): FormData {
+  const { updatedAt, status, publishAt } = fields
   const body = new FormData()
-  body.set('eventData', JSON.stringify({ ...toEventData(fields, stored), updatedAt: fields.updatedAt }))
+  body.set('eventData', JSON.stringify({ ...toEventData(fields, stored), updatedAt, status, publishAt }))
   if (fields.image) body.set('image', fields.image)
   if (fields.flyer) body.set('flyer', fields.flyer)
   return body

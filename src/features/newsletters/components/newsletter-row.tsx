@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { truncated } from '@/platform/truncated'
+import { useSite } from '@/site/use-site'
 import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
 
@@ -14,6 +16,7 @@ const onlyInTable = 'stacked:hidden'
 
 export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewsletter; onEdit: () => void }) {
   const { id, month, year, link, isSpecial } = newsletter
+  const { timeZone } = useSite()
   const remove = useDelete()
   const date = `${month} ${year}`
 
@@ -21,7 +24,7 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
     <Row>
       <Cell className={onlyInTable}>{month}</Cell>
       <Cell className={onlyInTable}>{year}</Cell>
-      <RowHeader>{date}</RowHeader>
+      <RowHeader state={publicationState(newsletter, timeZone)}>{date}</RowHeader>
       <Cell>
         <a href={link} target="_blank" rel="noopener" title={link} className="wrap-anywhere text-accent underline underline-offset-4">
           {linkPreview(link)}

@@ -53,7 +53,7 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
   const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (
-    <EditDialog noun="program" width={500} edit={edit} labels={compared} onClose={onClose}>
+    <EditDialog noun="program" width={500} edit={edit} labels={compared} versionLabels={{ imageUrl: pictureLabel }} onClose={onClose}>
       <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField label={labels.description} hint="A sentence or two, as they stand on the card" {...edit.field('description')} />
       <TextField

@@ -3,8 +3,10 @@ import { SiteLink } from '@/components/site-link'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
+import { useSite } from '@/site/use-site'
 import type { programCalls } from '../program.calls'
 import type { Program } from '../program.schema'
 
@@ -19,6 +21,7 @@ const request = apiRequest<typeof programCalls>()
 
 /** Every stored program, as staff see it. */
 export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
+  const { timeZone } = useSite()
   const remove = useDelete()
   const askAndDelete = ({ id }: Program) =>
     remove({
@@ -34,7 +37,7 @@ export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
           <PictureCell>
             <PictureOr url={program.imageUrl} fallback={<NoPicture />} alt="" sizes="4rem" />
           </PictureCell>
-          <RowHeader>{program.title}</RowHeader>
+          <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
           <Cell className="tabular:w-2/5">
             <span className="line-clamp-2">{program.description}</span>
           </Cell>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
+import { shown } from './shown-value'
 
 interface ConflictNoticeProps {
   noun: string
@@ -17,7 +18,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
-  const differing = Object.entries(labels).filter(([name]) => shown(conflict.mine[name]) !== shown(conflict.theirs[name]))
+  const differing = Object.entries(labels).filter(([name]) => told(conflict.mine[name]) !== told(conflict.theirs[name]))
 
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
@@ -27,8 +28,8 @@ export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) 
         {differing.map(([name, label]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
             <dt className="font-[550] sm:col-span-2">{label}</dt>
-            <Version whose="Theirs">{shown(conflict.theirs[name])}</Version>
-            <Version whose="Yours">{shown(conflict.mine[name])}</Version>
+            <Version whose="Theirs">{told(conflict.theirs[name])}</Version>
+            <Version whose="Yours">{told(conflict.mine[name])}</Version>
           </div>
         ))}
       </dl>
@@ -49,13 +50,7 @@ const Version = ({ whose, children }: { whose: string; children: string }) => (
   </dd>
 )
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (isPicture(value)) return 'an image'
-  if (Array.isArray(value)) return value.join(', ')
-  return value instanceof File ? value.name : String(value)
-}
+/** Two pictures differ by their paths, which say nothing to people. */
+const told = (value: unknown) => (isPicture(value) ? 'an image' : shown(value))
 
-/** Its path says nothing to people. */
 const isPicture = (value: unknown) => typeof value === 'string' && /^\/\S+\.webp$/.test(value)

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { capitalised } from '@/platform/nouns'
+import { PublishingFields } from '../publishing/components/publishing-fields'
+import type { VersionWords } from '../publishing/differences'
+import { type PublicationFields, publicationInWords, publicationLabels } from '../publishing/publication-fields'
 import type { Stored, useEditForm } from '../use-edit-form'
 import { UNSAVED, useUnsavedWarning } from '../use-unsaved-warning'
 import { ConflictNotice } from './conflict-notice'
@@ -16,15 +19,25 @@ interface EditDialogProps<Fields extends FieldValues, Entity extends Stored> {
   labels: { [Name in keyof Fields]?: string }
   /** What is shown of a version beside `theirs`, where the fields hold what says nothing to people. */
   inWords?: (fields: Fields, theirs: Fields) => Record<string, unknown>
+  /** What the server's fields are called, where `labels` do not say it. */
+  versionLabels?: VersionWords['labels']
+  /** The section on publishing stands among `children`. */
+  hasOwnPublishing?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The frame of every create and edit dialog. Changes that are not saved are never lost without a question. */
 export function EditDialog<Fields extends FieldValues, Entity extends Stored>(props: EditDialogProps<Fields, Entity>) {
-  const { noun, width, edit, labels, inWords = (fields) => fields, onClose, children } = props
+  const { noun, width, edit, labels, inWords = (fields) => fields, versionLabels, hasOwnPublishing = false, onClose, children } = props
+  const id = useId()
   const { conflict } = edit
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
+
+  const told = (fields: Fields) => ({
+    ...inWords(fields, conflict?.theirs ?? fields),
+    ...publicationInWords(fields as object as PublicationFields),
+  })
 
   function close() {
     if (!edit.hasChanges || window.confirm(UNSAVED)) onClose()
@@ -43,11 +56,19 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
       {conflict && (
         <ConflictNotice
           noun={noun}
-          conflict={{ ...conflict, mine: inWords(conflict.mine, conflict.theirs), theirs: inWords(conflict.theirs, conflict.theirs) }}
-          labels={labels}
+          conflict={{ ...conflict, mine: told(conflict.mine), theirs: told(conflict.theirs) }}
+          labels={{ ...labels, ...publicationLabels }}
         />
       )}
       {children}
+      {!hasOwnPublishing && (
+        <section aria-labelledby={`${id}-publishing`} className="grid gap-5 border-hairline border-t pt-6">
+          <h3 id={`${id}-publishing`} className="text-subheading">
+            Publishing
+          </h3>
+          <PublishingFields edit={edit} noun={noun} words={{ labels: { ...labels, ...versionLabels } }} onClose={onClose} />
+        </section>
+      )}
     </FormDialog>
   )
 }

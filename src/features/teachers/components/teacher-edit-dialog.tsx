@@ -62,7 +62,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
   const compared = isRemoved ? { ...labels, imagePath: photoLabel } : labels
 
   return (
-    <EditDialog noun="teacher" width={800} edit={edit} labels={compared} onClose={onClose}>
+    <EditDialog noun="teacher" width={800} edit={edit} labels={compared} versionLabels={{ imageUrl: photoLabel }} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.name} autoComplete="off" data-autofocus {...edit.field('name')} />
         <TextField label={labels.title} autoComplete="off" {...edit.field('title')} />

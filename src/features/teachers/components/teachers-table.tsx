@@ -2,8 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
+import { useSite } from '@/site/use-site'
 import type { teacherCalls } from '../teacher.calls'
 import type { Teacher } from '../teacher.schema'
 
@@ -18,6 +20,7 @@ interface TeachersTableProps {
 
 /** Everybody who teaches, as staff see them (spec D2 §2, §5). */
 export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
+  const { timeZone } = useSite()
   const remove = useDelete()
   const askAndDelete = ({ id, name }: Teacher) =>
     remove({
@@ -33,7 +36,7 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
           <PictureCell>
             <PictureOr url={teacher.imageUrl} fallback={<NoPhoto />} alt={`Photo of ${teacher.name}`} sizes="4rem" />
           </PictureCell>
-          <RowHeader>{teacher.name}</RowHeader>
+          <RowHeader state={publicationState(teacher, timeZone)}>{teacher.name}</RowHeader>
           <Cell>{teacher.title}</Cell>
           <Cell className="wrap-anywhere">
             <a href={`mailto:${teacher.email}`}>{teacher.email}</a>

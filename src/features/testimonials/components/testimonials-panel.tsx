@@ -6,11 +6,13 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
 import { truncated } from '@/platform/truncated'
+import { useSite } from '@/site/use-site'
 import type { testimonialCalls } from '../testimonial.calls'
 import { adminTestimonialsQuery } from '../testimonial.queries'
 
@@ -23,6 +25,7 @@ export function TestimonialsPanel() {
   const query = useQuery(adminTestimonialsQuery)
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
+  const { timeZone } = useSite()
   const remove = useDelete()
 
   const testimonials = query.data?.testimonials ?? []
@@ -40,7 +43,7 @@ export function TestimonialsPanel() {
           <Table caption="All testimonials" columns={columns}>
             {found.map((testimonial) => (
               <Row key={testimonial.id}>
-                <RowHeader>{testimonial.name}</RowHeader>
+                <RowHeader state={publicationState(testimonial, timeZone)}>{testimonial.name}</RowHeader>
                 <Cell className="@2xl:min-w-60">{quotePreview(testimonial.quote)}</Cell>
                 <Cell label="Review count">{testimonial.reviewCount}</Cell>
                 <Cell label="Date">{testimonial.date || '-'}</Cell>

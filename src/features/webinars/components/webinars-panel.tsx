@@ -6,10 +6,12 @@ import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
+import { useSite } from '@/site/use-site'
 import { adminWebinarsQuery } from '../admin-webinars.queries'
 import type { webinarCalls } from '../webinar.calls'
 
@@ -22,6 +24,7 @@ export function WebinarsPanel() {
   const query = useQuery(adminWebinarsQuery)
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
+  const { timeZone } = useSite()
   const remove = useDelete()
 
   const webinars = query.data?.webinars ?? []
@@ -43,7 +46,7 @@ export function WebinarsPanel() {
           <Table caption="All webinars" columns={columns}>
             {found.map((webinar) => (
               <Row key={webinar.id}>
-                <RowHeader>{webinar.title}</RowHeader>
+                <RowHeader state={publicationState(webinar, timeZone)}>{webinar.title}</RowHeader>
                 <Cell label="Presenter">{webinar.presenter}</Cell>
                 <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
                 <Cell label="Tags">{webinar.tags.join(', ')}</Cell>

@@ -61,6 +61,14 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
   useFocusAfterTry(edit.form.formState.submitCount)
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
 
+  const words = {
+    labels: { ...labels, imageUrl: labels.image, flyerUrl: labels.flyer },
+    inWords(content: object) {
+      const fields = toEventFields({ ...event, ...content } as AdminEvent, here)
+      return { ...content, ...eventInWords(fields, fields, teachers), image: undefined, flyer: undefined }
+    },
+  }
+
   return (
     <>
       <EditDialog
@@ -69,6 +77,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
         edit={edit}
         labels={labels}
         inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+        hasOwnPublishing
         onClose={onClose}
       >
         <DialogSections
@@ -78,7 +87,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
             { id: 'where', title: 'Where', content: <WhereSection edit={edit} /> },
             { id: 'registration', title: 'Registration', content: <RegistrationSection edit={edit} /> },
             { id: 'files', title: 'Pictures and files', content: <FilesSection edit={edit} /> },
-            { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} /> },
+            { id: 'publishing', title: 'Publishing', content: <PublishingSection edit={edit} words={words} onClose={onClose} /> },
           ]}
         />
       </EditDialog>

@@ -1,10 +1,24 @@
 import { SelectField, TextField } from '@/components/form/field'
+import { PublishingFields } from '@/features/staff-area/publishing/components/publishing-fields'
+import type { VersionWords } from '@/features/staff-area/publishing/differences'
 import { EVENT_STATES } from '../../event.schema'
 import { stateNames } from '../event-in-words'
 import { labels, type SectionProps } from './event-edit'
 
-/** Whether the event takes place, and what visitors read beside it. */
-export const PublishingSection = ({ edit: { field } }: SectionProps) => (
+interface PublishingSectionProps extends SectionProps {
+  words: VersionWords
+  onClose: () => void
+}
+
+/** Whether visitors see the event, whether it takes place, and what they read beside it. */
+export const PublishingSection = ({ edit, words, onClose }: PublishingSectionProps) => (
+  <>
+    <PublishingFields edit={edit} noun="event" words={words} onClose={onClose} />
+    <StateFields edit={edit} />
+  </>
+)
+
+const StateFields = ({ edit: { field } }: SectionProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <SelectField label={labels.state} hint="Visitors see it on cards and pages" {...field('state')}>
       {EVENT_STATES.map((state) => (

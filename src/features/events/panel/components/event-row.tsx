@@ -5,7 +5,9 @@ import { RowAction } from '@/components/table/row-action'
 import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
 import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { calendarDayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../../event.schema'
 import { shortDayInWords } from '../../series/session-words'
 
@@ -40,13 +42,23 @@ const lifted =
 export function EventRow({ event, today, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
   const { transform, transition, isDragging } = drag
+  const unseen = publicationState(event, useSite().timeZone)
   return (
     <Row
       ref={drag.setNodeRef}
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
       className={`${shifted} ${isDragging ? lifted : ''}`}
     >
-      <RowHeader state={mark && <RowState sign={signs[mark]}>{mark}</RowState>}>
+      <RowHeader
+        state={
+          (unseen || mark) && (
+            <>
+              {unseen}
+              {mark && <RowState sign={signs[mark]}>{mark}</RowState>}
+            </>
+          )
+        }
+      >
         {move && (
           <button
             type="button"

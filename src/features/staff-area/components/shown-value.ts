@@ -1,0 +1,7 @@
+/** What a field holds, as people read it beside what it held before. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  return value instanceof File ? value.name : String(value)
+}

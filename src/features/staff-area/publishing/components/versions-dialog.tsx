@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { ListStates } from '@/components/table/list-states'
+import { contentPath } from '../../content-requests'
+import { useStaffAction } from '../../use-staff-action'
+import { differences, type VersionWords } from '../differences'
+import type { PublishingEdit } from '../publishing-edit'
+import { versionsQuery } from '../versions.queries'
+import { VersionItem } from './version-item'
+
+export type { VersionWords } from '../differences'
+
+interface VersionsDialogProps {
+  id: number
+  noun: string
+  edit: PublishingEdit
+  words: VersionWords
+  /** Asked before one is restored, beside whether it shall be. */
+  question: string | undefined
+  onRestored: () => void
+  onClose: () => void
+}
+
+/** What something was at its last saves, what differed, and the way back (spec B §6.2). */
+export function VersionsDialog({ id, noun, edit, words, question, onRestored, onClose }: VersionsDialogProps) {
+  const query = useQuery(versionsQuery(edit.plural, id))
+  const { act, isUnderWay } = useStaffAction()
+  const versions = query.data?.versions ?? []
+
+  async function restore(versionId: number, when: string) {
+    const answer = await act({
+      request: {
+        method: 'POST',
+        path: `${contentPath(edit.plural)}/${id}/versions/${versionId}/restore`,
+        json: { updatedAt: edit.base?.updatedAt },
+      },
+      question: [`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '),
+      done: `The ${noun} is again what it was on ${when}.`,
+      failed: `Failed to restore ${noun}`,
+    })
+    if (answer) onRestored()
+  }
+
+  return (
+    <Dialog open onClose={onClose} width={800} title="Former versions" footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={query} loading="Loading versions..." failure="Unable to load versions">
+        <p className="mb-5 text-ink-soft text-small">
+          {versions.length < 2
+            ? `This ${noun} was not changed since it is kept what it was before.`
+            : 'The last 50 are kept. Restoring one saves it anew; whether visitors see it stays as it is.'}
+        </p>
+        <ol className="grid">
+          {versions.map((version, index) => (
+            <VersionItem
+              key={version.id}
+              version={version}
+              isPresent={index === 0}
+              differences={differences(versions[index + 1]?.content, version.content, words)}
+              isOff={isUnderWay}
+              onRestore={(when) => restore(version.id, when)}
+            />
+          ))}
+        </ol>
+      </ListStates>
+    </Dialog>
+  )
+}

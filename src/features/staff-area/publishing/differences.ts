@@ -1,0 +1,32 @@
+import { shown } from '../components/shown-value'
+import { publicationInWords, publicationLabels, type StoredPublication, toPublicationFields } from './publication-fields'
+
+type Content = Record<string, unknown>
+
+/** How the fields of a kind are told apart by people. */
+export interface VersionWords {
+  /** What the server's fields are called. */
+  labels: Readonly<Record<string, string | undefined>>
+  /** Where what is stored says nothing to people. */
+  inWords?(content: Content): Content
+}
+
+export interface Difference {
+  label: string
+  before: string
+  after: string
+}
+
+/** What differs in words between two versions; undefined where there is none before. */
+export function differences(before: Content | undefined, after: Content, { labels, inWords = (content) => content }: VersionWords) {
+  if (!before) return undefined
+  const tell = (content: Content) => ({ ...inWords(content), ...publicationOf(content) })
+  const [former, latter] = [tell(before), tell(after)] as [Content, Content]
+  return Object.entries({ ...labels, ...publicationLabels }).flatMap(([name, label = name]): Difference[] => {
+    const [was, is] = [shown(former[name]), shown(latter[name])]
+    return was === is ? [] : [{ label, before: was, after: is }]
+  })
+}
+
+/** Moments stand in the words of the day, wherever it is read. */
+const publicationOf = (content: StoredPublication) => publicationInWords(toPublicationFields(content, 'UTC'))

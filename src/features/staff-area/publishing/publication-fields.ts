@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+
+/** Whether visitors see something, as staff's lists have it. */
+export interface StoredPublication {
+  status?: 'draft' | 'published' | undefined
+  /** ISO-8601 UTC. */
+  publishAt?: string | null | undefined
+}
+
+/** What stands in the fields about it, of every kind of content. */
+export interface PublicationFields {
+  status: 'draft' | 'published' | 'scheduled'
+  /** YYYY-MM-DDTHH:mm on the site's clocks; empty where none is chosen. */
+  publishAt: string
+}
+
+export const statusNames = { draft: 'Draft', published: 'Published', scheduled: 'At a time' } as const
+
+export const publicationLabels = { status: 'Status', publishAt: 'Publish at' }
+
+/** What every edit form judges beside the fields of its kind. */
+export const publicationFields = z
+  .custom<PublicationFields>()
+  .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== '', {
+    error: 'Please choose a day and a time',
+    path: ['publishAt'],
+  })
+
+/** What something new begins with: it is published. */
+export function toPublicationFields(stored: StoredPublication | undefined, timeZone: string): PublicationFields {
+  const { status = 'published', publishAt = null } = stored ?? {}
+  const isToCome = publishAt !== null && Date.parse(publishAt) > Date.now()
+  if (status === 'published' && !isToCome) return { status, publishAt: '' }
+  return { status: status === 'draft' ? 'draft' : 'scheduled', publishAt: publishAt ? wallClockAt(publishAt, timeZone) : '' }
+}
+
+/** What is sent of them: nothing where they say what is stored already, so that a save about other things leaves it alone. */
+export function toPublicationBody({ status, publishAt }: PublicationFields, stored: StoredPublication | undefined, timeZone: string) {
+  const before = toPublicationFields(stored, timeZone)
+  if (status === before.status && (status !== 'scheduled' || publishAt === before.publishAt)) return {}
+  if (status !== 'scheduled') return { status, publishAt: '' }
+  return { status: 'published', publishAt: instantOf(publishAt, timeZone) }
+}
+
+/** The fields in words, for comparing two states. */
+export const publicationInWords = ({ status, publishAt }: PublicationFields) => ({
+  status: statusNames[status],
+  publishAt: status === 'scheduled' && publishAt ? dayAndTimeText(`${publishAt}Z`, 'UTC') : '',
+})
+
+const A_WEEK = 6 * 24 * 3_600_000
+
+/** `Draft`, or `Publishes Fri, 8:00 AM`, or with its day where that is not this week; undefined for what visitors see. */
+export function publicationMark(stored: StoredPublication, timeZone: string, now = Date.now()): string | undefined {
+  if (stored.status === 'draft') return 'Draft'
+  const left = stored.publishAt ? Date.parse(stored.publishAt) - now : 0
+  if (!stored.publishAt || left <= 0) return undefined
+  const day = left < A_WEEK ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric', year: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...day, hour: 'numeric', minute: '2-digit' })
+  return `Publishes ${format.format(new Date(stored.publishAt)).replace(/\s/g, ' ').replace(' at ', ', ')}`
+}
