@@ -11,6 +11,7 @@ import { requestsPerSecond } from './load.ts'
 import { PASSWORD } from './log-in.ts'
 import { nginxServing } from './nginx.ts'
 import { registrations } from './registrations.ts'
+import { searches } from './search.ts'
 import { cpuPerRendering, strangers } from './strangers.ts'
 
 const row = (what: string, figure: string, bar = '') => console.log(`${what.padEnd(52)}${figure.padStart(14)}  ${bar}`)
@@ -78,7 +79,7 @@ try {
 }
 
 for (const engine of process.env.TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))
-  for await (const line of lists(engine)) row(...line)
+  for (const lines of [lists(engine), searches(engine)]) for await (const line of lines) row(...line)
 
 async function residentKilobytes({ child }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')

@@ -4,8 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
 type Value = string | number | null
-type Row = Record<string, Value>
+export type Row = Record<string, Value>
 type Insert = (table: string, rows: Row[]) => Promise<void> | void
+type InsertMany = (table: string, count: number, make: (index: number) => Row) => Promise<void>
+
+interface Where {
+  databaseUrl: string | undefined
+  dataDir: string
+}
 
 const MESSAGES = 100_000
 const REGISTRATIONS = 100_000
@@ -24,11 +30,34 @@ const DAY = 24 * 3600 * 1000
  * Fills a site's empty tables past its program: 1,000 events, 1,000 deleted ones, and 100,000 each of messages, registrations, those of
  * deleted events, mail, changes and subscribers.
  */
-export async function fill({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
-  await (databaseUrl ? fillPostgres(databaseUrl) : fillSqlite(dataDir))
+export const fill = (where: Where) =>
+  fillTables(where, async (insertMany) => {
+    await insertMany('events', EVENTS, event)
+    await insertMany('registrations', REGISTRATIONS, registration)
+    await insertMany('contact_messages', MESSAGES, message)
+    await insertMany('mail_messages', MAIL, mail)
+    await insertMany('audit_log', CHANGES, change)
+    await insertMany('subscriptions', SUBSCRIBERS, subscriber)
+    await insertMany('deleted_items', DELETED, deletedEvent)
+    await insertMany('deleted_registrations', REGISTRATIONS, deletedRegistration)
+  })
+
+/** Fills a site's tables past its program with what `work` inserts. */
+export async function fillTables({ databaseUrl, dataDir }: Where, work: (insertMany: InsertMany) => Promise<void>) {
+  const fillWith = (insert: Insert) =>
+    work(async (table, count, make) => {
+      for (let start = 0; start < count; start += 5000)
+        await insert(
+          table,
+          Array.from({ length: Math.min(5000, count - start) }, (_, index) => make(start + index)),
+        )
+    })
+  await (databaseUrl ? fillPostgres(databaseUrl, fillWith) : fillSqlite(dataDir, fillWith))
 }
 
-async function fillSqlite(dataDir: string) {
+type FillWith = (insert: Insert) => Promise<void>
+
+async function fillSqlite(dataDir: string, fillWith: FillWith) {
   const db = new DatabaseSync(join(dataDir, 'flatirons.db'))
   db.exec('begin')
   await fillWith((table, rows) => {
@@ -40,7 +69,7 @@ async function fillSqlite(dataDir: string) {
   db.close()
 }
 
-async function fillPostgres(url: string) {
+async function fillPostgres(url: string, fillWith: FillWith) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await fillWith(async (table, rows) => {
@@ -51,24 +80,6 @@ async function fillPostgres(url: string) {
   // As the database does by itself within a minute or so.
   await client.query('vacuum analyze')
   await client.end()
-}
-
-async function fillWith(insert: Insert) {
-  const insertMany = async (table: string, count: number, make: (index: number) => Row) => {
-    for (let start = 0; start < count; start += 5000)
-      await insert(
-        table,
-        Array.from({ length: Math.min(5000, count - start) }, (_, index) => make(start + index)),
-      )
-  }
-  await insertMany('events', EVENTS, event)
-  await insertMany('registrations', REGISTRATIONS, registration)
-  await insertMany('contact_messages', MESSAGES, message)
-  await insertMany('mail_messages', MAIL, mail)
-  await insertMany('audit_log', CHANGES, change)
-  await insertMany('subscriptions', SUBSCRIBERS, subscriber)
-  await insertMany('deleted_items', DELETED, deletedEvent)
-  await insertMany('deleted_registrations', REGISTRATIONS, deletedRegistration)
 }
 
 const words = (count: number) => 'presence and inquiry in everyday life, '.repeat(Math.ceil(count / 39)).slice(0, count)

@@ -68,10 +68,26 @@ export const openDatabase = (site: RunningSite) =>
 function restore(site: RunningSite) {
   using database = openDatabase(site)
   database.prepare('attach ? as snapshot').run(snapshotOf(site))
-  const tables = database.prepare("select name from snapshot.sqlite_master where type = 'table'").all() as { name: string }[]
+  // What lies behind the full-text index is written through it alone.
+  const tables = database
+    .prepare(
+      "select name, type from pragma_table_list where schema = 'snapshot' and type in ('table', 'virtual') and name <> 'sqlite_schema'",
+    )
+    .all() as { name: string; type: string }[]
   const version = "(select value from main.site_state where key = 'content-version')"
   database.exec('begin immediate')
   database.exec(`update snapshot.site_state set value = ${version} where key = 'content-version'`)
-  for (const { name } of tables) database.exec(`delete from main.${name}; insert into main.${name} select * from snapshot.${name}`)
+  for (const { name, type } of tables) {
+    const columns = type === 'virtual' ? `rowid, ${columnsOf(database, name)}` : columnsOf(database, name)
+    database.exec(`delete from main.${name}; insert into main.${name} (${columns}) select ${columns} from snapshot.${name}`)
+  }
   database.exec('commit')
 }
+
+/** Of an index, its rows' numbers are none of its columns. */
+const columnsOf = (database: DatabaseSync, table: string) =>
+  database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => `"${name}"`)
+    .join(', ')
