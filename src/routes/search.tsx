@@ -4,17 +4,14 @@ import { SearchPage } from './-search/search-page'
 
 /** Searches what visitors see of the site (spec B §6.7). There are more addresses than could be kept, so none is. */
 export const Route = createFileRoute('/search')({
-  // What loads it comes with the page, since few go there.
+  // What loads it comes with the page, since few go there; and so does its head, which the page brings itself.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private', readsQuery: true },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
-  head: ({ loaderData, match }) => ({
-    meta: [{ title: `${loaderData?.title} · ${match.context.site.community}` }, { name: 'robots', content: 'noindex' }],
-  }),
   component: Search,
 })
 
 function Search() {
-  return <SearchPage words={Route.useLoaderData().words} />
+  return <SearchPage words={Route.useLoaderData()} />
 }

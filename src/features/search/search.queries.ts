@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { withQuery } from '@/platform/browser/with-query'
 import { staleAfterMinutes } from '@/platform/rendering/stale-after'
 import type { searchCalls } from './search.calls'
 
@@ -11,6 +10,6 @@ const request = apiRequest<typeof searchCalls>()('GET /api/search')
 export const searchQuery = (words: string) =>
   queryOptions({
     queryKey: [request.path, words],
-    queryFn: () => fetchJson(withQuery(request, { q: words })),
+    queryFn: () => fetchJson({ ...request, path: `${request.path}?q=${encodeURIComponent(words)}` }),
     staleTime: staleAfterMinutes(5),
   })

@@ -32,7 +32,7 @@ export function Header() {
         </Link>
         <nav
           aria-label="Main"
-          className="hidden items-center gap-x-[clamp(0.875rem,4vw-1.7rem,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
+          className="hidden items-center gap-x-[clamp(0.9rem,3vw-1rem,2.25rem)] lg:flex noscript:flex noscript:flex-wrap noscript:pb-2"
         >
           {headerLinks(site).map(({ label, href }) => (
             <SiteLink key={href} href={href} className={linkClass}>
@@ -50,10 +50,9 @@ export function Header() {
 }
 
 const SearchLink = () => (
-  <Link to="/search" aria-label="Search" className="-mx-2 grid size-9 place-items-center text-ink hover:text-accent">
+  <Link to="/search" aria-label="Search" className="-mr-2 grid size-9 place-items-center text-ink hover:text-accent">
     <svg aria-hidden="true" viewBox="0 0 20 20" width="20" fill="none" stroke="currentColor" strokeWidth="1.7">
-      <circle cx="9" cy="9" r="6" />
-      <path d="m13 13 4 4" />
+      <path d="M3 9a6 6 0 0 1 12 0A6 6 0 0 1 3 9m10 4 4 4" />
     </svg>
   </Link>
 )

@@ -3,11 +3,11 @@ import { searchQuery } from '@/features/search/search.queries'
 import { LONGEST_SEARCH, searchTerms } from '@/features/search/search-words'
 import { loadPageData } from '@/platform/rendering/page-data'
 
-/** Searches for what the address asks for. Of more than can be searched for it keeps enough to say so. */
-export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown }) {
+/** Searches for what the address asks for, and answers that. Of more than can be searched for it keeps enough to say so. */
+export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown }): Promise<string> {
   const words = wordsOf(q)
   if (words.length <= LONGEST_SEARCH && searchTerms(words).length > 0) await loadPageData(queryClient, searchQuery(words))
-  return { words, title: words ? `Search for ${words}` : 'Search' }
+  return words
 }
 
 /** The router reads numbers and lists from addresses too, and nobody searches for control characters. */

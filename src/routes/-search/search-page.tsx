@@ -1,16 +1,23 @@
 import { PageHeader } from '@/components/page-header'
 import { SearchForm } from '@/features/search/components/search-form'
 import { SearchResults } from '@/features/search/components/search-results'
+import { useSite } from '@/site/use-site'
 import './search.css'
 
-export const SearchPage = ({ words }: { words: string }) => (
-  <>
-    <PageHeader title="Search" />
-    <div className="wrap pt-8 pb-section">
-      <SearchForm words={words} />
-      <div className="mt-10">
-        <SearchResults words={words} />
+/** The form, and what was found for `words`; nothing was searched for where these are empty. */
+export function SearchPage({ words }: { words: string }) {
+  const { community } = useSite()
+  return (
+    <>
+      <title>{`${words ? `Search for ${words}` : 'Search'} · ${community}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="Search" />
+      <div className="wrap pt-8 pb-section">
+        <SearchForm words={words} />
+        <div className="mt-10">
+          <SearchResults words={words} />
+        </div>
       </div>
-    </div>
-  </>
-)
+    </>
+  )
+}

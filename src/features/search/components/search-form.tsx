@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/button'
 import { boxClass } from '@/components/form/field'
 import { LONGEST_SEARCH } from '../search-words'
@@ -7,7 +7,12 @@ import { LONGEST_SEARCH } from '../search-words'
 /** Asks what to search for; `words` is what was searched last. It is sent as an address, by the browser where no scripts run. */
 export function SearchForm({ words }: { words: string }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  // Who goes back sees what was searched then; a new field would take the focus away.
+  useEffect(() => {
+    if (field.current) field.current.value = words
+  }, [words])
   const search = (data: FormData) => navigate({ to: '/search', search: { q: String(data.get('q')).trim() } })
   return (
     <search>
@@ -22,8 +27,7 @@ export function SearchForm({ words }: { words: string }) {
         <label htmlFor={id} className="font-[550] text-small">
           Words to search for
         </label>
-        {/* Another search is another field: what is typed meanwhile stays as long as it is the same. */}
-        <input key={words} id={id} type="search" name="q" defaultValue={words} maxLength={LONGEST_SEARCH} className={boxClass} />
+        <input ref={field} id={id} type="search" name="q" defaultValue={words} maxLength={LONGEST_SEARCH} className={boxClass} />
         <Button type="submit">Search</Button>
       </form>
     </search>

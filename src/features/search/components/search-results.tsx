@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { SiteLink } from '@/components/site-link'
-import { capitalised } from '@/platform/nouns'
 import { searchQuery } from '../search.queries'
 import type { SearchResult } from '../search.schema'
 import { foundPieces, LONGEST_SEARCH, type SearchTerm, searchTerms } from '../search-words'
@@ -46,7 +45,7 @@ function countInWords(count: number): string {
 
 const Result = ({ result: { kind, title, url, excerpt }, terms }: { result: SearchResult; terms: SearchTerm[] }) => (
   <li>
-    <p className="text-ink-soft text-small">{capitalised(kind)}</p>
+    <p className="text-ink-soft text-small">{kind}</p>
     <h2 className="mt-1 font-[400] font-heading text-heading leading-tight">
       <SiteLink href={url}>
         <Marked text={title} terms={terms} />
