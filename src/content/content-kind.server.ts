@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import type { DeletionWishes } from './attached-rows.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
@@ -32,6 +33,8 @@ export interface ContentKind<T extends ContentTable, Input> {
   label(row: RowOf<T>): string
   /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `tellSearch`. */
   document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
+  /** The columns in which staff's search looks. */
+  searched: readonly (keyof RowOf<T> & string)[]
   /** Notes which uploads a row shows for its owner: none where there is no row. */
   recordUploads?(services: Services, owner: UploadOwner, row: RowOf<T> | undefined): Promise<void>
   /** What else belongs to creating or updating one, in that transaction; `before` is the row that was updated. */
@@ -48,10 +51,23 @@ export interface ContentKind<T extends ContentTable, Input> {
   onPurge?(services: Services, item: DeletedItem): Promise<void>
 }
 
+/** One of them, as lists over all kinds tell of it. */
+interface FoundItem {
+  id: number
+  label: string
+}
+
+interface UnpublishedItem extends FoundItem {
+  /** When visitors see it, ISO-8601 UTC; null for a draft. */
+  publishAt: string | null
+  updatedAt: string
+}
+
 export interface ContentOperations<Row, Input> {
   noun: string
+  /** It is named as in the addresses of its calls, and of its tab in the staff area: `newsletters`. */
   table: ContentTable
-  find(db: Services['db'], id: number): Promise<Row | undefined>
+  find(db: Database, id: number): Promise<Row | undefined>
   /** `accountId` is undefined for what the program makes by itself. It is published unless `publication` says otherwise. */
   create(services: Services, input: Input, accountId?: number, publication?: Publication): Promise<Row>
   /**
@@ -83,12 +99,16 @@ export interface ContentOperations<Row, Input> {
     /** Whether visitors see the row whose id is in `column` of the query around it. */
     isPublished(reader: Reader, column: string): Expression<SqlBool>
   }
+  /** What visitors do not see yet: how many, and so many of them, the last changed first. */
+  listUnpublished(reader: Reader, most: number): Promise<{ count: number; items: UnpublishedItem[] }>
+  /** So many in which staff find every word of `search`, whatever its case and accents. */
+  searchForStaff(db: Database, search: string, most: number): Promise<FoundItem[]>
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */
   purge(services: Services, item: DeletedItem): Promise<void>
 }
 
-/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, searched, restored, purged at last. */
+/** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, found, restored, purged at last. */
 export type AnyContentKind = Pick<
   ContentOperations<object, never>,
-  'noun' | 'table' | 'find' | 'nextPublishing' | 'restore' | 'purge' | 'search'
+  'noun' | 'table' | 'find' | 'nextPublishing' | 'listUnpublished' | 'restore' | 'purge' | 'search' | 'searchForStaff'
 >

@@ -26,7 +26,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       ? undefined
       : { accountId, action, entity: noun, entityId: common(row).id, label: label(row), ...(detail && { detail }) }
   const owner = (id: number) => ({ entity: noun, id })
-  const searched = async (services: Services, id: number, row: RowOf<T> | undefined) => {
+  const tellSearchOf = async (services: Services, id: number, row: RowOf<T> | undefined) => {
     if (document) await tellSearch(services, { kind: noun, id }, row && document(row, services))
   }
 
@@ -36,11 +36,13 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
+  const told = (row: RowOf<T>) => ({ id: common(row).id, label: label(row) })
+
   const save = async (services: Services, row: RowOf<T>, input: Input, { before, by }: { before?: RowOf<T>; by: number | undefined }) => {
     await recordUploads?.(services, owner(common(row).id), row)
     await onSave?.(services, row, input, before)
     await history.keepSaved(services, row, by)
-    await searched(services, common(row).id, row)
+    await tellSearchOf(services, common(row).id, row)
     return row
   }
 
@@ -119,7 +121,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
         await kind.onDelete?.(services, row, item)
         await rows.delete(db, id)
-        await searched(services, id, undefined)
+        await tellSearchOf(services, id, undefined)
         return row
       }
       return changeContent(services, work, entry('delete', accountId))
@@ -134,6 +136,11 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       },
     }),
     nextPublishing: ({ db, clock }) => rows.nextPublishing(db, clock.now().toISOString()),
+    async listUnpublished({ db, clock }, most) {
+      const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), most)
+      return { count, items: found.map((row) => ({ ...told(row), ...publicationOf(row) })) }
+    },
+    searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services
       const deleted = JSON.parse(item.content) as RowOf<T>
@@ -146,7 +153,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       for (const rows of attachedTo(services)) await rows.restore(services, item.entity_id, item)
       await kind.onRestore?.(services, row, item)
       // What follows a row that is back may have changed it.
-      await searched(services, item.entity_id, await rows.find(db, item.entity_id))
+      await tellSearchOf(services, item.entity_id, await rows.find(db, item.entity_id))
     },
     async purge(services, item) {
       await history.purge(services, item.entity_id)
@@ -167,3 +174,8 @@ const common = (row: object) => row as { id: number; updated_at: string } & Publ
 
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalised(noun)} not found`
+
+function publicationOf(row: object) {
+  const { status, publish_at, updated_at } = common(row)
+  return { publishAt: status === 'draft' ? null : publish_at, updatedAt: updated_at }
+}

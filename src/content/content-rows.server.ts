@@ -1,5 +1,6 @@
-import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Generated, Insertable, Kysely, Selectable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import { holdsWords } from '@/platform/database/text-search.server'
 
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
 export type ContentStatus = 'draft' | 'published'
@@ -51,6 +52,22 @@ export function contentRows<T extends ContentTable>(table: T) {
         .executeTakeFirstOrThrow()
       return next ?? undefined
     },
+    /** What visitors do not see yet at `now` (ISO-8601 UTC): how much there is, and so many of it, the last changed first. */
+    async listUnpublished(db: Database, now: string, most: number): Promise<{ count: number; rows: Row[] }> {
+      const unpublished = query(db).selectFrom(name).where(isUnpublished(now))
+      const rows = await unpublished.selectAll().orderBy('updated_at', 'desc').limit(most).execute()
+      if (rows.length < most) return { count: rows.length, rows: rows as Row[] }
+      const { count } = await unpublished.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return { count, rows: rows as Row[] }
+    },
+    /** So many that have every word of `search` in one of these columns, the last changed first. */
+    async search(db: Database, columns: readonly string[], search: string, most: number): Promise<Row[]> {
+      const found = query(db)
+        .selectFrom(name)
+        .selectAll()
+        .where(holdsWords(db, { texts: columns }, search))
+      return (await found.orderBy('updated_at', 'desc').limit(most).execute()) as Row[]
+    },
     async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
       const values = { ...columns, created_at: at, updated_at: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
@@ -69,3 +86,6 @@ export function contentRows<T extends ContentTable>(table: T) {
     },
   }
 }
+
+const isUnpublished = (now: string) => (e: ExpressionBuilder<{ rows: ContentRow }, 'rows'>) =>
+  e.or([e('status', '=', 'draft'), e('publish_at', '>', now)])

@@ -7,9 +7,11 @@ import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
+import type { OverviewPart } from './overview.schema'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
 import type { DocumentSource, SearchDocument } from './search-document'
+import type { StaffFinding } from './staff-search.schema'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -25,6 +27,14 @@ interface Feed {
   type: string
   /** The whole of it, of published content alone; undefined where there is none of that name. Equal content makes equal text. */
   make(services: Services, parameters: Readonly<Record<string, string>>): Promise<string | undefined>
+}
+
+/** What staff's search finds of a feature beside its content. */
+interface StaffSearch {
+  /** The heading of its findings: `Attendees`. */
+  label: string
+  /** So many that have every word of `search`, whatever its case and accents. */
+  find(services: Services, search: string, most: number): Promise<StaffFinding[]>
 }
 
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
@@ -53,6 +63,9 @@ export interface Feature {
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
+  /** What it tells staff of the day. Cheap: it is asked whenever somebody comes to the staff area. */
+  overview?(services: Services): Promise<OverviewPart>
+  staffSearch?: StaffSearch
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<
     Record<string, (reader: Reader & Pick<Services, 'site'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>

@@ -80,7 +80,8 @@ test('a publication that waits is asked for again where the database was away, a
   const { site } = await openScheduledSite()
   await using _closed = site
   let isAway = true
-  const kind = { noun: 'reading', table: 'events' as const, find: async () => undefined, restore: async () => {}, purge: async () => {} }
+  const nothing = { find: async () => undefined, listUnpublished: async () => ({ count: 0, items: [] }), searchForStaff: async () => [] }
+  const kind = { noun: 'reading', table: 'events' as const, ...nothing, restore: async () => {}, purge: async () => {} }
   const nextOfKind = vi.fn(async () => {
     if (isAway) throw new Error('planted')
     return LATER

@@ -207,6 +207,8 @@ export const apiCalls: ApiCall[] = [
   { method: 'POST', path: '/api/accounts/:id/enable', access: 'admin', status: 200, bodyless: true, arrange: aDisabledAccount },
   { method: 'POST', path: '/api/accounts/:id/reset-link', access: 'admin', status: 201, bodyless: true, arrange: anotherAccount },
   { method: 'GET', path: '/api/activity', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/staff/overview', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/staff/search', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/mail', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },
 

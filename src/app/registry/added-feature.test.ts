@@ -44,6 +44,7 @@ const readingOperations = contentOperations<'readings', z.output<typeof readingI
   noun: 'reading',
   input: readingInput,
   label: (row) => row.title,
+  searched: ['title'],
   storedInput: ({ title }) => ({ title }),
   columns: (input) => input,
 })

@@ -8,10 +8,12 @@ import { eventsFeature } from '@/features/events/events.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
+import { overviewFeature } from '@/features/overview/overview.feature.server'
 import { previewsFeature } from '@/features/previews/previews.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
 import { searchFeature } from '@/features/search/search.feature.server'
+import { staffSearchFeature } from '@/features/staff-search/staff-search.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.feature.server'
 import { webinarsFeature } from '@/features/webinars/webinars.feature.server'
@@ -34,4 +36,6 @@ export const features: readonly Feature[] = [
   deletedItemsFeature,
   previewsFeature,
   searchFeature,
+  overviewFeature,
+  staffSearchFeature,
 ]

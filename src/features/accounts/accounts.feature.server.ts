@@ -1,4 +1,6 @@
 import type { Feature } from '@/content/feature.server'
+import { listAccounts } from '@/features/auth/account.repository.server'
+import { matchesSearch } from '@/platform/search-words'
 import { accountListApi } from './account-list.api.server'
 import { invitationsApi } from './invitation.api.server'
 import { registerApi } from './register.api.server'
@@ -6,4 +8,17 @@ import { registerApi } from './register.api.server'
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [registerApi, accountListApi, invitationsApi],
+  staffSearch: {
+    label: 'Accounts',
+    find: async ({ db }, search, most) =>
+      (await listAccounts(db))
+        .filter(({ username }) => matchesSearch(search, [username]))
+        .slice(0, most)
+        .map(({ username, is_admin }) => ({
+          title: username,
+          detail: is_admin === 1 ? 'Admin' : '',
+          url: '/admin?tab=accounts',
+          lookFor: username,
+        })),
+  },
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { Site } from '@/site/site.schema'
+import { findEnquiries, newEnquiries } from './enquiries-for-staff.server'
 import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
 import { contactPageForm } from './enquiry.schema'
@@ -22,6 +23,11 @@ export const enquiriesFeature: Feature = {
   name: 'enquiries',
   api: [enquiriesApi],
   people: peopleInEnquiries,
+  async overview(services) {
+    const enquiries = await newEnquiries(services)
+    return { enquiries, tabs: { 'contact-reports': { count: enquiries.count, of: 'new', isDue: true } } }
+  },
+  staffSearch: { label: 'Enquiries', find: findEnquiries },
   jobs: [enquiryNotice],
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

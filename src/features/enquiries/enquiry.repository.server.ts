@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { holdsWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
@@ -55,6 +56,23 @@ export async function countEnquiries(db: Database, criteria: Criteria = {}): Pro
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** When the first one came, ISO-8601 UTC; null where there is none. */
+export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
+  const oldest = await matching(db, criteria).select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+  return oldest?.created_at ?? null
+}
+
+/** So many messages of people whose name or address has every word of `search`, the newest first. */
+export const searchEnquiries = (db: Database, search: string, most: number): Promise<EnquiryRow[]> =>
+  db
+    .q()
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 
 /** Messages, newest first: so many, from an offset, and of those older than the one with the id `after`. */
 function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {

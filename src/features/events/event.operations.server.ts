@@ -38,6 +38,7 @@ const operations = contentOperations<'events', EventInput>({
   input: eventInput,
   label: (event) => event.title,
   document: eventDocument,
+  searched: ['title', 'location', 'facilitator'],
   storedInput: async (event, { db }) => ({
     ...inputOf(event),
     teacherProfileIds: (await listTeacherIdsByEvent(db, [event.id])).get(event.id) ?? [],

@@ -97,6 +97,17 @@ export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration
 export const listSeriesIds = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
 
+/** Those whose last day is not before `today` (YYYY-MM-DD), drafts among them. */
+export async function countEventsToCome(db: Database, today: string): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('events')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where((e) => e.or([e('last_day', 'is', null), e('last_day', '>=', today)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What the program finds out by itself about when an event takes place: nobody changed the event. */
 export async function updateTimes(db: Database, id: number, columns: Updateable<Schema['events']>) {
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()

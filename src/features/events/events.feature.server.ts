@@ -9,7 +9,7 @@ import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
-import { findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
 import { eventFeed } from './sharing/event-feed.server'
 import { eventCard, eventCardImage } from './sharing/event-sharing'
@@ -47,6 +47,9 @@ export const eventsFeature: Feature = {
       '/events/calendar/{-$period}': (reader, period) => (isDay(period) ? isDayPage(reader, period) : isMonthPage(reader, period)),
     },
   },
+  overview: async ({ db, clock }) => ({
+    tabs: { events: { count: await countEventsToCome(db, clock.today()), of: 'to come', isDue: false } },
+  }),
   shareCards: {
     async events(reader, slug) {
       const row = await findEventBySlug(reader, slug)

@@ -46,6 +46,20 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
   return { queued: total - sent - failed, sent, failed }
 }
 
+/** The last ones that failed, so many. */
+export const listFailedMail = (db: Database, most: number): Promise<MailRow[]> =>
+  db.q().selectFrom('mail_messages').selectAll().where('failed_at', 'is not', null).orderBy('failed_at', 'desc').limit(most).execute()
+
+export async function countFailedMail(db: Database): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('mail_messages')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const findMail = (db: Database, id: number): Promise<MailRow | undefined> =>
   db.q().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirst()
 

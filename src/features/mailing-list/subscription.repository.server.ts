@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { contains, containsInSmallLetters } from '@/platform/database/text-search.server'
+import { contains, containsInSmallLetters, holdsWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './subscription.table.server'
@@ -66,6 +66,17 @@ export async function countSubscriptions(db: Database, search = ''): Promise<num
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** So many whose name or address has every word of `search`, the newest first. */
+export const searchSubscriptions = (db: Database, search: string, most: number): Promise<SubscriptionRow[]> =>
+  db
+    .q()
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 
 const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
   search ? e.or([containsInSmallLetters('email_key', search), contains('name', search)]) : e.lit(true)

@@ -15,6 +15,7 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
     url: row.link,
     day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
   }),
+  searched: ['month', 'year', 'special_description'],
   storedInput: (row) => ({
     month: row.month,
     year: row.year,

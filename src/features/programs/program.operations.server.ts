@@ -9,6 +9,7 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   noun: 'program',
   input: programInput,
   label: (program) => program.title,
+  searched: ['title'],
   storedInput: (row) => ({ title: row.title, description: row.description, imageUrl: row.image_url, linkUrl: row.link_url }),
   columns: (input) => ({
     title: input.title,

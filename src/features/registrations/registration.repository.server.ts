@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
+import { holdsWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './registration.table.server'
@@ -207,3 +208,14 @@ export async function raiseCalendarSequences(db: Database, eventId: number) {
     .where('status', '=', 'registered')
     .execute()
 }
+
+/** So many registrations of people whose name or address has every word of `search`, the newest first. */
+export const searchRegistrations = (db: Database, search: string, most: number): Promise<RegistrationRow[]> =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()

@@ -1,9 +1,11 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
 import { hashOfToken } from '@/platform/token.server'
+import { findAttendees } from './find-attendees.server'
 import { registrationMails } from './mail/registration-mails.server'
 import { findLinked } from './manage/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
+import { comingPlaces } from './places/coming-places.server'
 import { fullnessJob } from './places/fullness.server'
 import { registerFormPost } from './register-form-post.server'
 import { registrationsApi } from './registration.api.server'
@@ -17,6 +19,8 @@ export const registrationsFeature: Feature = {
   api: [registrationsApi],
   people: peopleInRegistrations,
   attached: [registrationsOfEvent],
+  overview: async (services) => ({ sessions: await comingPlaces(services) }),
+  staffSearch: { label: 'Attendees', find: findAttendees },
   jobs: [...registrationMails, endOffersJob, fullnessJob, remindersJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   pages: {

@@ -21,6 +21,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     url: '/teachers',
     day: null,
   }),
+  searched: ['name', 'title', 'location', 'email'],
   storedInput: (row) => ({
     name: row.name,
     email: row.email,

@@ -36,3 +36,12 @@ export const listTeachersOf = (db: Database, emailKey: string): Promise<TeacherR
 export async function deleteTeacher(db: Database, id: number) {
   await db.q().deleteFrom('teachers').where('id', '=', id).execute()
 }
+
+export async function countTeachers(db: Database): Promise<number> {
+  const { count } = await db
+    .q()
+    .selectFrom('teachers')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

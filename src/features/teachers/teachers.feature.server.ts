@@ -2,10 +2,12 @@ import type { Feature } from '@/content/feature.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'
 import { peopleInTeachers } from './teacher.people.server'
+import { countTeachers } from './teacher.repository.server'
 
 export const teachersFeature: Feature = {
   name: 'teachers',
   api: [teachersApi],
   people: peopleInTeachers,
   content: [teacherOperations],
+  overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
 }

@@ -9,6 +9,7 @@ export const testimonialOperations = contentOperations<'testimonials', Testimoni
   input: testimonialInput,
   // The audit log outlives what it tells of, and the name is nobody's but its owner's.
   label: (testimonial) => testimonial.quote,
+  searched: ['name', 'quote'],
   storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.review_count, date: row.date }),
   // Staff alone see the name; the words are the student's.
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),

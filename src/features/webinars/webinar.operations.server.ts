@@ -23,6 +23,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
     url: `/webinars/${row.slug}`,
     day: isoDate({ month: row.month, date: '1', year: String(row.year) }) ?? null,
   }),
+  searched: ['title', 'presenter', 'tags'],
   storedInput: (row) => ({
     title: row.title,
     description: row.description,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
 
 /**
@@ -19,6 +20,7 @@ export function openSqlite(dir: string, options: { exclusive: boolean }) {
   raw.exec('pragma wal_autocheckpoint=8000')
   // People who were removed are overwritten with zeros: otherwise they would go on lying in the file, and in every backup of it.
   raw.exec('pragma secure_delete=on')
+  raw.function('folded', { deterministic: true }, (text) => folded(String(text)))
   return {
     ownsFolder: lock !== undefined,
     dialect: new SqliteDialect({ database: adapter(raw, () => lock?.close()) }),

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
 
 type NewSession = Insertable<Schema['event_sessions']>
@@ -32,18 +33,7 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
     .q()
     .selectFrom('events')
     .innerJoin('event_sessions as session', (join) =>
-      join
-        .onRef('session.event_id', '=', 'events.id')
-        .on('session.starts_at', '=', (e) =>
-          e
-            .selectFrom('event_sessions as next')
-            .select('next.starts_at')
-            .whereRef('next.event_id', '=', 'events.id')
-            .where('next.ends', '>', now)
-            .where('next.state', '=', 'scheduled')
-            .orderBy('next.ends')
-            .limit(1),
-        ),
+      join.onRef('session.event_id', '=', 'events.id').on('session.starts_at', '=', (e) => firstSession(e, now)),
     )
     .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'session.time_zone'])
     // One statement for many: their ids would be more values than the engines bind.
@@ -102,3 +92,34 @@ export async function listSessionStarts(db: Database, eventId: number, most: num
     .execute()
   return rows.map(({ starts_at }) => starts_at)
 }
+
+/**
+ * Of each event that visitors see, the first session that takes place and is not over: so many, the soonest first, each with what the
+ * event says of itself.
+ */
+export const listNextSessions = (reader: Reader, most: number) =>
+  reader.db
+    .q()
+    .selectFrom('events')
+    .innerJoin('event_sessions as session', (join) =>
+      join
+        .onRef('session.event_id', '=', 'events.id')
+        .on('session.starts_at', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
+    )
+    .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'events.title', 'events.location', 'events.registration'])
+    .where(isPublished(reader, 'events'))
+    .where((e) => e.or([e('events.last_day', 'is', null), e('events.last_day', '>=', addDays(reader.clock.today(), -1))]))
+    .orderBy('session.begins')
+    .limit(most)
+    .execute()
+
+/** When the first session of an event begins that takes place and is not over at `now` (ISO-8601 UTC). */
+const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
+  e
+    .selectFrom('event_sessions as next')
+    .select('next.starts_at')
+    .whereRef('next.event_id', '=', 'events.id')
+    .where('next.ends', '>', now)
+    .where('next.state', '=', 'scheduled')
+    .orderBy('next.ends')
+    .limit(1)

@@ -1,3 +1,4 @@
+import { numberInWords } from '@/platform/number-words'
 import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
@@ -28,10 +29,3 @@ export function fewInWords({ status, placesLeft }: State, capacity: number, hasW
   if (placesLeft === null) return { number: capacity, text: 'places in all.', after }
   return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${numberInWords(capacity)}.`, after }
 }
-
-const WORDS =
-  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-
-const numberInWords = (count: number) => WORDS[count] ?? count.toLocaleString('en-US')

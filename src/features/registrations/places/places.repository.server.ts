@@ -1,4 +1,4 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import '../registration.table.server'
 
@@ -82,6 +82,13 @@ export async function setCapacity(db: Database, eventId: number, capacity: numbe
 
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db.q().selectFrom('registration_places').selectAll().where('event_id', '=', eventId).execute()
+
+/** Those of these sessions, or whole events, of which anybody took one. */
+export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
+  keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
+
+const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
+  e.or(keys.map(({ event_id, session }) => e.and({ event_id, session })))
 
 /** An event's places as its registrations tell: for one that was deleted and is back. */
 export async function recountPlaces(db: Database, eventId: number, capacity: number | null) {

@@ -18,6 +18,19 @@ export const findFirstWaiting = (db: Database, queue: Queue): Promise<Registrati
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
   ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offer_ends_at', '<=', now).orderBy('queue_number').execute()
 
+/** The offers of places that are open in these queues, the one that ends first first. */
+export const listOffers = async (db: Database, queues: readonly Queue[]): Promise<RegistrationRow[]> =>
+  queues.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('registrations')
+        .selectAll()
+        .where('status', '=', 'offered')
+        .where((e) => e.or(queues.map(({ event_id, session }) => e.and({ event_id, session }))))
+        .orderBy('offer_ends_at')
+        .execute()
+
 /** How many wait before this one, and itself. */
 export async function positionOf(db: Database, { event_id, session, queue_number }: RegistrationRow): Promise<number> {
   const { count } = await ofQueue(db, { event_id, session })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+const moment = z.string().describe('ISO-8601 UTC')
+
+/** What stands beside a tab of the staff area. */
+const tabCount = z.object({
+  count: z.int(),
+  of: z.string().describe('What is counted, as it is read out: `to come`'),
+  isDue: z.boolean().describe('Whether somebody should look at it'),
+})
+
+/** The next time of an event that visitors can see. */
+const comingSession = z.object({
+  eventId: z.int(),
+  title: z.string(),
+  location: z.string(),
+  startsAt: z.string().describe('YYYY-MM-DDTHH:mm by the clocks of its time zone'),
+  endsAt: z.string(),
+  session: z.string().nullable().describe('The same as startsAt where people register for single dates'),
+  coming: z.int().nullable().describe('People who hold a place, guests included; null where nobody registers'),
+  capacity: z.int().nullable(),
+  waiting: z.int().describe('Registrations on the waitlist'),
+  offer: z.object({ name: z.string(), endsAt: moment, further: z.int() }).nullable().describe('The open offer of a place that ends first'),
+})
+
+const newEnquiries = z.object({
+  days: z.int().describe('So many days back an enquiry counts as new'),
+  count: z.int(),
+  oldestAt: moment.nullable(),
+  latest: z.array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment })),
+})
+
+const failedMail = z.object({
+  count: z.int(),
+  latest: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string().describe('The kind in words'),
+      to: z.string().nullable().describe('Null where whom it is for is no longer known'),
+      about: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+const draft = z.object({
+  noun: z.string(),
+  tab: z.string(),
+  id: z.int(),
+  label: z.string(),
+  publishAt: moment.nullable().describe('Null for a draft'),
+  updatedAt: moment,
+  updatedBy: z.string().nullable().describe('Null where the program did it, or an account that is gone'),
+})
+
+/** What staff find first in the morning (spec B §6.6). */
+export const overview = z.object({
+  tabs: z.record(z.string(), tabCount).describe('By the id of the tab'),
+  sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
+  enquiries: newEnquiries,
+  failedMail,
+  drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is published at a moment to come'),
+})
+export type Overview = z.output<typeof overview>
+
+/** What one feature tells of it; drafts are told by the kinds of content. */
+export type OverviewPart = Partial<Omit<Overview, 'drafts'>>

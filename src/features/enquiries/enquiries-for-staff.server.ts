@@ -1,0 +1,43 @@
+import type { Overview } from '@/content/overview.schema'
+import type { StaffFinding } from '@/content/staff-search.schema'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar-days'
+import { todayIn } from '@/platform/time/clock'
+import { dayText } from '@/platform/time/date-format'
+import { dayRange } from '@/platform/time/zoned-days.server'
+import { truncated } from '@/platform/truncated'
+import { countEnquiries, findOldestAt, listEnquiries, searchEnquiries } from './enquiry.repository.server'
+
+/** Nobody notes yet which enquiries were answered, so that those of a week count as new. */
+const DAYS = 7
+const LATEST = 4
+const EXCERPT = 140
+
+/** What came within a week. */
+export async function newEnquiries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Overview['enquiries']> {
+  const { from } = dayRange({ startDate: addDays(clock.today(), 1 - DAYS) }, clock.timeZone)
+  const { value: rows } = await listEnquiries(db, { from }, { limit: LATEST }).next()
+  return {
+    days: DAYS,
+    count: await countEnquiries(db, { from }),
+    oldestAt: await findOldestAt(db, { from }),
+    latest: (rows ?? []).map(({ id, name, message, created_at }) => ({
+      id,
+      name,
+      excerpt: truncated(message.replace(/\s+/g, ' '), EXCERPT),
+      createdAt: created_at,
+    })),
+  }
+}
+
+/** The newest messages of whom staff look for; each opens the messages of its day. */
+export async function findEnquiries({ db, clock: { timeZone } }: Services, search: string, most: number): Promise<StaffFinding[]> {
+  return (await searchEnquiries(db, search, most)).map(({ name, email, created_at }) => {
+    const day = todayIn(timeZone, new Date(created_at))
+    return {
+      title: name,
+      detail: `${email}, ${dayText(created_at, timeZone)}`,
+      url: `/admin?${new URLSearchParams({ tab: 'contact-reports', startDate: day, endDate: day })}`,
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { makeEvent } from '@/features/events/event.factory'
+import { createClock } from '@/platform/time/clock'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+
+/** A Thursday, nine o'clock where the community is. */
+const NOW = '2026-11-19T16:00:00.000Z'
+
+async function openSite(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  site.services.clock = createClock('America/Denver', () => new Date(NOW))
+  const cookie = await site.signIn({ username: 'anna' })
+  return {
+    site,
+    cookie,
+    overview: async () => (await (await site.request('/api/staff/overview', { cookie })).json()).overview,
+    register: (eventId: number, name: string, further = {}) =>
+      site.request('/api/register', { json: { eventId, name, email: `${name.toLowerCase().replace(' ', '.')}@example.net`, ...further } }),
+  }
+}
+
+const withoutWords = { date: undefined, month: undefined, year: undefined, time: undefined }
+const evening = (title: string, day: string) => ({ title, ...withoutWords, startsAt: `${day}T19:00`, endsAt: `${day}T20:30` })
+
+async function failMail({ services: { db } }: TestSite) {
+  await db.q().updateTable('mail_messages').set({ failed_at: NOW, last_error: 'The mailbox is full' }).execute()
+}
+
+describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
+  test('is refused to visitors and members', async () => {
+    await using site = await openTestSite(engine)
+    const member = await site.signIn({ username: 'eli', isAdmin: false })
+    expect((await site.request('/api/staff/overview')).status).toBe(401)
+    expect((await site.request('/api/staff/overview', { cookie: member })).status).toBe(403)
+  })
+
+  test('tells the next session of each event with who comes, who waits and the open offer', async () => {
+    const { site, cookie, overview, register } = await openSite(engine)
+    await using _closed = site
+    const small = await makeEvent(site.services, {
+      ...evening('Evening of Inquiry', '2026-12-03'),
+      registration: { capacity: 2, waitlist: true, guestsAllowed: 1 },
+    })
+    await makeEvent(site.services, {
+      title: 'Sunday Meditation',
+      ...withoutWords,
+      startsAt: '2026-11-01T18:30',
+      endsAt: '2026-11-01T19:00',
+      recurrence: 'FREQ=WEEKLY',
+    })
+    await makeEvent(site.services, { ...evening('Last Month', '2026-10-01') })
+    await makeEvent(site.services, { ...evening('By Mail Only', '2026-12-20'), registration: { mode: 'none' } })
+    await register(small.id, 'Ada Quist', { guests: 1 })
+    await register(small.id, 'Cy Sample')
+    await register(small.id, 'Dee Sample')
+    const sessions = async () => (await overview()).sessions
+    expect((await sessions()).map((each: object) => Object.values(each).slice(1, 2)[0])).toEqual([
+      'Sunday Meditation',
+      'Evening of Inquiry',
+      'By Mail Only',
+    ])
+    expect((await sessions())[1]).toMatchObject({ startsAt: '2026-12-03T19:00', coming: 2, capacity: 2, waiting: 2, offer: null })
+    expect((await sessions())[0]).toMatchObject({ startsAt: '2026-11-22T18:30', coming: 0, capacity: null })
+    expect((await sessions())[2]).toMatchObject({ coming: null })
+
+    const { attendees } = await (await site.request(`/api/events/${small.id}/attendees`, { cookie })).json()
+    const ada = attendees.find(({ name }: { name: string }) => name === 'Ada Quist')
+    await site.request(`/api/events/${small.id}/attendees/${ada.id}`, { method: 'PUT', json: { status: 'cancelled' }, cookie })
+    expect((await sessions())[1]).toMatchObject({
+      coming: 0,
+      waiting: 0,
+      offer: { name: 'Cy Sample', endsAt: expect.any(String), further: 1 },
+    })
+  })
+
+  test('tells of the enquiries of a week, mail that failed and what is not published, and counts them beside the tabs', async () => {
+    const { site, overview, register } = await openSite(engine)
+    await using _closed = site
+    const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
+    await makeEnquiry(site.services, {
+      ...enquiryRow({ name: 'Dee', message: 'Is the building\nopen?', created_at: '2026-11-15T16:00:00.000Z' }),
+    })
+    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Eli', created_at: '2026-11-18T16:00:00.000Z' }) })
+    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Old', created_at: '2026-11-01T16:00:00.000Z' }) })
+    await register(event.id, 'Gus Sample')
+    await failMail(site)
+    const change = { status: 'draft' as const, updated_at: NOW }
+    await site.services.db.q().updateTable('events').set(change).where('id', '=', event.id).execute()
+
+    const { enquiries, failedMail, drafts, tabs } = await overview()
+    expect(enquiries).toMatchObject({ days: 7, count: 2, oldestAt: '2026-11-15T16:00:00.000Z' })
+    expect(enquiries.latest.map(({ name, excerpt }: Record<string, string>) => [name, excerpt])).toEqual([
+      ['Eli', 'I would like to know more.'],
+      ['Dee', 'Is the building open?'],
+    ])
+    expect(failedMail.count).toBeGreaterThan(0)
+    expect(failedMail.latest[0]).toMatchObject({ about: 'Evening of Inquiry', reason: 'The mailbox is full' })
+    expect(drafts).toMatchObject({
+      count: 1,
+      latest: [{ noun: 'event', tab: 'events', id: event.id, label: 'Evening of Inquiry', publishAt: null }],
+    })
+    expect(tabs).toMatchObject({
+      events: { count: 1, isDue: false },
+      teachers: { count: 0, isDue: false },
+      'contact-reports': { count: 2, isDue: true },
+      mail: { count: failedMail.count, isDue: true },
+    })
+  })
+
+  test('names who last changed what is not published yet', async () => {
+    const { site, cookie, overview } = await openSite(engine)
+    await using _closed = site
+    const json = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
+    const { program } = await (await site.request('/api/cms/programs', { json, cookie })).json()
+    const publish_at = '2026-11-20T15:00:00.000Z'
+    await site.services.db.q().updateTable('programs').set({ publish_at }).where('id', '=', program.id).execute()
+    expect((await overview()).drafts.latest).toEqual([
+      expect.objectContaining({ tab: 'programs', publishAt: publish_at, updatedBy: 'anna' }),
+    ])
+  })
+})

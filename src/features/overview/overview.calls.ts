@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { overview } from '@/content/overview.schema'
+import { defineCalls } from '@/platform/http/calls'
+
+export const overviewCalls = defineCalls({
+  'GET /api/staff/overview': {
+    summary: 'What the day brings: sessions, new enquiries, mail that failed, drafts',
+    access: 'admin',
+    success: { body: z.object({ overview }) },
+  },
+})

@@ -1,0 +1,44 @@
+import type { Overview } from '@/content/overview.schema'
+import { findLastChange } from '@/platform/database/audit-log.server'
+import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/truncated'
+
+const DRAFTS = 6
+const LABEL = 100
+
+/** What all features tell of the day. */
+export async function readOverview(services: Services): Promise<Overview> {
+  const read: Overview = {
+    tabs: {},
+    sessions: [],
+    enquiries: { days: 0, count: 0, oldestAt: null, latest: [] },
+    failedMail: { count: 0, latest: [] },
+    drafts: await readDrafts(services),
+  }
+  for (const { overview } of services.features) {
+    const { tabs, ...part } = (await overview?.(services)) ?? {}
+    Object.assign(read, part)
+    Object.assign(read.tabs, tabs)
+  }
+  return read
+}
+
+/** What visitors do not see yet, of all kinds of content, the last changed first. */
+async function readDrafts(services: Services): Promise<Overview['drafts']> {
+  const kinds = services.features.flatMap(({ content = [] }) => content)
+  const drafts: Overview['drafts'] = { count: 0, latest: [] }
+  for (const kind of kinds) {
+    const { count, items } = await kind.listUnpublished(services, DRAFTS)
+    drafts.count += count
+    for (const { label, ...item } of items)
+      drafts.latest.push({ ...item, noun: kind.noun, tab: kind.table, label: truncated(label, LABEL), updatedBy: null })
+  }
+  drafts.latest = drafts.latest.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, DRAFTS)
+  for (const draft of drafts.latest) draft.updatedBy = await whoChanged(services, draft)
+  return drafts
+}
+
+async function whoChanged(services: Services, { noun, id }: { noun: string; id: number }): Promise<string | null> {
+  const change = await findLastChange(services.db, noun, id)
+  return change?.account_id ? ((await services.findUsername(change.account_id)) ?? null) : null
+}

@@ -1,0 +1,21 @@
+import type { StaffFinding } from '@/content/staff-search.schema'
+import { findStoredEvent } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
+import { searchRegistrations } from './registration.repository.server'
+
+/** The newest registrations of whom staff look for, each of which opens the attendees of its event. */
+export async function findAttendees({ db }: Services, search: string, most: number): Promise<StaffFinding[]> {
+  const rows = await searchRegistrations(db, search, most)
+  const titles = new Map<number, string>()
+  for (const id of new Set(rows.map(({ event_id }) => event_id))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
+  return rows.map(({ name, email, event_id, session, status }) => ({
+    title: name,
+    detail: [email, titles.get(event_id)].filter(Boolean).join(', '),
+    url: `/admin?${new URLSearchParams({
+      tab: 'events',
+      attendees: String(event_id),
+      ...(session && { session }),
+      ...(status === 'cancelled' && { show: 'cancelled' }),
+    })}`,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { Overview } from '@/content/overview.schema'
+import type { Reader } from '@/content/published.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { listNextSessions } from '@/features/events/sessions/session.repository.server'
+import { listOffers } from '../waitlist/waitlist.repository.server'
+import { findPlaces } from './places.repository.server'
+
+const MOST = 6
+
+/** Of the next events, each with its next session: how many come, how many wait, and the offer that ends first. */
+export async function comingPlaces(reader: Reader): Promise<Overview['sessions']> {
+  const sessions = (await listNextSessions(reader, MOST)).map((row) => ({ ...row, settings: settingsOf(row) }))
+  const queues = sessions.map(({ event_id, starts_at, settings }) => ({ event_id, session: settings.perSession ? starts_at : '' }))
+  const places = await findPlaces(reader.db, queues)
+  const offers = await listOffers(reader.db, queues)
+  return sessions.map(({ settings, ...row }, index) => {
+    const isOfQueue = (each: { event_id: number; session: string }) =>
+      each.event_id === row.event_id && each.session === queues[index]?.session
+    const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
+    const [offer, ...further] = offers.filter(isOfQueue)
+    const offered = offer ? [offer, ...further].reduce((people, { guests }) => people + 1 + guests, 0) : 0
+    return {
+      eventId: row.event_id,
+      title: row.title,
+      location: row.location,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      session: settings.perSession ? row.starts_at : null,
+      coming: settings.mode === 'none' ? null : taken - offered,
+      capacity: settings.capacity,
+      waiting,
+      offer: offer?.offer_ends_at ? { name: offer.name, endsAt: offer.offer_ends_at, further: further.length } : null,
+    }
+  })
+}

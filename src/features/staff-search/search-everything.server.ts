@@ -1,0 +1,36 @@
+import type { StaffFinding } from '@/content/staff-search.schema'
+import { capitalised } from '@/platform/nouns'
+import type { Services } from '@/platform/services.server'
+import { truncated } from '@/platform/truncated'
+
+const MOST = 5
+const TITLE = 100
+
+interface Group {
+  label: string
+  find: (services: Services, search: string, most: number) => Promise<StaffFinding[]>
+}
+
+/** What has every word of `search`, whatever its case and accents: at most five of each kind, and the kinds with none left out. */
+export async function searchEverything(services: Services, search: string) {
+  if (!search) return []
+  const groups = await Promise.all(
+    groupsOf(services).map(async ({ label, find }) => ({ label, results: await find(services, search, MOST) })),
+  )
+  return groups.filter(({ results }) => results.length > 0)
+}
+
+/** Of each feature its content, each kind of which opens in its tab, and what else it finds. */
+const groupsOf = ({ features }: Services): Group[] =>
+  features.flatMap(({ content = [], staffSearch }) => [
+    ...content.map(({ table, searchForStaff }) => ({
+      label: capitalised(table),
+      find: async ({ db }: Services, search: string, most: number) =>
+        (await searchForStaff(db, search, most)).map(({ id, label }) => ({
+          title: truncated(label, TITLE),
+          detail: '',
+          url: `/admin?tab=${table}&edit=${id}`,
+        })),
+    })),
+    ...(staffSearch ? [staffSearch] : []),
+  ])

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { makeEvent } from '@/features/events/event.factory'
+import { saveSubscription } from '@/features/mailing-list/subscription.repository.server'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite } from '../../../tests/support/test-site'
+
+async function openSite(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  const cookie = await site.signIn({ username: 'anna' })
+  const search = (q: string) => site.request(`/api/staff/search?${new URLSearchParams({ q })}`, { cookie })
+  return { site, cookie, search, groups: async (q: string) => (await (await search(q)).json()).groups }
+}
+
+describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
+  test('is refused to visitors and members, takes at most 100 characters and is kept nowhere', async () => {
+    const { site, search } = await openSite(engine)
+    await using _closed = site
+    const member = await site.signIn({ username: 'eli', isAdmin: false })
+    expect((await site.request('/api/staff/search?q=ada')).status).toBe(401)
+    expect((await site.request('/api/staff/search?q=ada', { cookie: member })).status).toBe(403)
+    expect((await search('a'.repeat(101))).status).toBe(400)
+    const answer = await search('a'.repeat(100))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.json()).toEqual({ groups: [] })
+  })
+
+  test.each(contentKinds)('finds $plural, and each opens in its dialog', async (kind) => {
+    const { site, cookie, groups } = await openSite(engine)
+    await using _closed = site
+    const { id } = await contentCalls(site, kind, cookie).create({ ...kind.sample })
+    const { title, name, month = '', year }: Record<string, string | number> = { ...kind.sample }
+    const word = String(title ?? name ?? `${year} ${month}`)
+    const found = (await groups(word)).filter(({ label }: { label: string }) => label.toLowerCase() === kind.plural)
+    expect(found[0]?.results).toEqual([expect.objectContaining({ url: `/admin?tab=${kind.plural}&edit=${id}` })])
+  })
+
+  test('finds people by name and address in all that they did, whatever the case and the accents', async () => {
+    const { site, groups } = await openSite(engine)
+    await using _closed = site
+    const { db, clock } = site.services
+    const event = await makeEvent(site.services)
+    await site.request('/api/register', { json: { eventId: event.id, name: 'Zoë Ångström', email: 'Zoe@Example.net' } })
+    await makeEnquiry(site.services, enquiryRow({ name: 'Zoe Angstrom', email: 'zoe@example.net', created_at: '2026-11-18T16:00:00.000Z' }))
+    await saveSubscription(db, { email: 'zoe@example.net', name: null, at: clock.now().toISOString() })
+
+    for (const q of ['zoe', 'ZOË', 'angstrom zoë', 'zoe@example'])
+      expect([q, (await groups(q)).map(({ label }: { label: string }) => label)].flat()).toEqual(
+        q === 'angstrom zoë' ? [q, 'Attendees', 'Enquiries'] : [q, 'Attendees', 'Enquiries', 'Subscribers'],
+      )
+    const [attendees, enquiries, subscribers] = await groups('zoe')
+    expect(attendees.results[0]).toMatchObject({ title: 'Zoë Ångström', url: `/admin?tab=events&attendees=${event.id}` })
+    expect(enquiries.results[0].url).toBe('/admin?tab=contact-reports&startDate=2026-11-18&endDate=2026-11-18')
+    expect(subscribers.results[0]).toMatchObject({ url: '/admin?tab=subscribers', lookFor: 'zoe@example.net' })
+    expect((await groups('anna'))[0]).toMatchObject({ label: 'Accounts', results: [{ title: 'anna' }] })
+  })
+
+  test('takes % and _ as they are, and gives five of a kind, the newest first', async () => {
+    const { site, groups } = await openSite(engine)
+    await using _closed = site
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await makeEnquiry(site.services, enquiryRow({ name: `Sample ${name}` }))
+    expect(await groups('%')).toEqual([])
+    expect(await groups('sampl_')).toEqual([])
+    const [{ results }] = await groups('sample')
+    expect(results.map(({ title }: { title: string }) => title)).toEqual(['F', 'E', 'D', 'C', 'B'].map((name) => `Sample ${name}`))
+  })
+})

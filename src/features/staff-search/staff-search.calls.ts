@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { staffSearchGroup } from '@/content/staff-search.schema'
+import { defineCalls } from '@/platform/http/calls'
+
+/** No longer than what anybody types into a search. */
+export const LONGEST_SEARCH = 100
+
+export const staffSearchCalls = defineCalls({
+  'GET /api/staff/search': {
+    summary: 'Search everything that staff keep, and the people',
+    access: 'admin',
+    query: z.object({ q: z.string().trim().max(LONGEST_SEARCH, `q may have at most ${LONGEST_SEARCH} characters`).default('') }),
+    success: { body: z.object({ groups: z.array(staffSearchGroup).describe('Those in which anything was found') }) },
+  },
+})
