@@ -48,6 +48,11 @@ export const features: Record<string, Record<string, string>> = {
   newsletters: {
     'staff-area': 'how staff edit',
   },
+  overview: {
+    events: 'when sessions are, in words',
+    mail: 'tries failed mail again',
+    'staff-area': 'its tab',
+  },
   programs: {
     media: 'its picture',
     'staff-area': 'how staff edit',
@@ -60,6 +65,9 @@ export const features: Record<string, Record<string, string>> = {
   'staff-area': {
     media: 'pictures of former versions',
     previews: 'links to drafts',
+  },
+  'staff-search': {
+    'staff-area': 'where what is found opens',
   },
   teachers: {
     media: 'the portrait',

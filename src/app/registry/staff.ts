@@ -7,6 +7,7 @@ import { eventsStaff } from '@/features/events/events.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
 import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
+import { overviewStaff } from '@/features/overview/overview.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
 import { staffParts } from '@/features/staff-area/staff-parts'
@@ -26,6 +27,7 @@ export const parts = staffParts([
   testimonialsStaff,
   enquiriesStaff,
   programsStaff,
+  overviewStaff,
   mailingListStaff,
   accountsStaff,
   mailStaff,

@@ -1,11 +1,14 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { defaultParseSearch, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same tab without the dialog, or without the sheet of tabs. */
+    /** The entry before this one is where the dialog, the sheet of tabs or the search was opened. */
     isOpenedHere?: boolean
     isSheetOpen?: boolean
+    isSearchOpen?: boolean
+    /** What a list is to be searched for; people are in it, so that it is no part of the address. */
+    lookFor?: string
     /** The tab was chosen by an arrow key, on the way to another perhaps. */
     isPassing?: boolean
     /** Where in the staff area somebody was going who had to log in first. */
@@ -45,3 +48,9 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
     else void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
   }
 }
+
+/** What stands behind the question mark of an address of the staff area, `/admin?tab=events&edit=12`, as the router has it. */
+export const staffSearchOf = (url: string): object => defaultParseSearch(new URL(url, 'http://here').search)
+
+/** What the list of the tab is to be searched for at first. */
+export const useLookFor = (): string => useLocation({ select: ({ state }) => state.lookFor ?? '' })

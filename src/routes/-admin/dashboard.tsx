@@ -4,32 +4,37 @@ import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { StaffTabContext, useOpenDialog } from '@/features/staff-area/staff-address'
+import { StaffTabContext, useCloseOpened, useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
 import type { StaffPart } from '@/features/staff-area/staff-parts'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
 import { StaffSheet } from './staff-sheet'
 import { useIsWide } from './use-is-wide'
+import { SearchDialog, useStaffSearch } from './use-staff-search'
 
 /** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open stands in the address. */
 export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
-  const part = parts.find(({ id }) => id === String(search.tab)) ?? parts[0]
+  const part = parts.find(({ id }) => id === String(address.tab)) ?? parts[0]
   const { choose, pass, openSheet } = useTabChoice()
+  const search = useStaffSearch()
+  const closeSearch = useCloseOpened()
+  const lookFor = useLookFor()
   if (!part) return null
   return (
     <StaffTabContext value={part}>
-      <StaffBar here={part.label} {...(!isWide && { onMenu: openSheet })} />
+      <StaffBar here={part.label} onSearch={search.open} {...(!isWide && { onMenu: openSheet })} />
       <main className="min-h-[calc(100dvh-4rem)] items-start text-small leading-normal [--hairline:#ddd8e2] [--table-top:4rem] staff:grid staff:grid-cols-[16.5rem_minmax(0,1fr)]">
         <div className="staff:sticky staff:top-16 staff:h-[calc(100dvh-4rem)] staff:overflow-y-auto staff:border-hairline staff:border-r staff:bg-veil staff:py-6.5">
           <Account />
           {isWide && <StaffNavigation parts={parts} chosen={part.id} onChoose={choose} onPass={pass} />}
         </div>
         <div
-          key={part.id}
+          // A list begins anew where something in it was looked for.
+          key={`${part.id} ${lookFor}`}
           role="tabpanel"
           id={TAB_PANEL}
           aria-labelledby={STAFF_HEADING}
@@ -44,7 +49,12 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
         </div>
       </main>
       {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
-      <StaffDialogs part={part} search={search} />
+      {search.isOpen && (
+        <Suspense>
+          <SearchDialog tabs={parts} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
+        </Suspense>
+      )}
+      <StaffDialogs part={part} search={address} />
       <LogInAgainDialog />
     </StaffTabContext>
   )

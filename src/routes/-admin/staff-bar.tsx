@@ -3,16 +3,19 @@ import { Menu } from 'lucide-react'
 import { LockUp } from '@/components/logo'
 import { useSite } from '@/site/use-site'
 import { AccountLinks } from './account-links'
+import { SearchButtons } from './search-buttons'
 
 interface StaffBarProps {
   /** The tab that is shown. */
   here?: string
   /** Opens the sheet of tabs, where the screen is narrow. */
   onMenu?: () => void
+  /** Opens the search over everything. */
+  onSearch?: () => void
 }
 
-/** What stands above the staff area in place of the public pages' header. The column in the middle is the search's. */
-export function StaffBar({ here, onMenu }: StaffBarProps) {
+/** What stands above the staff area in place of the public pages' header. */
+export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
   const site = useSite()
   return (
     <header
@@ -28,6 +31,7 @@ export function StaffBar({ here, onMenu }: StaffBarProps) {
           {here}
         </span>
       </div>
+      {onSearch && <SearchButtons onSearch={onSearch} />}
       <nav aria-label="Site" className="flex items-center gap-7 max-staff:hidden noscript:flex">
         <AccountLinks />
       </nav>

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import type { Overview } from '@/content/overview.schema'
+import { overviewQuery } from '@/features/overview/overview.queries'
 import { staffGroups } from '@/features/staff-area/staff-feature'
 import type { StaffPart } from '@/features/staff-area/staff-parts'
 
@@ -15,6 +18,8 @@ interface StaffNavigationProps {
 
 /** The staff area's tabs in their groups, one below the other, as the WAI-ARIA pattern has them: one stop for the keyboard. */
 export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNavigationProps) {
+  const counts = useQuery(overviewQuery).data?.overview.tabs
+
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
     const next = neighbour(event.key, tabs.indexOf(document.activeElement as HTMLElement), tabs.length)
@@ -38,25 +43,37 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
           {parts
             .filter((part) => part.group === group)
             .map(({ id, label }) => (
-              <button
-                key={id}
-                type="button"
-                role="tab"
-                aria-selected={id === chosen}
-                aria-controls={TAB_PANEL}
-                tabIndex={id === chosen ? 0 : -1}
-                data-autofocus={id === chosen || undefined}
-                onClick={() => onChoose(id)}
-                className={tabClass}
-              >
-                {label}
-              </button>
+              <div key={id} role="none" className="staff-tab">
+                <button
+                  type="button"
+                  role="tab"
+                  aria-selected={id === chosen}
+                  aria-controls={TAB_PANEL}
+                  aria-describedby={counts?.[id]?.count ? `${id}-count` : undefined}
+                  tabIndex={id === chosen ? 0 : -1}
+                  data-autofocus={id === chosen || undefined}
+                  onClick={() => onChoose(id)}
+                  className={tabClass}
+                >
+                  {label}
+                </button>
+                <TabCount id={`${id}-count`} counted={counts?.[id]} />
+              </div>
             ))}
         </div>
       ))}
     </div>
   )
 }
+
+/** How many there are of what a tab shows. The tab is named by its label alone, and described by this. */
+const TabCount = ({ id, counted }: { id: string; counted: Overview['tabs'][string] | undefined }) =>
+  counted?.count ? (
+    <span id={id} aria-hidden="true" className={counted.isDue ? 'count due' : 'count'}>
+      {counted.count.toLocaleString('en-US')}
+      <span className="sr-only"> {counted.of}</span>
+    </span>
+  ) : null
 
 /** The line is there for the chosen tab alone: where colours are forced, a transparent one would show too. */
 const tabClass =

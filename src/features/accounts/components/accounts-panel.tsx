@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useOpenDialog } from '@/features/staff-area/staff-address'
+import { useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { accountsQuery } from '../account-list.queries'
 import { AccountsTable } from './accounts-table'
@@ -13,7 +13,7 @@ import { OpenInvitations } from './open-invitations'
 /** Who can sign in, and who is invited to. */
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(useLookFor())
   const open = useOpenDialog()
 
   const found = (query.data?.accounts ?? []).filter(({ username }) => matchesSearch(search, [username]))

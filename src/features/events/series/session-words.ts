@@ -68,3 +68,9 @@ export const weeklySessionInWords = (span: SpanToSay): string => `${dayParts(day
 /** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`; with the year where it is not that of `today`. */
 export const nextSessionInWords = ({ startsAt }: Pick<SpanToSay, 'startsAt'>, today?: string): string =>
   `Next: ${dayInWords(dayOf(startsAt), today)}, ${clockInWords(timeOf(startsAt))}`
+
+/** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm) seen from `today` (YYYY-MM-DD). */
+export function soonInWords(wallTime: string, today: string): string {
+  const names: Record<string, string> = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
+  return `${names[dayOf(wallTime)] ?? shortDayInWords(dayOf(wallTime), today)}, ${clockInWords(timeOf(wallTime))}`
+}

@@ -1,9 +1,8 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import { amountInWords } from '@/features/events/registration/price-in-words'
 import type { Price, Question } from '@/features/events/registration/registration-settings.schema'
-import { shortDayInWords } from '@/features/events/series/session-words'
+import { shortDayInWords, soonInWords } from '@/features/events/series/session-words'
 import { clockInWords } from '@/features/events/series/time-words'
-import { addDays } from '@/platform/time/calendar-days'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { answerInWords } from '../answer-in-words'
 import type { Attendee } from '../attendee.schema'
@@ -54,14 +53,8 @@ export function ordinal(position: number): string {
 /** `1st, offered until tomorrow, 10:00 AM` where an offer is open, else `2nd`. `today` is YYYY-MM-DD in `timeZone`. */
 export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>, today: string, timeZone: string): string {
   const place = waiting.position === null ? [] : [ordinal(waiting.position)]
-  const offer = waiting.offerEndsAt === null ? [] : [`offered until ${soonText(wallClockAt(waiting.offerEndsAt, timeZone), today)}`]
+  const offer = waiting.offerEndsAt === null ? [] : [`offered until ${soonInWords(wallClockAt(waiting.offerEndsAt, timeZone), today)}`]
   return [...place, ...offer].join(', ')
-}
-
-function soonText(wallClock: string, today: string): string {
-  const day = wallClock.slice(0, 10)
-  const names: Record<string, string> = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
-  return `${names[day] ?? shortDayInWords(day, today)}, ${clockInWords(wallClock.slice(11, 16))}`
 }
 
 /** What has to be known of a payment at the door: `$25 due`, `Paid`, `Waived`. */

@@ -9,7 +9,7 @@ import { type PlannedDate, stateOf, withDate, withException, withoutDate, withou
 import { ComingDate } from './coming-date'
 import type { SectionProps } from './event-edit'
 import { SpanForm } from './span-form'
-import { useSettled } from './use-settled'
+import { useSettled } from '@/platform/browser/use-settled'
 
 interface ComingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }

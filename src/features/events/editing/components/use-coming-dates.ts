@@ -3,7 +3,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { eventCalls } from '../../event.calls'
 import { type TimingFields, timingOfFields } from '../event-timing-form'
-import { useSettled } from './use-settled'
+import { useSettled } from '@/platform/browser/use-settled'
 
 const request = apiRequest<typeof eventCalls>()
 

@@ -1,0 +1,39 @@
+import type { Overview } from '@/content/overview.schema'
+import { soonInWords } from '@/features/events/series/session-words'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { capitalised } from '@/platform/nouns'
+import { todayIn } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import { agoInWords } from '../today-words'
+import { More, Part } from './part'
+
+interface DraftsProps {
+  drafts: Overview['drafts']
+  here: Parameters<typeof agoInWords>[1]
+}
+
+/** What visitors do not see yet: drafts, and what is published at a moment to come. */
+export function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
+  const { now, timeZone } = here
+  return (
+    <Part title="Drafts">
+      <ul>
+        {latest.map(({ noun, tab, id, label, publishAt, updatedAt, updatedBy }) => (
+          <li key={`${tab} ${id}`} className="said">
+            <StaffLink url={`/admin?tab=${tab}&edit=${id}`} className="name underlined">
+              {label}
+            </StaffLink>
+            <span className={publishAt ? 'state later' : 'state draft'}>
+              {publishAt ? capitalised(soonInWords(wallClockAt(publishAt, timeZone), todayIn(timeZone, now))) : 'Draft'}
+            </span>
+            <p>
+              {capitalised(noun)}, edited {updatedBy && `by ${updatedBy} `}
+              {agoInWords(updatedAt, here)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <More count={count - latest.length} of="that visitors do not see yet" />
+    </Part>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react'
+import { RowState } from '@/components/table/row-state'
+import type { Overview } from '@/content/overview.schema'
+import { shortDayParts, timesInWords } from '@/features/events/series/session-words'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { comingInWords, isFull, offerInWords } from '../today-words'
+import { Part } from './part'
+
+type Session = Overview['sessions'][number]
+type Here = Parameters<typeof offerInWords>[1]
+
+/** Of each event the next session, with how many come and wait. */
+export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
+  <Part title="Next sessions" all={{ url: '/admin?tab=events', label: 'All events' }}>
+    {sessions.length === 0 ? (
+      <p className="none">Nothing is planned. What visitors can come to next appears here.</p>
+    ) : (
+      <ul>
+        {sessions.map((session) => (
+          <SessionItem key={session.eventId} session={session} here={here} />
+        ))}
+      </ul>
+    )}
+  </Part>
+)
+
+function SessionItem({ session, here }: { session: Session; here: Here }) {
+  const { weekday, month, date } = shortDayParts(session.startsAt.slice(0, 10))
+  const offer = offerInWords(session, here)
+  const wanted = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
+  return (
+    <li className="session">
+      <time dateTime={session.startsAt}>
+        {date}
+        <small>
+          {weekday}, {month}
+        </small>
+      </time>
+      <div>
+        <StaffLink url={`/admin?tab=events&attendees=${session.eventId}${wanted}`} className="name">
+          {session.title}
+        </StaffLink>
+        <p className="fine">{[timesInWords(session), session.location].filter(Boolean).join(', ') + (offer && `. ${offer}`)}</p>
+      </div>
+      <Coming session={session} />
+    </li>
+  )
+}
+
+/** Above so many places the strokes, one for each, join to a line. */
+const STROKES = 24
+
+function Coming({ session }: { session: Session }) {
+  const { coming, capacity } = session
+  const words = comingInWords(session)
+  if (!words) return null
+  if (isFull(session))
+    return (
+      <p className="coming">
+        <RowState sign="due">{words}</RowState>
+      </p>
+    )
+  return (
+    <p className="coming">
+      {capacity !== null && (
+        <span
+          aria-hidden="true"
+          className={capacity > STROKES ? 'places joined' : 'places'}
+          style={{ '--taken': coming, '--of': capacity } as CSSProperties}
+        />
+      )}
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListStates } from '@/components/table/list-states'
+import type { Overview } from '@/content/overview.schema'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { todayIn } from '@/platform/time/clock'
+import { longDayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { overviewQuery } from '../overview.queries'
+import { todayInWords } from '../today-words'
+import { Drafts } from './drafts'
+import { FailedMail } from './failed-mail'
+import { NewEnquiries } from './new-enquiries'
+import { NextSessions } from './next-sessions'
+import './today.css'
+
+/** What the day brings (spec B §6.6). */
+export function TodayPanel() {
+  const query = useQuery(overviewQuery)
+  const { timeZone } = useSite()
+  return (
+    <div className="today">
+      <PanelHead>
+        <p className="text-ink-soft">{longDayText(todayIn(timeZone), true)}</p>
+      </PanelHead>
+      <ListStates query={query} loading="Loading today..." failure="Unable to load today">
+        {query.data && <Day overview={query.data.overview} />}
+      </ListStates>
+    </div>
+  )
+}
+
+function Day({ overview }: { overview: Overview }) {
+  const here = { now: new Date(), timeZone: useSite().timeZone }
+  return (
+    <>
+      <p className="line">
+        {todayInWords(overview, here).map(({ text, url }) =>
+          url ? (
+            <StaffLink key={text} url={url}>
+              {text}
+            </StaffLink>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      <div className="split">
+        <div className="stack">
+          <NextSessions sessions={overview.sessions} here={here} />
+        </div>
+        <div className="stack">
+          <NewEnquiries enquiries={overview.enquiries} here={here} />
+          {overview.failedMail.count > 0 && <FailedMail mail={overview.failedMail} />}
+          {overview.drafts.count > 0 && <Drafts drafts={overview.drafts} here={here} />}
+        </div>
+      </div>
+    </>
+  )
+}

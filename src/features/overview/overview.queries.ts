@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import type { overviewCalls } from './overview.calls'
+
+/** In milliseconds; whoever comes back to Today after that finds what came meanwhile. */
+const FRESH = 15_000
+
+/** What the day brings. The navigation's counts are of the same answer. */
+export const overviewQuery = queryOptions({
+  queryKey: ['/api/staff/overview'],
+  queryFn: () => fetchJson(apiRequest<typeof overviewCalls>()('GET /api/staff/overview')),
+  staleTime: FRESH,
+})

@@ -1,0 +1,5 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const overviewStaff: StaffFeature = {
+  tab: { id: 'today', label: 'Today', group: 'Day to day', load: async () => (await import('./components/today-panel')).TodayPanel },
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { CloseButton } from '@/components/dialog/dialog'
+import { Modal } from '@/components/dialog/modal'
+import type { StaffFinding } from '@/content/staff-search.schema'
+import { useSettled } from '@/platform/browser/use-settled'
+import { choicesFor } from '../choices'
+import { staffSearchQuery } from '../staff-search.queries'
+import { SearchBox } from './search-box'
+import { SearchResults } from './search-results'
+import { SearchState } from './search-state'
+import './search.css'
+
+interface SearchDialogProps {
+  tabs: readonly { id: string; label: string }[]
+  /** What was chosen before, the last first. */
+  recent: readonly StaffFinding[]
+  onClose: () => void
+  onChoose: (finding: StaffFinding) => void
+}
+
+const CALM_MS = 180
+
+/** Finds everything that staff keep: a combobox as the WAI-ARIA pattern has it, whose first result is chosen by Enter. */
+export function SearchDialog({ tabs, recent, onClose, onChoose }: SearchDialogProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const search = text.trim()
+  const settled = useSettled(search, CALM_MS)
+  const query = useQuery(staffSearchQuery(settled))
+  const isWaiting = search !== '' && (settled !== search || query.isFetching)
+  const groups = choicesFor({ search, tabs, recent, found: query.data?.groups ?? [] })
+  const all = groups.flatMap(({ results }) => results)
+  const at = Math.min(active, all.length - 1)
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && all.length > 0) setActive((at + step + all.length) % all.length)
+    // What was asked for last may not be there yet, and nobody wants to come where they did not want to.
+    else if (event.key === 'Enter' && !(isWaiting && all.length === 0)) all[at] && onChoose(all[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal labelledBy={`${id}title`} onClose={onClose} className="items-start p-4 sm:p-8">
+      <div className="ground-light staff-search">
+        <h2 id={`${id}title`} className="sr-only">
+          Search everything
+        </h2>
+        <div className="head">
+          <SearchBox
+            listId={`${id}list`}
+            activeId={all.length > 0 ? `${id}-${at}` : undefined}
+            value={text}
+            onChange={(value) => {
+              setText(value)
+              setActive(0)
+            }}
+            onKeyDown={moveByKey}
+          />
+          <CloseButton label="Close" onClose={onClose} />
+        </div>
+        <div className="body">
+          <SearchResults id={id} groups={groups} active={at} onActive={setActive} onChoose={onChoose} />
+          <SearchState search={search} count={all.length} isWaiting={isWaiting} query={query} />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
+import { apiRequest } from '@/platform/browser/api-request'
+import { RequestError } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
+import type { AnswerOf } from '@/platform/http/calls'
+import type { staffSearchCalls } from './staff-search.calls'
+
+type Answer = AnswerOf<(typeof staffSearchCalls)['GET /api/staff/search']>
+
+/** What the server finds. An older question that is still under way is given up; nothing is kept, for people are in it. */
+export const staffSearchQuery = (q: string) => {
+  const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
+  return queryOptions({
+    queryKey: ['/api/staff/search', q],
+    queryFn: ({ signal }) => repeatedAfterLogin(() => ask(path, signal)),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+async function ask(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { credentials: 'include', signal })
+  if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text())
+  return response.json()
+}
