@@ -67,6 +67,10 @@ export function agoInWords(moment: string, here: Here): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
+/** The same at the end of a sentence: `today, 9:12 AM`, `yesterday`. */
+export const editedInWords = (moment: string, here: Here): string =>
+  daysSince(moment, here) <= 0 ? `today, ${agoInWords(moment, here)}` : agoInWords(moment, here)
+
 /** `A place is offered to Cy Sample until tomorrow, 10:00 AM`; empty where none is. */
 export function offerInWords({ offer }: Pick<Session, 'offer'>, { now, timeZone }: Here): string {
   if (!offer) return ''

@@ -4,12 +4,12 @@ import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { capitalised } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import { agoInWords } from '../today-words'
+import { editedInWords } from '../today-words'
 import { More, Part } from './part'
 
 interface DraftsProps {
   drafts: Overview['drafts']
-  here: Parameters<typeof agoInWords>[1]
+  here: Parameters<typeof editedInWords>[1]
 }
 
 /** What visitors do not see yet: drafts, and what is published at a moment to come. */
@@ -28,7 +28,7 @@ export function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
             </span>
             <p>
               {capitalised(noun)}, edited {updatedBy && `by ${updatedBy} `}
-              {agoInWords(updatedAt, here)}
+              {editedInWords(updatedAt, here)}
             </p>
           </li>
         ))}

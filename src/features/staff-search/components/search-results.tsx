@@ -15,7 +15,9 @@ interface SearchResultsProps {
 export function SearchResults({ id, groups, active, onActive, onChoose }: SearchResultsProps) {
   // An option that the arrow keys lead to comes into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: groups bring other options under the same number
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active, groups])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, groups])
   let index = -1
   return (
     <div id={`${id}list`} role="listbox" aria-label="Results" hidden={groups.length === 0}>

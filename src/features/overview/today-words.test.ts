@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Overview } from '@/content/overview.schema'
+import { agoInWords, comingInWords, offerInWords, todayInWords } from './today-words'
+
+/** A Thursday, nine o'clock. */
+const here = { now: new Date('2026-11-19T16:00:00Z'), timeZone: 'America/Denver' }
+
+const session = (facts: Partial<Overview['sessions'][number]> = {}): Overview['sessions'][number] => ({
+  eventId: 1,
+  title: 'Evening of Inquiry',
+  location: '',
+  startsAt: '2026-11-20T19:00',
+  endsAt: '2026-11-20T20:30',
+  session: null,
+  coming: 0,
+  capacity: null,
+  waiting: 0,
+  offer: null,
+  ...facts,
+})
+
+const day = (facts: Partial<Overview> = {}): Overview => ({
+  tabs: {},
+  sessions: [],
+  enquiries: { days: 7, count: 0, oldestAt: null, latest: [] },
+  failedMail: { count: 0, latest: [] },
+  drafts: { count: 0, latest: [] },
+  ...facts,
+})
+
+const sentence = (overview: Overview) =>
+  todayInWords(overview, here)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+describe('spec B §6.6 the sentence of the day', () => {
+  test('says what waits, and leads there', () => {
+    const overview = day({
+      enquiries: { days: 7, count: 3, oldestAt: '2026-11-15T16:00:00Z', latest: [] },
+      failedMail: { count: 2, latest: [] },
+      sessions: [session({ capacity: 20, coming: 20, waiting: 6 })],
+    })
+    expect(sentence(overview)).toBe(
+      'Three people wrote in the last seven days, the first four days ago. Two mails could not be delivered. Evening of Inquiry is full, with six waiting.',
+    )
+    expect(todayInWords(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
+  })
+
+  test('counts to one in the singular', () => {
+    const enquiries = { days: 7, count: 1, oldestAt: '2026-11-18T16:00:00Z', latest: [] }
+    expect(sentence(day({ enquiries, failedMail: { count: 1, latest: [] } }))).toBe(
+      'One person wrote in the last seven days, yesterday. One mail could not be delivered.',
+    )
+  })
+
+  test('says what comes next where nothing waits', () => {
+    expect(sentence(day({ sessions: [session()] }))).toBe('Nothing waits for you. Evening of Inquiry comes next, tomorrow, 7:00 PM.')
+    expect(sentence(day())).toBe('Nothing waits for you.')
+  })
+})
+
+test.each([
+  [{ coming: null }, ''],
+  [{ coming: 0 }, 'Nobody yet'],
+  [{ coming: 1400 }, '1,400 coming'],
+  [{ coming: 18, capacity: 20 }, '18 of 20'],
+  [{ coming: 20, capacity: 20 }, 'Full'],
+  [{ coming: 19, capacity: 20, waiting: 6 }, 'Full, 6 waiting'],
+])('how many come: %j is "%s"', (facts, words) => {
+  expect(comingInWords(session(facts))).toBe(words)
+})
+
+test('an open offer is told with its end where the community is, and how many others there are', () => {
+  const offer = { name: 'Cy Sample', endsAt: '2026-11-20T17:00:00Z', further: 0 }
+  expect(offerInWords({ offer }, here)).toBe('A place is offered to Cy Sample until tomorrow, 10:00 AM')
+  expect(offerInWords({ offer: { ...offer, further: 2 } }, here)).toContain(', and two to others')
+})
+
+test.each([
+  ['2026-11-19T15:12:00Z', '8:12 AM'],
+  ['2026-11-19T06:30:00Z', 'yesterday'],
+  ['2026-11-15T16:00:00Z', '4 days ago'],
+])('%s is "%s" where the community is', (moment, words) => {
+  expect(agoInWords(moment, here)).toBe(words)
+})
