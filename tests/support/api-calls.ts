@@ -299,6 +299,8 @@ export const apiCalls: ApiCall[] = [
   { method: 'DELETE', path: '/api/cms/deleted/:id', access: 'admin', status: 200, arrange: aDeletedProgram },
 
   { method: 'POST', path: '/api/newsletter/subscribe', access: 'public', status: 200, json: person },
+  { method: 'GET', path: '/api/newsletter/subscribers/figures', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/contact/figures', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/newsletter/subscribers/export', access: 'admin', status: 200 },
   { method: 'DELETE', path: '/api/newsletter/subscribers/:id', access: 'admin', status: 200, arrange: aSubscriber },

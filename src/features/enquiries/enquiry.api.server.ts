@@ -2,6 +2,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { enquiriesCsv, enquiriesFileName } from './enquiries-csv'
 import { enquiryCalls } from './enquiry.calls'
+import { enquiryFigures } from './enquiry-figures.server'
 import { contactReports, countContactReports } from './list-enquiries.server'
 import { sendEnquiry } from './send-enquiry.server'
 
@@ -16,6 +17,7 @@ export const enquiriesApi = serveCalls(enquiryCalls, {
     const messages = contactReports(services, filter, { limit, offset })
     return streamedAnswer(c, jsonListPieces('messages', messages, counts), { 'content-type': 'application/json' })
   },
+  'GET /api/contact/figures': ({ services }) => enquiryFigures(services),
   'GET /api/contact/export': ({ c, services, query: filter }) =>
     streamedAnswer(c, enquiriesCsv(contactReports(services, filter), services.clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',

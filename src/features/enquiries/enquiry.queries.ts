@@ -17,6 +17,13 @@ export const contactTotalsQuery = queryOptions({
   ...alwaysAnew,
 })
 
+/** How many wrote in the last months. */
+export const enquiryFiguresQuery = queryOptions({
+  queryKey: ['/api/contact', 'figures'],
+  queryFn: () => fetchJson(request('GET /api/contact/figures')),
+  ...alwaysAnew,
+})
+
 /** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
 export const enquiriesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
   queryOptions({

@@ -57,6 +57,13 @@ export async function countEnquiries(db: Database, criteria: Criteria = {}): Pro
   return count
 }
 
+/** How many there are of each interest and way to have heard of the community. */
+export const countByChoice = (db: Database, criteria: Criteria) =>
+  matching(db, criteria)
+    .select(['interest', 'hear_about_us as heard', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy(['interest', 'hear_about_us'])
+    .execute()
+
 /** When the first one came, ISO-8601 UTC; null where there is none. */
 export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
   const oldest = await matching(db, criteria).select('created_at').orderBy('created_at').limit(1).executeTakeFirst()

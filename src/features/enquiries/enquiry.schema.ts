@@ -70,3 +70,11 @@ export const enquiryList = z.object({
   matching: z.number().int().optional().describe('The count under the filters; with limit or offset only'),
 })
 export type EnquiryList = z.output<typeof enquiryList>
+
+/** Of the last twelve months, in their order. */
+export const enquiryFigures = z.object({
+  months: z.array(z.object({ month: z.string().describe('YYYY-MM'), count: z.int() })),
+  interests: z.array(z.object({ label: z.string(), counts: z.array(z.int()).describe('By month') })),
+  heard: z.array(z.object({ label: z.string(), count: z.int() })),
+})
+export type EnquiryFigures = z.output<typeof enquiryFigures>

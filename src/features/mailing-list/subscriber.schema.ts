@@ -19,3 +19,7 @@ export const subscriberFilter = z.object({
 
 /** The same, and which part of that list. */
 export const subscriberQuery = page.extend(subscriberFilter.shape)
+
+/** One of the last twelve months: of those who are subscribed today. */
+export const subscriberMonth = z.object({ month: z.string().describe('YYYY-MM'), joined: z.int(), total: z.int().describe('At its end') })
+export type SubscriberMonth = z.output<typeof subscriberMonth>

@@ -3,6 +3,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { deleteSubscriber } from './delete-subscriber.server'
 import { subscribe } from './subscribe.server'
+import { subscriberFigures } from './subscriber-figures.server'
 import { subscribersCsv, subscribersFileName } from './subscribers-csv.server'
 import { subscriptionCalls } from './subscription.calls'
 import { presentSubscriber } from './subscription.presenter.server'
@@ -19,6 +20,7 @@ export const subscriptionsApi = serveCalls(subscriptionCalls, {
     const subscribers = await listSubscriptions(db, query)
     return { subscribers: subscribers.map(presentSubscriber), total: await countSubscriptions(db, query.search) }
   },
+  'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
   'GET /api/newsletter/subscribers/export': ({ c, services: { db, clock }, query: { search } }) =>
     streamedAnswer(c, subscribersCsv(readSubscriptions(db, { search }), clock.timeZone), {
       'content-type': 'text/csv; charset=utf-8',

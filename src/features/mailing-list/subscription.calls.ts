@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { subscriberAnswer, subscriberFilter, subscriberQuery } from './subscriber.schema'
+import { subscriberAnswer, subscriberFilter, subscriberMonth, subscriberQuery } from './subscriber.schema'
 import { subscriptionForm } from './subscription.schema'
 
 const subscriberList = z.object({
@@ -22,6 +22,11 @@ export const subscriptionCalls = defineCalls({
     access: 'admin',
     query: subscriberQuery,
     success: { body: subscriberList },
+  },
+  'GET /api/newsletter/subscribers/figures': {
+    summary: "How the newsletter's list grew, month by month",
+    access: 'admin',
+    success: { body: z.object({ months: z.array(subscriberMonth) }) },
   },
   'GET /api/newsletter/subscribers/export': {
     summary: "Export the newsletter's subscribers",

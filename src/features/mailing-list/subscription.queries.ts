@@ -16,4 +16,12 @@ export const subscribersQuery = (search: string, page: { limit: number; offset: 
     staleTime: 0,
   })
 
+/** How the list grew in the last months. */
+export const subscriberFiguresQuery = queryOptions({
+  queryKey: ['/api/newsletter/subscribers', 'figures'],
+  queryFn: () => fetchJson(request('GET /api/newsletter/subscribers/figures')),
+  gcTime: 0,
+  staleTime: 0,
+})
+
 export const subscriberExportPath = (search: string) => withQuery(request('GET /api/newsletter/subscribers/export'), { search }).path

@@ -67,6 +67,16 @@ export async function countSubscriptions(db: Database, search = ''): Promise<num
   return count
 }
 
+/** How many of today's subscribers were there before each of these moments (ISO-8601 UTC). */
+export async function countSubscribedBefore(db: Database, moments: readonly string[]): Promise<number[]> {
+  const counts = await db
+    .q()
+    .selectFrom('subscriptions')
+    .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('created_at', '<', moment).as(`at${index}`)))
+    .executeTakeFirstOrThrow()
+  return moments.map((_, index) => counts[`at${index}`] ?? 0)
+}
+
 /** So many whose name or address has every word of `search`, the newest first. */
 export const searchSubscriptions = (db: Database, search: string, most: number): Promise<SubscriptionRow[]> =>
   db

@@ -7,6 +7,7 @@ import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { contactExportPath, contactTotalsQuery, enquiriesQuery } from '../enquiry.queries'
 import type { EnquiryList } from '../enquiry.schema'
 import type { ContactFilter } from '../enquiry-filter.schema'
+import { MessageFigures } from './message-figures'
 import { MessageFilters } from './message-filters'
 import { MessagesTable } from './messages-table'
 import { useFilterInAddress } from './use-filter-in-address'
@@ -46,6 +47,7 @@ export function ContactReportsPanel() {
       >
         <MessageTotals totals={totals.data ?? query.data} />
       </PanelHead>
+      <MessageFigures />
       <div className="mb-6 grid gap-3">
         <MessageFilters
           key={timesCleared}

@@ -11,6 +11,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import type { Subscriber } from '../subscriber.schema'
 import type { subscriptionCalls } from '../subscription.calls'
 import { subscriberExportPath, subscribersQuery } from '../subscription.queries'
+import { SubscriberFigures } from './subscriber-figures'
 import { SubscribersTable } from './subscribers-table'
 
 const request = apiRequest<typeof subscriptionCalls>()
@@ -56,6 +57,7 @@ export function SubscribersPanel() {
         </p>
         <SearchField label="Search subscribers" value={search} onChange={find} />
       </PanelHead>
+      <SubscriberFigures />
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (
           <EmptyList>

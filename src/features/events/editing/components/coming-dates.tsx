@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError } from '@/components/form/field'
+import { useSettled } from '@/platform/browser/use-settled'
 import { seriesInWords } from '../../series/rule-words'
 import { sessionInWords } from '../../series/session-words'
 import { hasRule, timingOfFields } from '../event-timing-form'
@@ -9,7 +10,6 @@ import { type PlannedDate, stateOf, withDate, withException, withoutDate, withou
 import { ComingDate } from './coming-date'
 import type { SectionProps } from './event-edit'
 import { SpanForm } from './span-form'
-import { useSettled } from '@/platform/browser/use-settled'
 
 interface ComingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }

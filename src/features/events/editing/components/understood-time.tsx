@@ -1,7 +1,7 @@
 import { Check, CircleHelp } from 'lucide-react'
+import { useSettled } from '@/platform/browser/use-settled'
 import type { TimingFields } from '../event-timing-form'
 import { timeAsUnderstood } from '../time-as-understood'
-import { useSettled } from '@/platform/browser/use-settled'
 
 /** Says back how the words of the time are understood. Its room is kept, so that nothing moves while somebody types. */
 export function UnderstoodTime({ fields }: { fields: TimingFields }) {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import { useSettled } from '@/platform/browser/use-settled'
 import type { eventCalls } from '../../event.calls'
 import { type TimingFields, timingOfFields } from '../event-timing-form'
-import { useSettled } from '@/platform/browser/use-settled'
 
 const request = apiRequest<typeof eventCalls>()
 

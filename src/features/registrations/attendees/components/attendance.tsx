@@ -6,6 +6,7 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { attendanceQuery } from '../attendee.queries'
 import { sessionText } from '../attendee-words'
+import { AttendanceChart } from './attendance-chart'
 
 interface AttendanceProps {
   eventId: number
@@ -33,28 +34,31 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
       {sessions.length === 0 ? (
         <p className="text-ink-soft">Nothing is noted yet.</p>
       ) : (
-        <table className="came">
-          <caption className="sr-only">Who came, by session</caption>
-          <ColumnHeads columns={['Session', 'Registered', 'Guests', 'Came']} />
-          <tbody>
-            {sessions.map(({ session, registered, guests, present }) => (
-              <tr key={session}>
-                <th scope="row">
-                  {session ? (
-                    <button type="button" onClick={() => onChoose(session)}>
-                      {sessionText(session, today)}
-                    </button>
-                  ) : (
-                    'Without a known time'
-                  )}
-                </th>
-                <td>{registered}</td>
-                <td>{guests}</td>
-                <td>{present}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <AttendanceChart sessions={sessions} />
+          <table className="came">
+            <caption className="sr-only">Who came, by session</caption>
+            <ColumnHeads columns={['Session', 'Registered', 'Guests', 'Came']} />
+            <tbody>
+              {sessions.map(({ session, registered, guests, present }) => (
+                <tr key={session}>
+                  <th scope="row">
+                    {session ? (
+                      <button type="button" onClick={() => onChoose(session)}>
+                        {sessionText(session, today)}
+                      </button>
+                    ) : (
+                      'Without a known time'
+                    )}
+                  </th>
+                  <td>{registered}</td>
+                  <td>{guests}</td>
+                  <td>{present}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </ListStates>
   )
