@@ -76,6 +76,15 @@ test('accessibility: the whole day’s work of staff is done by keyboard alone',
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+  await page.keyboard.type('ada@example')
+  await expect(page.getByRole('option', { selected: true })).toContainText(title)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Total registrations: 1')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await told('You have been successfully logged out.')
