@@ -10,6 +10,7 @@ import * as eventTimes from './0008-event-times'
 import * as registrations from './0009-registrations'
 import * as sessionIndexes from './0010-session-indexes'
 import * as versions from './0011-versions'
+import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
@@ -25,5 +26,6 @@ export const migrations: Migrations = (engine) => ({
   '0009-registrations': { up: (db) => registrations.up(db, engine) },
   '0010-session-indexes': { up: sessionIndexes.up },
   '0011-versions': { up: (db) => versions.up(db, engine) },
+  '0014-overview-indexes': { up: overviewIndexes.up },
   '0015-search': { up: (db) => search.up(db, engine) },
 })

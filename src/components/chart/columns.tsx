@@ -9,7 +9,7 @@ interface ColumnsProps {
 }
 
 /** What of its place a column leaves free. */
-const GAP = 0.28
+const GAP = 0.45
 
 /** Columns from the left to the right, as wide as there is room: the value filled, what it is a part of outlined around it. */
 export function Columns({ columns, most, height }: ColumnsProps) {

@@ -76,9 +76,16 @@ export const searchEnquiries = (db: Database, search: string, most: number): Pro
     .q()
     .selectFrom('contact_messages')
     .selectAll()
-    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    // An index holds what is looked at here; only the rows that are found are read.
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('contact_messages')
+        .select('id')
+        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
     .orderBy('id', 'desc')
-    .limit(most)
     .execute()
 
 /** Messages, newest first: so many, from an offset, and of those older than the one with the id `after`. */

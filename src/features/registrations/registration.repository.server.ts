@@ -215,7 +215,14 @@ export const searchRegistrations = (db: Database, search: string, most: number):
     .q()
     .selectFrom('registrations')
     .selectAll()
-    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    // An index holds what is looked at here; only the rows that are found are read.
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('registrations')
+        .select('id')
+        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
     .orderBy('id', 'desc')
-    .limit(most)
     .execute()
