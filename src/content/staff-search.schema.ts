@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** One thing that staff find. */
-export const staffFinding = z.object({
+const staffFinding = z.object({
   title: z.string(),
   detail: z.string().describe('What tells it apart from others of that title; may be empty'),
   url: z.string().describe('Where in the staff area it opens'),

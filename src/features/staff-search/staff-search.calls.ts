@@ -3,7 +3,7 @@ import { staffSearchGroup } from '@/content/staff-search.schema'
 import { defineCalls } from '@/platform/http/calls'
 
 /** No longer than what anybody types into a search. */
-export const LONGEST_SEARCH = 100
+const LONGEST_SEARCH = 100
 
 export const staffSearchCalls = defineCalls({
   'GET /api/staff/search': {
