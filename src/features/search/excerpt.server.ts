@@ -1,4 +1,4 @@
-import { foundPieces, type SearchTerm } from './search-words'
+import { foundWords, type SearchTerm } from './search-words'
 
 /** Characters of the text that stand before the first word that was found, and in all. */
 const BEFORE = 60
@@ -9,11 +9,13 @@ const LOOKED_THROUGH = 6000
 /** The part of a text in which a term is found first, on one line; its beginning where none is. */
 export function excerptOf(text: string, terms: readonly SearchTerm[]): string {
   const line = inOneLine(text.slice(0, LOOKED_THROUGH))
-  const found = foundPieces(line, terms).find(({ isFound }) => isFound)?.start ?? 0
-  const start = found > BEFORE ? line.indexOf(' ', found - BEFORE) + 1 : 0
-  const isWhole = line.length <= start + LENGTH
-  const part = isWhole ? line.slice(start) : line.slice(start, line.lastIndexOf(' ', start + LENGTH))
-  return `${start > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
+  const first = foundWords(line, terms).next().value
+  const start = first && first.start > BEFORE ? line.lastIndexOf(' ', first.start - BEFORE) + 1 : 0
+  const rest = line.slice(start)
+  const end = rest.length > LENGTH ? rest.lastIndexOf(' ', LENGTH) : rest.length
+  // A word of that length has no end in sight.
+  const part = rest.slice(0, end > 0 ? end : LENGTH).toWellFormed()
+  return `${start > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`
 }
 
 /** What stands on lines of its own, like the parts of a list, is told apart by a sign where it does not end in one. */

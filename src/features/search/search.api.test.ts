@@ -4,6 +4,7 @@ import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { buildSearchIndex } from './build-search-index.server'
+import { insertDocuments } from './search.repository.server'
 import type { SearchResult } from './search.schema'
 
 const NOW = '2027-03-01T18:00:00.000Z'
@@ -92,6 +93,14 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     expect(await titles(site, 'zoe')).toEqual([])
     const { db } = site.services
     expect(await db.q().selectFrom('search_documents').select('id').where('title', 'like', 'Zo%').execute()).toEqual([])
+  })
+
+  test('what visitors may not see does not stand in the way of what they may, however much of it there is', async () => {
+    await using site = await openSearchSite(engine)
+    const document = { title: 'Heart', facts: '', text: '', url: '/events/hidden', day: '2027-04-01', lastDay: '2027-04-01' }
+    const hidden = Array.from({ length: 120 }, (_, index) => ({ source: { kind: 'event', id: 1000 + index }, document }))
+    await insertDocuments(site.services.db, hidden)
+    expect(await titles(site, 'heart')).toEqual(['Autumn Retreat'])
   })
 
   test('no visitor makes it fail, whatever they search for; more than 100 characters are refused', async () => {

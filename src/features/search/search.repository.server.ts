@@ -63,26 +63,34 @@ export async function deleteAllDocuments(db: Database) {
 
 type FoundDocument = Pick<Selectable<Schema['search_documents']>, 'kind' | 'title' | 'url' | 'facts' | 'text'>
 
+type Searching = Reader & { kinds: readonly AnyContentKind[] }
+
+/** What visitors see of the documents that have all terms, the best first, `limit` at most. */
+export async function findDocuments(reader: Searching, terms: readonly SearchTerm[], limit: number): Promise<FoundDocument[]> {
+  // Nearly always the first of these are visible, so that content is asked about few.
+  const atOnce = 2 * limit
+  const found: FoundDocument[] = []
+  for (let offset = 0; ; offset += atOnce) {
+    const ids = await rankedIds(reader, terms, { limit: atOnce, offset })
+    found.push(...(await visibleDocuments(reader, ids)))
+    if (found.length >= limit || ids.length < atOnce) return found.slice(0, limit)
+  }
+}
+
 /**
- * What visitors see of the documents that have all terms. What is over comes last; before that, what has the terms in its title comes
- * first; of equals, what is to come does, the soonest first, then what has no date, and then the newest.
+ * What is over comes last; before that, what has the terms in its title comes first; of equals, what is to come does, the soonest
+ * first, then what has no date, and then the newest.
  */
-export async function findDocuments(
-  reader: Reader & { kinds: readonly AnyContentKind[] },
-  terms: readonly SearchTerm[],
-  limit: number,
-): Promise<FoundDocument[]> {
-  const { db, clock } = reader
+async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], part: { limit: number; offset: number }): Promise<number[]> {
   const { matches } = wordsIndex(db.engine)
   const today = numberOf(clock.today())
   const inTitle = db.q().selectFrom('search_words').select('rowid').where(matches(terms, 'title'))
-  const found = await db
+  const rows = await db
     .q()
     .selectFrom('search_words')
     .innerJoin('search_documents as found', 'found.id', 'search_words.rowid')
     .select('found.id')
     .where(matches(terms))
-    .where(isVisible(reader))
     .orderBy(sql`case when found.last_day < ${today} then 1 else 0 end`)
     .orderBy((e) => e.case().when('found.id', 'in', inTitle).then(0).else(1).end())
     .orderBy(sql`case when found.last_day >= ${today} then 0 else 1 end`)
@@ -91,22 +99,27 @@ export async function findDocuments(
     )
     .orderBy('found.kind')
     .orderBy('found.source_id', 'desc')
-    .limit(limit)
+    .limit(part.limit)
+    .offset(part.offset)
     .execute()
-  const ids = found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the documents that visitors see, in the order of the ids. */
+async function visibleDocuments(reader: Searching, ids: readonly number[]): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
-  // Few of the texts are wanted, and sorting would carry all of them along.
-  const rows = await db
+  const rows = await reader.db
     .q()
-    .selectFrom('search_documents')
+    .selectFrom('search_documents as found')
     .select(['id', 'kind', 'title', 'url', 'facts', 'text'])
     .where('id', 'in', ids)
+    .where(isVisible(reader))
     .execute()
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** Asked of the content itself, so that nothing is found that its own reads would not give. */
-function isVisible({ kinds, ...reader }: Reader & { kinds: readonly AnyContentKind[] }): Expression<SqlBool> {
+function isVisible({ kinds, ...reader }: Searching): Expression<SqlBool> {
   const e = expressionBuilder()
   const ofKind = (kind: string) => sql<SqlBool>`found.kind = ${kind}`
   return e.or([
