@@ -284,6 +284,7 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
   ...content('testimonials', testimonial, 'admin'),
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
+  { method: 'GET', path: '/api/search', access: 'public', status: 200 },
 
   {
     method: 'POST',
