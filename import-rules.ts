@@ -62,6 +62,10 @@ export const features: Record<string, Record<string, string>> = {
     mail: 'confirmations and notices are mails',
     'staff-area': 'how staff delete',
   },
+  'site-settings': {
+    media: 'the logo',
+    'staff-area': 'how staff write',
+  },
   'staff-area': {
     media: 'pictures of former versions',
     previews: 'links to drafts',

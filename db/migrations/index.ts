@@ -10,6 +10,7 @@ import * as eventTimes from './0008-event-times'
 import * as registrations from './0009-registrations'
 import * as sessionIndexes from './0010-session-indexes'
 import * as versions from './0011-versions'
+import * as settings from './0012-settings'
 import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
 
@@ -26,6 +27,7 @@ export const migrations: Migrations = (engine) => ({
   '0009-registrations': { up: (db) => registrations.up(db, engine) },
   '0010-session-indexes': { up: sessionIndexes.up },
   '0011-versions': { up: (db) => versions.up(db, engine) },
+  '0012-settings': { up: (db) => settings.up(db, engine) },
   '0014-overview-indexes': { up: overviewIndexes.up },
   '0015-search': { up: (db) => search.up(db, engine) },
 })

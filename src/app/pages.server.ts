@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { shownSite } from '@/features/site-settings/shown-site.server'
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { AnswerCache } from '@/platform/http/answer-cache.server'
@@ -33,7 +34,7 @@ export function createPages(
   const { log } = services
   const { publicUrl } = services.config
   announcePublicUrl(publicUrl)
-  readSiteWith(() => services.site)
+  readSiteWith(() => shownSite(services))
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
   answerRequestsWith(async (path, init) => {
     const response = await askApi(path, init)

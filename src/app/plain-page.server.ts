@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/button'
 import { commonHeaders, pageCsp } from '@/platform/http/security-headers.server'
 import type { Site } from '@/site/site.schema'
+import { themePath } from '@/site/theme'
 import stylesheet from '@/styles.css?url'
 
 interface PlainPage {
@@ -16,10 +17,11 @@ interface PlainPage {
 /** A page of a few words that costs next to nothing, for when the site must not spend more. It looks like `MessagePage`; nobody keeps it. */
 export function plainPage(
   { status, title, texts, again, headers }: PlainPage,
-  { site, publicUrl }: { site: Pick<Site, 'community'>; publicUrl: string },
+  { site, publicUrl }: { site: Pick<Site, 'community' | 'accentColor'>; publicUrl: string },
 ): Response {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${site.community}`)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head><body><main class="wrap grid min-h-[62vh] content-center py-section"><h1 class="max-w-[16em] font-[340] text-display leading-[1.05]">${escapeHtml(title)}</h1><div class="measure mt-6 grid justify-items-start gap-8 text-ink-soft text-lead">${paragraphs}${again ? formOf(again) : ''}</div></main></body></html>`
+  const theme = site.accentColor ? `<link rel="stylesheet" href="${escapeHtml(themePath(site.accentColor))}">` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${site.community}`)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}">${theme}</head><body><main class="wrap grid min-h-[62vh] content-center py-section"><h1 class="max-w-[16em] font-[340] text-display leading-[1.05]">${escapeHtml(title)}</h1><div class="measure mt-6 grid justify-items-start gap-8 text-ink-soft text-lead">${paragraphs}${again ? formOf(again) : ''}</div></main></body></html>`
   const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageCsp(html), 'cache-control': 'no-store' }
   return new Response(html, { status, headers: { ...commonHeaders(publicUrl), ...own, ...headers } })
 }

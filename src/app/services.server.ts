@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
+import { followSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { openDatabase } from '@/platform/database/database.server'
@@ -15,7 +16,7 @@ import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
 import { createClock } from '@/platform/time/clock'
-import { defaultSite } from '@/site/facts'
+import { defaultRetention, defaultSite } from '@/site/facts'
 import { type Site, siteSchema } from '@/site/site.schema'
 import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
@@ -32,16 +33,17 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   const log = createLogger(config.logLevel)
   const shared = await makePrivate(config.dataDir)
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
-  const site = readSite()
-  const clock = createClock(site.timeZone)
+  const siteDefaults = { site: readSite(), retention: defaultRetention }
+  const clock = createClock(siteDefaults.site.timeZone)
   const db = await openConfiguredDatabase(config, exclusive, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),
   )
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({ enabled: config.rateLimits, name, points, seconds, db, log })
-  return {
+  const services: Services = {
     config,
-    site,
+    ...siteDefaults,
+    siteDefaults,
     db,
     clock,
     log,
@@ -58,6 +60,8 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
+  await followSettings(services)
+  return services
 }
 
 /** The organisation's facts. Throws StartError, which names every fault. */

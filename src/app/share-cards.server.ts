@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import '@/content/feature.server'
+import { readLogo } from '@/features/site-settings/logo.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
-import type { Site } from '@/site/site.schema'
 
 /** Kept in memory, of some 70 kB each; the one that was asked for longest ago goes first. */
 const MOST_CARDS = 50
@@ -12,9 +12,8 @@ const MOST_CARDS = 50
  * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
  * they may be kept for ever; whoever asks by an older fingerprint is sent on.
  */
-export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features' | 'site'>) => (app: Hono) => {
-  const { site } = services
-  const cards = createCards(site)
+export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'features' | 'site' | 'storage'>) => (app: Hono) => {
+  const cards = createCards(services)
   const answer = async (c: Context, card: ShareCard, image: ShareImage) => {
     if (c.req.path !== image.path) return c.redirect(image.path, 302)
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${image.path}"` }
@@ -22,7 +21,7 @@ export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'featu
     const bytes = await cards(image.path, card)
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) })
   }
-  app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(site), siteShareImage(site)))
+  app.get('/og/:card{site-[0-9a-f]{8}\\.jpg}', (c) => answer(c, siteCard(services.site), siteShareImage(services.site)))
   for (const [folder, find] of services.features.flatMap(({ shareCards = {} }) => Object.entries(shareCards)))
     app.get(`/og/${folder}/:card{[\\w-]+-[0-9a-f]{8}\\.jpg}`, async (c) => {
       const found = await find(services, c.req.param('card').slice(0, -'-00000000.jpg'.length))
@@ -34,10 +33,10 @@ export const serveShareCards = (services: Pick<Services, 'db' | 'clock' | 'featu
 const notFound = (c: Context) => c.text('Not found', 404)
 
 /** Draws each card once, however many ask for it at the same time. */
-function createCards(site: Site) {
+function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
   const drawn = new Map<string, Promise<Buffer>>()
   return (path: string, card: ShareCard): Promise<Buffer> => {
-    const drawing = drawn.get(path) ?? import('@/features/share-cards/draw-card.server').then(({ drawCard }) => drawCard(site, card))
+    const drawing = drawn.get(path) ?? draw(services, card)
     drawn.delete(path)
     drawn.set(path, drawing)
     const oldest = drawn.size > MOST_CARDS ? drawn.keys().next().value : undefined
@@ -45,4 +44,9 @@ function createCards(site: Site) {
     drawing.catch(() => drawn.delete(path))
     return drawing
   }
+}
+
+async function draw({ site, ...parts }: Pick<Services, 'db' | 'site' | 'storage'>, card: ShareCard): Promise<Buffer> {
+  const { drawCard } = await import('@/features/share-cards/draw-card.server')
+  return drawCard(site, card, site.logoUrl ? (await readLogo(parts))?.bytes : undefined)
 }

@@ -16,6 +16,7 @@ import { createPages, renderRequest } from './pages.server'
 import { plainPage } from './plain-page.server'
 import { serveShareCards } from './share-cards.server'
 import { serveSiteFiles } from './site-files.server'
+import { serveSiteLook } from './site-look.server'
 
 export interface Site {
   /** The answer where it is at hand, without any waiting. */
@@ -62,7 +63,8 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
-  for (const serve of [serveShareCards(services), serveSiteFiles(services), serveFeeds(services, cache)]) serve(app as unknown as Hono)
+  for (const serve of [serveShareCards(services), serveSiteFiles(services), serveSiteLook(services), serveFeeds(services, cache)])
+    serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     if (!options.cachePages) return renderRequest(c.req.raw)
     const header = (name: string) => c.req.header(name)

@@ -30,15 +30,15 @@ export function requireUnchanged(row: StoredRow, changes: object) {
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updated_at)) throw new ChangedMeanwhile(row)
 }
 
-/** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. */
+/** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. `named` is for what is but one. */
 export async function editRefusal(
   { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
-  { noun, row, current }: { noun: string; row: StoredRow; current: unknown },
+  { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },
 ): Promise<ApiError> {
   const change = await findLastChange(db, noun, row.id)
   const changedBy = change?.account_id ? ((await findUsername(change.account_id)) ?? null) : null
   const changedAt = row.updated_at
   const when = dayAndTimeText(changedAt, clock.timeZone)
-  const message = `${changedBy ?? 'Somebody'} changed this ${noun} on ${when}, after you opened it.`
+  const message = `${changedBy ?? 'Somebody'} changed ${named} on ${when}, after you opened it.`
   return new ApiError(409, message, { details: { changedBy, changedAt, current } })
 }

@@ -4,7 +4,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
-import type { Site } from '@/site/site.schema'
+import type { Retention, Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
 import type { OverviewPart } from './overview.schema'
@@ -66,6 +66,8 @@ export interface Feature {
   /** What it tells staff of the day. Cheap: it is asked whenever somebody comes to the staff area. */
   overview?(services: Services): Promise<OverviewPart>
   staffSearch?: StaffSearch
+  /** When something of its own appears on pages, or goes from them, by itself the next time, ISO-8601 UTC; scheduled content needs no word of it. */
+  nextChange?(services: Services): string | undefined
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<
     Record<string, (reader: Reader & Pick<Services, 'site'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>
@@ -75,7 +77,11 @@ export interface Feature {
 declare module '@/platform/services.server' {
   interface Services {
     features: readonly Feature[]
-    /** What this organisation's site says of it. */
+    /** What this organisation's site says of it: replaced when staff change the settings, so it is asked for at each use. */
     site: Site
+    /** How long what people left is kept; replaced likewise. */
+    retention: Retention
+    /** What holds of both where staff set nothing. */
+    siteDefaults: { site: Site; retention: Retention }
   }
 }

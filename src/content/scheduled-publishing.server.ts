@@ -1,13 +1,15 @@
 import type { Services } from '@/platform/services.server'
 import './feature.server'
 
-type Parts = Pick<Services, 'db' | 'clock' | 'features'>
-
-/** When the next piece of content becomes visible by itself (spec B §6.1), ISO-8601 UTC; undefined where none is scheduled. */
-export async function nextPublishing(services: Parts): Promise<string | undefined> {
+/** When pages next change by themselves (spec B §6.1), ISO-8601 UTC; undefined where nothing is scheduled. */
+export async function nextPublishing(services: Services): Promise<string | undefined> {
   const moments: string[] = []
   for (const kind of services.features.flatMap(({ content = [] }) => content)) {
     const moment = await kind.nextPublishing(services)
+    if (moment) moments.push(moment)
+  }
+  for (const { nextChange } of services.features) {
+    const moment = nextChange?.(services)
     if (moment) moments.push(moment)
   }
   return moments.sort()[0]
@@ -21,7 +23,7 @@ const AFTER_FAILURE = 1000
  * Lets content that is scheduled appear at its moment, although nobody changes anything then: what is kept of pages and lists is out of
  * date from that moment on. Each process looks for itself, so that no moment is lost with one of them.
  */
-export async function startPublishing(services: Parts & Pick<Services, 'content'>): Promise<{ stop(): void }> {
+export async function startPublishing(services: Services): Promise<{ stop(): void }> {
   const { clock, content } = services
   let isStopped = false
   let round = 0

@@ -87,6 +87,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   contactEmail: string
+  /** Which of both are set by no variable, and so are what the site's own settings say. */
+  followsSite: { mailFrom: boolean; contactEmail: boolean }
   admin: { username: string; password: string | undefined }
   sampleContent: boolean
   rateLimits: boolean
@@ -110,6 +112,7 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,
     contactEmail: data.CONTACT_EMAIL ?? defaults.contactEmail,
+    followsSite: { mailFrom: data.MAIL_FROM === undefined, contactEmail: data.CONTACT_EMAIL === undefined },
     admin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     sampleContent: data.SAMPLE_CONTENT,
     rateLimits: data.RATE_LIMITS,

@@ -11,6 +11,7 @@ import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
 import type { Site } from '@/site/site.schema'
+import { themePath } from '@/site/theme'
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
@@ -21,7 +22,11 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]>; site: Site }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: ({ context: { site } }) => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
-  head: () => ({
+  head: ({
+    match: {
+      context: { site },
+    },
+  }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -34,6 +39,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; load
           fontPreload(newsreader),
           fontPreload(figtree),
           { rel: 'stylesheet', href: stylesheet },
+          ...(site.accentColor ? [{ rel: 'stylesheet', href: themePath(site.accentColor) }] : []),
           { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
           { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
           { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

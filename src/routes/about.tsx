@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
+import { placeOf } from '@/site/place'
+import { useSite } from '@/site/use-site'
 import { Foundation } from './-about/foundation'
 import { History } from './-about/history'
 import { IntroductionFilm } from './-about/introduction-film'
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/about')({
     pageHead({
       site,
       title: 'About',
-      description: `The path and the practices of the ${site.school}, and the history of its community in Boulder, Colorado.`,
+      description: `The path and the practices of the ${site.school}, and the history of its community in ${placeOf(site)}.`,
       path: '/about',
       matches,
     }),
@@ -34,7 +36,7 @@ function AboutPage() {
       <ThreeWaysIn />
       <Foundation>
         <Link to="/programs" className={buttonClass('filled')}>
-          Explore Our Programs in Boulder
+          Explore Our Programs in {useSite().address.city}
         </Link>
       </Foundation>
     </>

@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/page-header'
 import { MessageForm } from '@/features/enquiries/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { placeOf } from '@/site/place'
 import { CommonQuestions } from './-contact/common-questions'
 import { ContactFacts } from './-contact/contact-facts'
 import { UpcomingIntroduction } from './-contact/upcoming-introduction'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/contact')({
     pageHead({
       site,
       title: 'Contact',
-      description: `Address, hours, telephone and a form to write to the ${site.school} community in Boulder, Colorado.`,
+      description: `Address, hours, telephone and a form to write to the ${site.school} community in ${placeOf(site)}.`,
       path: '/contact',
       matches,
     }),

@@ -7,6 +7,7 @@ import { SubscribeToCalendar } from '@/features/events/calendar/components/subsc
 import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { placeOf } from '@/site/place'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/events/')({
     pageHead({
       site,
       title: 'Events',
-      description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in Boulder, Colorado, and online.`,
+      description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in ${placeOf(site)}, and online.`,
       path: '/events',
       feed: '/events.atom',
       matches,

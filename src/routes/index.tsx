@@ -3,6 +3,7 @@ import { eventsQuery } from '@/features/events/event.queries'
 import { programsQuery } from '@/features/programs/program.queries'
 import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { placeOf } from '@/site/place'
 import { AboutSection } from './-home/about-section'
 import { Hero } from './-home/hero'
 import { LowerPart } from './-home/lower-part'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       site,
       title: `${site.community} · ${site.school}`,
-      description: `Weekly meditations and introductory events of the ${site.school} community in Boulder, Colorado, at the foot of the Rocky Mountains.`,
+      description: `Weekly meditations and introductory events of the ${site.school} community in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
       path: '/',
       matches,
     }),

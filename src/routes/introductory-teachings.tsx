@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { placeOf } from '@/site/place'
 import { Offerings } from './-introductory-teachings/offerings'
 import { Welcome } from './-introductory-teachings/welcome'
 import { pageHead } from './-layout/page-head'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/introductory-teachings')({
     pageHead({
       site,
       title: 'Introductory Teachings',
-      description: `Free introductions, workshops and open meditations for people who are new to the ${site.school} in Boulder, Colorado.`,
+      description: `Free introductions, workshops and open meditations for people who are new to the ${site.school} in ${placeOf(site)}.`,
       path: '/introductory-teachings',
       matches,
     }),

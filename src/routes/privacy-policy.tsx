@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { responsibleFor } from '@/site/copy'
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
 import { LegalPage } from './-legal/legal-page'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/privacy-policy')({
     pageHead({
       site,
       title: 'Privacy Policy',
-      description: `What the ${site.community} collects about you, what it is used for, and that it is never sold.`,
+      description: `What ${responsibleFor(site)} collects about you, what it is used for, and that it is never sold.`,
       path: '/privacy-policy',
       matches,
     }),
@@ -28,7 +29,7 @@ function PrivacyPolicyPage() {
       title="Privacy Policy"
       summary={
         <>
-          <p>How the {site.community} handles what it learns about you.</p>
+          <p>How {responsibleFor(site)} handles what it learns about you.</p>
           <p className="mt-2 text-base">Last Updated April 28, 2024</p>
         </>
       }

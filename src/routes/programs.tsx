@@ -5,6 +5,7 @@ import { eventsQuery } from '@/features/events/event.queries'
 import { ProgramList } from '@/features/programs/components/program-list'
 import { programsQuery } from '@/features/programs/program.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
+import { placeOf } from '@/site/place'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 import { IntroductionBanner } from './-programs/introduction-banner'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/programs')({
     pageHead({
       site,
       title: 'Programs',
-      description: `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in Boulder, Colorado, and how to begin.`,
+      description: `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in ${placeOf(site)}, and how to begin.`,
       path: '/programs',
       matches,
     }),

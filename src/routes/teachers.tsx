@@ -19,7 +19,7 @@ export const Route = createFileRoute('/teachers')({
     pageHead({
       site,
       title: 'Teachers',
-      description: `Who teaches the ${site.school} with the ${site.community} in Colorado, in their own words, and how to reach them.`,
+      description: `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
       path: '/teachers',
       matches,
     }),

@@ -3,6 +3,9 @@ import type { Site } from './site.schema'
 /** Texts that several pages share. What one page alone says stays with that page. */
 export const trademarkNotice = (site: Site) => `${site.school} is a trademark of its owner, used with permission.`
 
+/** Who is responsible, in the middle of a sentence. */
+export const responsibleFor = ({ legalName, community }: Site) => legalName ?? `the ${community}`
+
 /** The four Core Elements (spec D1 §2). */
 export const coreElements = [
   { title: 'Inquiry', text: 'An open-ended exploration of what we are experiencing now, alone or with another.' },

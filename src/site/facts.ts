@@ -1,7 +1,7 @@
-import type { Site } from './site.schema'
+import type { Retention, Site } from './site.schema'
 
 /**
- * What is true of this organisation and of no other, while nothing else is set. Addresses, numbers and links here are placeholders, visibly
+ * What is true of this organisation and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are placeholders, visibly
  * fictional; another community replaces this file and `copy.ts`.
  */
 export const defaultSite: Site = {
@@ -27,3 +27,6 @@ export const defaultSite: Site = {
   teachingVideoId: 'aaaaaaaaaaa',
   introductionVideoId: 'bbbbbbbbbbb',
 }
+
+/** spec B §8.2 */
+export const defaultRetention: Retention = { registrations: 24, enquiries: 24, sentMail: 12, audit: 36, heldSpam: 1 }

@@ -1,3 +1,4 @@
+import { placeOf } from './place'
 import type { Site } from './site.schema'
 
 /** The picture that goes with a shared link. */
@@ -24,12 +25,12 @@ const EDITION = 1
 
 /** The picture of a card. Its name tells it from every other edition and wording of it. */
 export const cardImage = (site: Site, name: string, { title, lines }: ShareCard): ShareImage => ({
-  path: `/og/${name}-${fingerprint([EDITION, site.community, site.school, title, ...lines].join('\n'))}.jpg`,
+  path: `/og/${name}-${fingerprint([EDITION, site.community, site.school, ...(site.logoUrl ? [site.logoUrl] : []), title, ...lines].join('\n'))}.jpg`,
   ...cardSize,
   alt: [title, ...lines].join(' · '),
 })
 
-export const siteCard = (site: Site): ShareCard => ({ title: site.tagline, lines: [`${site.address.city}, ${site.address.region}`] })
+export const siteCard = (site: Site): ShareCard => ({ title: site.tagline, lines: [placeOf(site)] })
 
 /** For pages that have no picture of their own. */
 export const siteShareImage = (site: Site) => cardImage(site, 'site', siteCard(site))

@@ -41,5 +41,31 @@ export const siteSchema = z.object({
   teachingVideoId: videoId,
   /** An introduction video on YouTube, shown on the About page. */
   introductionVideoId: videoId,
+  /** Who is responsible by law, where that is another name than the community's. */
+  legalName: text.optional(),
+  /** Stands below every mail. */
+  mailFooter: text.optional(),
+  /** The address of a picture that takes the place of the drawn mark. */
+  logoUrl: text.optional(),
+  /** Of buttons, as `#8f4a42`. */
+  accentColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
+  /** Stands over every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
+  announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
 })
 export type Site = Readonly<z.output<typeof siteSchema>>
+
+const months = z.number().int()
+
+/** How long what people left is kept, in months (spec B §8.2). */
+export const retentionSchema = z.object({
+  /** After the event. */
+  registrations: months,
+  enquiries: months,
+  sentMail: months,
+  audit: months,
+  heldSpam: months,
+})
+export type Retention = Readonly<z.output<typeof retentionSchema>>

@@ -275,6 +275,18 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/events/:id/attendees', access: 'admin', status: 200, arrange: anAttendee },
   { method: 'DELETE', path: '/api/events/:id/attendees/:attendeeId', access: 'admin', status: 200, arrange: anAttendee },
 
+  { method: 'GET', path: '/api/settings', access: 'admin', status: 200 },
+  { method: 'PUT', path: '/api/settings', access: 'admin', status: 200, json: { phone: '(303) 555-0199' } },
+  { method: 'GET', path: '/api/settings/versions', access: 'admin', status: 200 },
+  {
+    method: 'POST',
+    path: '/api/settings/versions/:id/restore',
+    access: 'admin',
+    status: 200,
+    bodyless: true,
+    arrange: async () => ({ path: { id: 0 } }),
+  },
+
   ...content('teachers', teacher),
   ...content('programs', program),
   ...content('newsletters', newsletter),

@@ -21,6 +21,7 @@ const writers = {
     'registrations',
   ],
   'features/search': ['search_documents', 'search_words'],
+  'features/site-settings': ['settings_versions'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
   'features/testimonials': ['testimonials'],
   'features/webinars': ['webinars'],

@@ -14,6 +14,7 @@ import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
 import { searchFeature } from '@/features/search/search.feature.server'
 import { staffSearchFeature } from '@/features/staff-search/staff-search.feature.server'
+import { siteSettingsFeature } from '@/features/site-settings/site-settings.feature.server'
 import { teachersFeature } from '@/features/teachers/teachers.feature.server'
 import { testimonialsFeature } from '@/features/testimonials/testimonials.feature.server'
 import { webinarsFeature } from '@/features/webinars/webinars.feature.server'
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   searchFeature,
   overviewFeature,
   staffSearchFeature,
+  siteSettingsFeature,
 ]

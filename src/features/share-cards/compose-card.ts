@@ -11,9 +11,17 @@ const ink = '#1f2a2b'
 const soft = '#5e4e5c'
 const accent = '#8f4a42'
 
+interface From {
+  community: string
+  school: string
+  /** Where there is one, its picture is laid into `markBox`. */
+  logoUrl?: string | undefined
+}
+
 /** In pixels: where the words stand, left of the picture. */
 const left = 72
 const width = 640
+export const markBox = { left: left - 4, top: 60, width: 58, height: 58 }
 const title = { tracking: -14, leading: 1.08, height: 316, sizes: [84, 76, 68, 60, 54, 48] } as const
 const small = { size: 28, leading: 42 }
 /** On which the last line stands. */
@@ -26,17 +34,21 @@ const mark = 'M5 49 25 13 36.5 33.5 42.5 23 59 49ZM25 13 20.5 34.5 29 49M42.5 23
  * The words of a card as a drawing (SVG) to lay over its picture: whom it is from, a title as large as there is room for, and lines below
  * it. Where the typefaces lack the title's letters, the community's name stands in its place.
  */
-export function composeCard({ title, lines }: ShareCard, from: { community: string; school: string }, { serif, sans }: Typefaces): string {
+export function composeCard({ title, lines }: ShareCard, from: From, { serif, sans }: Typefaces): string {
   const below = lines.flatMap((line) => legible(sans, line) ?? [])
   const words = legible(serif, title) ?? from.community
   const shapes = [drawLockUp(from, sans), drawTitle(words, below.length, serif), drawSmall(below, sans)]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">${shapes.flat().join('')}</svg>`
 }
 
-function drawLockUp({ community, school }: { community: string; school: string }, typeface: Typeface) {
+function drawLockUp({ community, school, logoUrl }: From, typeface: Typeface) {
   const beside = left + 72
   return [
-    `<path fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(${left - 4} 60) scale(.9)" d="${mark}"/>`,
+    ...(logoUrl
+      ? []
+      : [
+          `<path fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(${markBox.left} ${markBox.top}) scale(.9)" d="${mark}"/>`,
+        ]),
     drawLine({ typeface, size: 25 }, community, { x: beside, y: 86, fill: ink }),
     drawLine({ typeface, size: 21 }, school, { x: beside, y: 114, fill: soft }),
   ]

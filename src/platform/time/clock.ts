@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
   /** Today's date there, YYYY-MM-DD. */
   today(): string
-  /** The IANA name of that place's time zone. */
+  /** The IANA name of that place's time zone; set anew when staff change it. */
   timeZone: string
 }
 
@@ -23,5 +23,6 @@ export function todayIn(timeZone: string, now = new Date()): string {
 }
 
 export function createClock(timeZone: string, now = () => new Date()): Clock {
-  return { now, today: () => todayIn(timeZone, now()), timeZone }
+  const clock = { now, today: () => todayIn(clock.timeZone, now()), timeZone }
+  return clock
 }

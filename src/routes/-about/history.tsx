@@ -1,4 +1,5 @@
 import { Section } from '@/components/section'
+import { useSite } from '@/site/use-site'
 
 /** spec D1 §1 */
 const dates = [
@@ -14,7 +15,7 @@ export function History() {
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <h2 id="history" className="max-w-[8em]">
-            Our History in Boulder
+            Our History in {useSite().address.city}
           </h2>
           <p className="mt-5 max-w-[26em] text-ink-soft text-lead leading-[1.55]">
             A path is walked somewhere. Ours runs along these mountains, and has led through a fire.

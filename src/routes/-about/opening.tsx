@@ -5,7 +5,7 @@ const sizes = '(min-width: 64rem) 44vw, 100vw'
 
 /** The picture runs out of the page at the right, while the words keep the common margin. */
 export function Opening() {
-  const { school } = useSite()
+  const { school, address } = useSite()
   return (
     <section aria-labelledby="path" className="@container ground-light overflow-clip">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_44%]">
@@ -20,8 +20,8 @@ export function Opening() {
               what we sense, feel and think at this moment, and with the wish to know it more closely.
             </p>
             <p className="mt-5 max-w-[37em] text-ink-soft">
-              We are its community in Boulder, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go
-              on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.
+              We are its community in {address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another,
+              and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.
             </p>
           </div>
         </div>

@@ -24,7 +24,7 @@ export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
     >
       <div className="flex min-w-0 items-center gap-3">
         <Link to="/" className="text-ink no-underline max-sm:[&>span:first-child>span]:sr-only">
-          <LockUp community={site.community} school={site.school} />
+          <LockUp site={site} />
           <span className="sr-only">, to the home page</span>
         </Link>
         <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] sm:hidden">

@@ -15,7 +15,7 @@ const sizes = 'max(100vw, 121vh)'
  * words, so that they keep clear of it at any text size, and only its sky reaches up behind them.
  */
 export function Hero() {
-  const { community, school, tagline } = useSite()
+  const site = useSite()
   return (
     <section
       id="hero"
@@ -23,11 +23,13 @@ export function Hero() {
       className="hero-sky relative -mt-[calc(4.5rem+1px)] flex min-h-[90vh] flex-col overflow-hidden lg:-mt-[calc(5rem+1px)]"
     >
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
-        <LockUp community={community} school={school} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
+        <LockUp site={site} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
-          {tagline}
+          {site.tagline}
         </h1>
-        <p className="mt-5 max-w-[34em] text-[1.13rem] leading-normal">Our community is in Boulder, at the foot of the Rocky Mountains.</p>
+        <p className="mt-5 max-w-[34em] text-[1.13rem] leading-normal">
+          Our community is in {site.address.city}, at the foot of the Rocky Mountains.
+        </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
           <Link to="/" hash="events-programs" className={buttonClass('filled')}>
             Upcoming Events

@@ -1,6 +1,7 @@
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
 import { trademarkNotice } from '@/site/copy'
+import { placeOf } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { footerLinks } from './navigation'
 import { useToday } from './today'
@@ -13,9 +14,9 @@ export function Footer() {
       <div className="wrap">
         <div className="grid xs:grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">
-            <LockUp community={site.community} school={site.school} />
+            <LockUp site={site} />
             <p className="mt-5 max-w-[22em] text-ink-soft">
-              {site.address.city}, {site.address.region}
+              {placeOf(site)}
               <br />
               At the foot of the Rocky Mountains
             </p>
@@ -37,7 +38,7 @@ export function Footer() {
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-x-12 gap-y-2 border-hairline border-t pt-6 text-[0.9rem] text-[#b9c1d6]">
           <p>
-            © {year} {site.community}
+            © {year} {site.legalName ?? site.community}
           </p>
           <p className="max-w-[45em]">{trademarkNotice(site)}</p>
         </div>

@@ -27,7 +27,7 @@ export function Header() {
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         <Link to="/" className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}>
-          <LockUp community={site.community} school={site.school} />
+          <LockUp site={site} />
           <span className="sr-only">, to the home page</span>
         </Link>
         <nav

@@ -1,5 +1,7 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { SiteLink } from '@/components/site-link'
+import { useSite } from '@/site/use-site'
 import { useAnchorScrolling } from './anchor-scrolling'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -21,6 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const PublicFrame = ({ children }: { children: ReactNode }) => (
   <>
+    <Announcement />
     <Header />
     <main id="main" tabIndex={-1}>
       {children}
@@ -28,6 +31,18 @@ const PublicFrame = ({ children }: { children: ReactNode }) => (
     <Footer />
   </>
 )
+
+/** What the community has to say on every page, while its time is (spec B §6.4). */
+function Announcement() {
+  const { announcement } = useSite()
+  if (!announcement) return null
+  const { text, link } = announcement
+  return (
+    <section aria-label="Announcement" className="ground-lilac border-hairline border-b text-base">
+      <p className="wrap py-2.5 text-center leading-normal">{link ? <SiteLink href={link}>{text}</SiteLink> : text}</p>
+    </section>
+  )
+}
 
 function SkipLink() {
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { responsibleFor } from '@/site/copy'
 import type { Site } from '@/site/site.schema'
 import { ContactLine } from './contact-line'
 import type { LegalSection } from './legal-page'
@@ -57,7 +58,7 @@ export const termsSections = (site: Site): LegalSection[] => [
     title: 'Questions',
     body: (
       <>
-        <p>If something here is unclear, ask the {site.community}.</p>
+        <p>If something here is unclear, ask {responsibleFor(site)}.</p>
         <ContactLine />
       </>
     ),

@@ -1,5 +1,6 @@
 import { Container, Head, Heading, Html, Preview } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { publicUrl } from '@/platform/rendering/public-url'
 import type { Site } from '@/site/site.schema'
 import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { Lines } from './email-text'
@@ -22,13 +23,14 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{heading}</title>
-      <style>{nightStyle}</style>
+      <style>{ownColor(site) + nightStyle}</style>
     </Head>
     <body className={onGround.className} style={{ ...onGround.style, margin: 0, padding: 0 }}>
       <Preview>{preview}</Preview>
       <Ground>
         <Container className={onSheet.className} style={sheetStyle}>
           <div className="side ink" style={senderStyle}>
+            {site.logoUrl && <img src={publicUrl() + site.logoUrl} alt="" height={44} style={{ display: 'block', marginBottom: '10px' }} />}
             {site.community}
             <br />
             <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
@@ -42,7 +44,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
             {children}
           </div>
           <div className="side rule soft" style={footStyle}>
-            <Lines text={[...notes, postalAddress(site)].join('\n')} />
+            <Lines text={[...notes, ...(site.mailFooter ? [site.mailFooter] : []), postalAddress(site)].join('\n')} />
           </div>
         </Container>
       </Ground>
@@ -63,8 +65,11 @@ const Ground = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-const postalAddress = ({ community, address: { street, city, region, postalCode } }: Site) =>
-  `${community}, ${street}, ${city}, ${region}\u00a0${postalCode}`
+/** Buttons by day; the night's style comes after it. */
+const ownColor = ({ accentColor }: Site) => (accentColor ? `.button{background-color:${accentColor}!important}` : '')
+
+const postalAddress = ({ legalName, community, address: { street, city, region, postalCode } }: Site) =>
+  `${legalName ?? community}, ${street}, ${city}, ${region}\u00a0${postalCode}`
 
 const sheetStyle = { ...onSheet.style, fontFamily: SANS, maxWidth: '600px', textAlign: 'left', width: '100%' } as const
 const senderStyle = { ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }

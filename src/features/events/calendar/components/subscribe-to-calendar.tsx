@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { buttonClass } from '@/components/button'
+import { useSite } from '@/site/use-site'
+import { zoneInWords } from '../../series/time-zone-name'
 
 /** How the community's dates come to a visitor's own calendar (spec B §2.2). `publicUrl` is the site's address, without a slash at the end. */
 export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
@@ -9,7 +11,7 @@ export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
       <div>
         <h2 id="own-calendar">Subscribe to our calendar</h2>
         <p className="mt-2 max-w-[36em] text-ink-soft">
-          New dates and changes then come to your own calendar by themselves. All times are Denver times.
+          New dates and changes then come to your own calendar by themselves. All times are {zoneInWords(useSite().timeZone)}s.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,0 +1,56 @@
+import type { Services } from '@/platform/services.server'
+import type { Retention, Site } from '@/site/site.schema'
+import { logoPath } from '@/site/theme'
+import '@/content/feature.server'
+import { findSettings, type SettingsRow } from './settings.repository.server'
+
+/** What is set, by the names of the settings. */
+export type StoredSettings = { -readonly [Name in keyof Site]?: Site[Name] } & { retention?: Retention }
+
+export const storedSettings = (row: SettingsRow | undefined): StoredSettings => (row ? JSON.parse(row.content) : {})
+
+type Live = Pick<Services, 'site' | 'siteDefaults' | 'retention' | 'clock' | 'config'>
+
+/** The state that each site's values were last taken from, so that what is set otherwise meanwhile stays. */
+const adopted = new WeakMap<object, string>()
+const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.saved_at}` : 'as it came')
+
+/** Lets this process speak by stored settings from now on; answers whether that changes anything. */
+export function adoptSettings(services: Live, row: SettingsRow | undefined): boolean {
+  const state = stateOf(row)
+  if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
+  adopted.set(services, state)
+  const { siteDefaults, clock, config } = services
+  const { retention, logoUrl, ...site } = storedSettings(row)
+  services.site = { ...siteDefaults.site, ...site, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
+  services.retention = retention ?? siteDefaults.retention
+  clock.timeZone = services.site.timeZone
+  const { community, email } = services.site
+  if (config.followsSite.mailFrom) config.mailFrom = `"${community.replace(/["\\]/g, '\\$&')}" <${email}>`
+  if (config.followsSite.contactEmail) config.contactEmail = email
+  return true
+}
+
+const AFTER_FAILURE = 1000
+
+/**
+ * Takes over the stored settings, and from now on whatever any process saves: with the next look at the content version, so within a second.
+ * What was rendered between that look and the reading of the settings is dropped once more.
+ */
+export async function followSettings(services: Live & Pick<Services, 'db' | 'content'>): Promise<void> {
+  const { db, content } = services
+  let round = 0
+  const read = async () => {
+    const mine = ++round
+    try {
+      const row = await findSettings(db)
+      // Whatever was asked later knows better.
+      if (mine === round && adoptSettings(services, row)) content.expire()
+    } catch {
+      // The watch of the content version says so in the log.
+      if (mine === round) setTimeout(() => mine === round && read(), AFTER_FAILURE).unref()
+    }
+  }
+  adoptSettings(services, await findSettings(db))
+  content.onChange(() => void db.outside(read))
+}

@@ -1,0 +1,45 @@
+import type { Services } from '@/platform/services.server'
+import { logoPath } from '@/site/theme'
+import { storedSettings } from './live-settings.server'
+import { findSettings } from './settings.repository.server'
+
+interface Logo {
+  /** Where pages and mails find it. */
+  address: string
+  /** PNG, which every mail program shows. */
+  bytes: Buffer
+}
+
+/** In pixels: three times as high as it is shown. */
+const BOX = { width: 512, height: 132 }
+
+/** The last one that was drawn, by its upload. */
+let drawn: { path: string; logo: Promise<Logo | undefined> } | undefined
+
+/** The community's own logo, as small as it is shown; undefined where it has none. */
+export async function readLogo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Logo | undefined> {
+  const path = storedSettings(await findSettings(db)).logoUrl
+  if (!path) return undefined
+  if (drawn?.path !== path) {
+    const logo = drawLogo(storage, path)
+    drawn = { path, logo }
+    logo.catch(() => {
+      drawn = undefined
+    })
+  }
+  return drawn?.logo
+}
+
+async function drawLogo(storage: Services['storage'], path: string): Promise<Logo | undefined> {
+  const file = await storage.read(path.slice('/uploads/'.length))
+  if (!file) return undefined
+  const { default: sharp } = await import('sharp')
+  const upload = await new Response(file.body).arrayBuffer()
+  return {
+    address: logoPath(path),
+    bytes: await sharp(upload)
+      .resize({ ...BOX, fit: 'inside' })
+      .png()
+      .toBuffer(),
+  }
+}

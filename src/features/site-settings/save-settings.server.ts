@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { requireUnchanged } from '@/content/edit-conflict.server'
+import { listKeptUploads } from '@/features/media/upload.repository.server'
+import { recordUploadUses } from '@/features/media/upload-uses.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { validate } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { adoptSettings, type StoredSettings, storedSettings } from './live-settings.server'
+import { type SettingName, settingKeys, settingNames } from './setting-names'
+import { settingsValues, versionOf } from './settings.presenter.server'
+import { findSettings, findSettingsVersion, insertSettings, type SettingsRow } from './settings.repository.server'
+import { type SettingsInput, settingsInput } from './settings-input.schema'
+
+/**
+ * Sets what `changes` name; null brings a value back to what the site came with. Answers the state that then holds. Throws ApiError 400 with
+ * `issues` for what does not fit; ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
+ */
+export function saveSettings(services: Services, changes: object, accountId: number): Promise<SettingsRow | undefined> {
+  const input = validate(settingsInput, changes)
+  return change(services, { accountId, action: 'update' }, async (stored) => {
+    requireUnchanged({ id: 1, updated_at: versionOf(stored) }, input)
+    if (input.logoUrl) await requireUpload(services, input.logoUrl)
+    return withChanges(services, storedSettings(stored), input)
+  })
+}
+
+/** Sets everything as a former version had it; 0 is the state before anything was set. Throws ApiError 404 for an unknown one. */
+export const restoreSettings = (services: Services, id: number, accountId: number): Promise<SettingsRow | undefined> =>
+  change(services, { accountId, action: 'restore' }, async () => {
+    const former = id === 0 ? undefined : await findSettingsVersion(services.db, id)
+    if (id !== 0 && !former) throw new ApiError(404, 'There is no such version of the settings.')
+    return storedSettings(former)
+  })
+
+interface Change {
+  accountId: number
+  action: 'update' | 'restore'
+}
+
+/** One transaction with its audit row; saves wait for one another. Where nothing differs, nothing is written. */
+function change(
+  services: Services,
+  { accountId, action }: Change,
+  decide: (stored: SettingsRow | undefined) => Promise<StoredSettings>,
+): Promise<SettingsRow | undefined> {
+  const { db, clock, content, siteDefaults } = services
+  return db.tx(async () => {
+    let saved: SettingsRow | undefined
+    // Before the pages are told: this process renders none by the former values.
+    db.afterCommit(() => void (saved && adoptSettings(services, saved)))
+    await content.raise()
+    const stored = await findSettings(db)
+    const next = await decide(stored)
+    const [before, after] = [storedSettings(stored), next].map((set) => settingsValues(siteDefaults, set))
+    const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
+    if (changed.length === 0) return stored
+    saved = await insertSettings(db, {
+      content: JSON.stringify(next),
+      changed: JSON.stringify(changed),
+      account_id: accountId,
+      saved_at: nextMoment(services, stored),
+    })
+    // A former version may come back, so its logo stays.
+    await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
+    const label = changed.map((name) => settingNames[name]).join(', ')
+    await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label })
+    return saved
+  })
+}
+
+/** Two saves in one millisecond are two states. */
+function nextMoment({ clock }: Services, stored: SettingsRow | undefined): string {
+  return new Date(Math.max(clock.now().getTime(), Date.parse(versionOf(stored)) + 1)).toISOString()
+}
+
+function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updatedAt: _, ...changes }: SettingsInput): StoredSettings {
+  const before = settingsValues(siteDefaults, stored)
+  const next: Record<string, unknown> = { ...stored }
+  for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
+    if (value === undefined) continue
+    if (value === null) delete next[name]
+    else next[name] = isGroup(name) ? { ...before[name], ...(value as object) } : value
+  }
+  return next
+}
+
+const isGroup = (name: SettingName) => name === 'address' || name === 'links' || name === 'retention'
+
+async function requireUpload({ db }: Services, path: string) {
+  const [kept] = await listKeptUploads(db, [path])
+  if (!kept) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
+}

@@ -1,0 +1,25 @@
+/** Every setting, and what it is called. */
+export const settingNames = {
+  community: 'Community',
+  school: 'School',
+  tagline: 'Tagline',
+  legalName: 'Legal name',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  hours: 'Hours',
+  timeZone: 'Time zone',
+  archiveYear: 'First year of the archives',
+  links: 'Links',
+  teachingVideoId: 'Teaching video',
+  introductionVideoId: 'Introduction video',
+  logoUrl: 'Logo',
+  accentColor: 'Colour of buttons',
+  announcement: 'Announcement',
+  mailFooter: 'Words below every mail',
+  retention: 'How long data is kept',
+} as const
+
+export type SettingName = keyof typeof settingNames
+
+export const settingKeys = Object.keys(settingNames) as [SettingName, ...SettingName[]]

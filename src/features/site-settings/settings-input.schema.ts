@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { expectedVersion } from '@/content/edit-conflict'
+import { emailAddress } from '@/platform/email-address'
+import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
+import { isTimeZone } from '@/site/site.schema'
+import { DEFAULT_ACCENT } from '@/site/theme'
+import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
+
+/** Names stand in the heads of mails and in calendars, where a line is a line. */
+const line = (label: string, max: number) =>
+  requiredText(label, max).refine((value) => !/\p{Cc}/u.test(value), `${label} must be one line of text`)
+
+const NO_ZONE = 'The time zone must be a name like America/Denver'
+const NO_YEAR = 'The year must have four digits'
+const NO_LOGO = 'The logo must be a picture that was uploaded here'
+const NO_COLOR = 'The colour must be written like #8f4a42'
+const NO_MONTHS = 'Please enter a number of months from 1 to 120'
+const NO_LINK = 'The link must start with https://, http:// or /'
+
+const videoId = z
+  .string('The video must be the eleven characters that YouTube names it by')
+  .trim()
+  .regex(/^[\w-]{11}$/, 'The video must be the eleven characters that YouTube names it by')
+const months = z.int(NO_MONTHS).min(1, NO_MONTHS).max(120, NO_MONTHS)
+const moment = z.iso
+  .datetime('A moment must be written like 2027-10-05T16:00:00.000Z')
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** An object of these fields and no others. */
+const group = <Fields extends z.core.$ZodLooseShape>(label: string, fields: Fields) =>
+  z.strictObject(fields, `${label} must be an object of ${Object.keys(fields).join(', ')}`)
+
+const announcement = group('The announcement', {
+  text: line('The announcement', 200),
+  link: z
+    .string(NO_LINK)
+    .trim()
+    .max(500, 'The link may have at most 500 characters')
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || isWebLink(value) || isSitePath(value), NO_LINK),
+  from: moment,
+  to: moment,
+}).refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+  error: 'The announcement must end after it begins',
+  path: ['to'],
+})
+
+const values = {
+  community: line('The name of the community', 80),
+  school: line('The name of the school', 80),
+  tagline: line('The tagline', 160),
+  legalName: line('The legal name', 160),
+  address: group('The address', {
+    street: line('The street', 120),
+    city: line('The city', 80),
+    region: line('The region', 80),
+    postalCode: line('The postal code', 20),
+  }).partial(),
+  phone: line('The phone number', 40),
+  email: emailAddress('Please enter a valid email address', requiredText('The email', 254)),
+  hours: z.array(line('A line of the hours', 80), 'The hours must be a list of lines').max(14, 'The hours may have at most 14 lines'),
+  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE),
+  archiveYear: z.int(NO_YEAR).min(1000, NO_YEAR).max(9999, NO_YEAR),
+  links: group('The links', {
+    school: webLink('The link'),
+    socialPage: webLink('The link'),
+    videoChannel: webLink('The link'),
+    movieNights: webLink('The link'),
+    bonfires: webLink('The link'),
+    movement: webLink('The link'),
+    gatherings: webLink('The link'),
+  }).partial(),
+  teachingVideoId: videoId,
+  introductionVideoId: videoId,
+  logoUrl: z.string(NO_LOGO).regex(/^\/uploads\/[\w-]{1,100}\.webp$/, NO_LOGO),
+  accentColor: z
+    .string(NO_COLOR)
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: NO_COLOR, abort: true })
+    .refine((color) => contrastOfWhiteOn(color) >= LEAST_CONTRAST, { error: ({ input }) => contrastFault(input as string) })
+    .transform((color) => (color === DEFAULT_ACCENT ? null : color)),
+  announcement,
+  mailFooter: requiredText('The words below every mail', 1000),
+  retention: group('How long data is kept', {
+    registrations: months,
+    enquiries: months,
+    sentMail: months,
+    audit: months,
+    heldSpam: months,
+  }).partial(),
+}
+
+/** A value, or null for what the site came with; a setting that is left out keeps its value. */
+const wanted = <Values extends Record<string, z.ZodType>>(given: Values) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.nullish()])) as {
+    [Name in keyof Values]: z.ZodOptional<z.ZodNullable<Values[Name]>>
+  }
+
+/** What staff may send of the settings (spec B §6.3). Of the address, the links and the retention any part will do. */
+export const settingsInput = z.strictObject(
+  { ...wanted(values), ...expectedVersion.shape },
+  {
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys' ? `There is no setting ${(keys as string[]).join(', ')}` : 'Please send a JSON object.',
+  },
+)
+export type SettingsInput = z.output<typeof settingsInput>

@@ -1,0 +1,42 @@
+import { ChangedMeanwhile, editRefusal } from '@/content/edit-conflict.server'
+import { readWithUploads } from '@/features/media/read-uploads.server'
+import { idParameter } from '@/platform/http/http.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { restoreSettings, saveSettings } from './save-settings.server'
+import { settingsCalls } from './settings.calls'
+import { presentSettings, presentVersion, settingsValues } from './settings.presenter.server'
+import { findSettings, listSettingsVersions, type SettingsRow } from './settings.repository.server'
+
+/** More than anybody looks through. */
+const MOST_VERSIONS = 100
+
+const ORIGINAL = { id: 0, at: null, by: null, changed: [] }
+
+const read = readWithUploads({ jsonPart: 'settings', files: { logo: { kind: 'image', target: 'logoUrl' } } })
+
+export const settingsApi = serveCalls(settingsCalls, {
+  'GET /api/settings': async ({ services }) => ({
+    settings: presentSettings(services, await findSettings(services.db)),
+    originals: settingsValues(services.siteDefaults, {}),
+  }),
+  'PUT /api/settings': async ({ c, services, actor }) => {
+    const row = await read(c, (changes) => saveSettings(services, changes, actor.id)).catch(async (error) => {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      const stored = await findSettings(services.db)
+      const current = presentSettings(services, stored)
+      throw await editRefusal(services, { noun: 'settings', named: 'the settings', row: { id: 1, updated_at: current.updatedAt }, current })
+    })
+    return { settings: presentSettings(services, row) }
+  },
+  'GET /api/settings/versions': async ({ services }) => {
+    const [present, ...former] = await listSettingsVersions(services.db, MOST_VERSIONS)
+    const names = new Map<number, string | undefined>()
+    for (const { account_id: id } of former) if (id !== null && !names.has(id)) names.set(id, await services.findUsername(id))
+    const nameOf = ({ account_id: id }: SettingsRow) => (id === null ? undefined : names.get(id))
+    return { versions: [...former.map((row) => presentVersion(row, nameOf(row))), ...(present ? [ORIGINAL] : [])] }
+  },
+  'POST /api/settings/versions/:id/restore': async ({ c, services, actor }) => {
+    const id = c.req.param('id') === '0' ? 0 : idParameter(c, 'There is no such version of the settings.')
+    return { settings: presentSettings(services, await restoreSettings(services, id, actor.id)) }
+  },
+})

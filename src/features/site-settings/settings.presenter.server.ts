@@ -1,0 +1,45 @@
+import type { Services } from '@/platform/services.server'
+import type { StoredSettings } from './live-settings.server'
+import { storedSettings } from './live-settings.server'
+import type { SettingsRow } from './settings.repository.server'
+import type { FormerSettings, Settings, SettingValues } from './settings.schema'
+
+/** What tells the states apart; of the one in which nothing was ever set, the beginning of time. */
+export const versionOf = (row: SettingsRow | undefined): string => row?.saved_at ?? '1970-01-01T00:00:00.000Z'
+
+/** All values, where these are set. */
+export function settingsValues({ site: defaults, retention }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
+  const site = { ...defaults, ...stored }
+  return {
+    community: site.community,
+    school: site.school,
+    tagline: site.tagline,
+    legalName: site.legalName ?? null,
+    address: site.address,
+    phone: site.phone,
+    email: site.email,
+    hours: site.hours,
+    timeZone: site.timeZone,
+    archiveYear: site.archiveYear,
+    links: site.links,
+    teachingVideoId: site.teachingVideoId,
+    introductionVideoId: site.introductionVideoId,
+    logoUrl: site.logoUrl ?? null,
+    accentColor: site.accentColor ?? null,
+    announcement: site.announcement ?? null,
+    mailFooter: site.mailFooter ?? null,
+    retention: stored.retention ?? retention,
+  }
+}
+
+export const presentSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
+  ...settingsValues(siteDefaults, storedSettings(row)),
+  updatedAt: versionOf(row),
+})
+
+export const presentVersion = (row: SettingsRow, by: string | undefined): FormerSettings => ({
+  id: row.id,
+  at: row.saved_at,
+  by: by ?? null,
+  changed: JSON.parse(row.changed),
+})

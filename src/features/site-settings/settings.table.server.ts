@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+/** Each save adds a row; the last one holds. */
+interface SettingsVersionTable {
+  id: Generated<number>
+  /** JSON of what is set; what is missing is as the site came. */
+  content: string
+  /** JSON: the names of the settings that this save changed. */
+  changed: string
+  account_id: number | null
+  /** ISO-8601 UTC. */
+  saved_at: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    settings_versions: SettingsVersionTable
+  }
+}
