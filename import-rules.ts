@@ -64,7 +64,7 @@ export const features: Record<string, Record<string, string>> = {
   },
   'site-settings': {
     media: 'the logo',
-    'staff-area': 'how staff write',
+    'staff-area': 'its tab, and how staff edit',
   },
   'staff-area': {
     media: 'pictures of former versions',

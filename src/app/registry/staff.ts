@@ -10,6 +10,7 @@ import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
 import { overviewStaff } from '@/features/overview/overview.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
+import { siteSettingsStaff } from '@/features/site-settings/site-settings.staff'
 import { staffParts } from '@/features/staff-area/staff-parts'
 import { teachersStaff } from '@/features/teachers/teachers.staff'
 import { testimonialsStaff } from '@/features/testimonials/testimonials.staff'
@@ -29,6 +30,7 @@ export const parts = staffParts([
   programsStaff,
   overviewStaff,
   mailingListStaff,
+  siteSettingsStaff,
   accountsStaff,
   mailStaff,
   activityStaff,

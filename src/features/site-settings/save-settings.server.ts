@@ -75,12 +75,13 @@ function nextMoment({ clock }: Services, stored: SettingsRow | undefined): strin
 }
 
 function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updatedAt: _, ...changes }: SettingsInput): StoredSettings {
-  const before = settingsValues(siteDefaults, stored)
+  const [before, originals] = [settingsValues(siteDefaults, stored), settingsValues(siteDefaults, {})]
   const next: Record<string, unknown> = { ...stored }
   for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
     if (value === undefined) continue
-    if (value === null) delete next[name]
-    else next[name] = isGroup(name) ? { ...before[name], ...(value as object) } : value
+    const whole = isGroup(name) && value !== null ? { ...before[name], ...(value as object) } : value
+    if (whole === null || isDeepStrictEqual(whole, originals[name])) delete next[name]
+    else next[name] = whole
   }
   return next
 }

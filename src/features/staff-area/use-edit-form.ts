@@ -59,11 +59,14 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   fieldOf?(path: string): string
   /** Whether the first faulty field gets the focus, in the order in which the fields came to be; yes unless said otherwise. */
   shouldFocusError?: boolean
+  /** When a field says what is wrong with it: at the first save and from then on, or when it is left. */
+  mode?: 'onSubmit' | 'onTouched'
   /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
   /** Has the last word before a save: the fields as they are to be sent, or nothing where somebody goes back to them. */
   beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
-  onSaved(): void
+  /** With what the server answered. */
+  onSaved(answer: unknown): void
 }
 
 /**
@@ -72,7 +75,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
  */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
   const { noun, requests, stored, toBody = (fields) => fields, onInvalid, onSaved } = kind
-  const { fieldOf = (path) => path, shouldFocusError = true } = kind
+  const { fieldOf = (path) => path, shouldFocusError = true, mode = 'onSubmit' } = kind
   const write = useStaffWrite()
   const { timeZone } = useSite()
   const toFields = (entity: Entity | undefined): Fields => ({ ...kind.toFields(entity), ...toPublicationFields(entity, timeZone) })
@@ -84,8 +87,16 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     resolver: zodResolver(z.intersection(kind.schema, publicationFields) as z.ZodType<unknown, Fields>, undefined, { raw: true }),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
     shouldFocusError,
+    mode,
   })
   const { isSubmitting, isDirty, errors } = form.formState
+
+  /** Goes on from a stored state; what was typed is given up. */
+  function begin(entity: Entity) {
+    setBase(entity)
+    setConflict(undefined)
+    form.reset(toFields(entity))
+  }
 
   async function save(typed: Fields, over: Entity | undefined) {
     const fields = kind.beforeSave ? await kind.beforeSave(typed, over) : typed
@@ -97,8 +108,9 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     const { status, publishAt, ...own } = fields as Fields & PublicationFields
     const publication = toPublicationBody({ status, publishAt }, over, timeZone)
     const body = toBody({ ...(own as object as Fields), ...publication, ...(over?.updatedAt && { updatedAt: over.updatedAt }) }, over)
+    let answer: unknown
     try {
-      await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
+      answer = await write(() => (body instanceof FormData ? sendForm(request, body, setProgress) : fetchJson({ ...request, json: body })))
     } catch (error) {
       const met = readConflict<Entity>(error)
       setConflict(met)
@@ -114,7 +126,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       setProgress(undefined)
     }
     toast({ title: 'Success', description: `${capitalised(noun)} ${stored ? 'updated' : 'created'} successfully` })
-    onSaved()
+    onSaved(answer)
   }
 
   function showIssues(error: unknown, fields: Fields) {
@@ -135,6 +147,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     form,
     /** The stored state that a save is made upon. */
     base,
+    begin,
     isNew: !stored,
     plural: requests.plural,
     /** The part of the form that says whether visitors see it. */
@@ -175,11 +188,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
         return form.handleSubmit((fields) => save(fields, conflict.current))()
       },
       /** Gives up what was typed for what the other one saved. */
-      takeTheirs() {
-        setBase(conflict.current)
-        setConflict(undefined)
-        form.reset(toFields(conflict.current))
-      },
+      takeTheirs: () => begin(conflict.current),
     },
   }
 }

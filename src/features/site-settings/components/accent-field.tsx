@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { buttonClass } from '@/components/button'
+import { boxClass, FieldError } from '@/components/form/field'
+import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from '../contrast'
+import { settingNames } from '../setting-names'
+import { useSettingsForm } from './settings-form-context'
+
+/** A colour for buttons: chosen or typed, with a button in it. Whether its words can be read is told at once. */
+export function AccentField() {
+  const { edit } = useSettingsForm()
+  const { control, setValue } = edit.form
+  const id = useId()
+  const typed = useWatch({ control, name: 'accentColor' })
+  const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase()
+  const isTooLight = color !== undefined && contrastOfWhiteOn(color) < LEAST_CONTRAST
+  const nearest = useNearest(isTooLight ? color : undefined)
+  const error = isTooLight ? contrastFault(color) : edit.errorAt('accentColor')
+  const take = (next: string) => setValue('accentColor', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="justify-self-start font-[550] text-small">
+        {settingNames.accentColor}
+      </label>
+      <div className="color">
+        <input type="color" aria-label="Choose a colour" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />
+        <input
+          id={id}
+          {...edit.form.register('accentColor')}
+          onChange={({ target }) => take(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className={`${boxClass} h-12`}
+        />
+        {color && (
+          <span aria-hidden="true" style={{ backgroundColor: color }} className={buttonClass('filled', 'pointer-events-none')}>
+            Register
+          </span>
+        )}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {nearest && (
+        <button type="button" className="text-action" onClick={() => take(nearest)}>
+          <span>Take the nearest that can be read, {nearest.toUpperCase()}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What computes it comes when it is first needed. */
+function useNearest(color: string | undefined): string | undefined {
+  const [found, setFound] = useState<{ of: string; nearest: string }>()
+  useEffect(() => {
+    if (!color) return
+    let isWanted = true
+    import('../nearest-color')
+      .then(({ nearestLegible }) => isWanted && setFound({ of: color, nearest: nearestLegible(color) }))
+      // Offline there is none to offer; the fault stands there all the same.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [color])
+  return found && found.of === color ? found.nearest : undefined
+}

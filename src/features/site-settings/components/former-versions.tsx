@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/button'
+import { Dialog } from '@/components/dialog/dialog'
+import { ListStates } from '@/components/table/list-states'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { dayAndTimeText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { settingNames } from '../setting-names'
+import { restoreRequest, versionsQuery } from '../settings.queries'
+import type { FormerSettings, Settings } from '../settings.schema'
+
+interface FormerVersionsProps {
+  /** Whether something is typed that a restored version would take the place of. */
+  hasChanges: boolean
+  onRestored: (settings: Settings) => void
+  onClose: () => void
+}
+
+/** What the settings were before, each of which can come back; what holds now then becomes a former version. */
+export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersionsProps) {
+  const query = useQuery(versionsQuery)
+  const { timeZone } = useSite()
+  const { act, isUnderWay } = useStaffAction()
+
+  async function restore({ id }: FormerSettings) {
+    const lost = hasChanges ? ' What you have typed and not saved is lost.' : ''
+    const answer = await act({
+      request: restoreRequest(id),
+      question: `Set everything as it was then? What holds now stays among the former versions.${lost}`,
+      done: 'Settings restored successfully',
+      failed: 'Failed to restore settings',
+    })
+    if (!answer) return
+    onRestored(answer.settings)
+    onClose()
+  }
+
+  const words = (version: FormerSettings) =>
+    version.at ? `${dayAndTimeText(version.at, timeZone)}, ${version.by ?? 'somebody'}` : 'The original settings'
+  const { versions = [] } = query.data ?? {}
+  return (
+    <Dialog open onClose={onClose} title="Former versions" footer={<Button onClick={onClose}>Close</Button>}>
+      <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
+        {versions.length === 0 ? (
+          <p role="status">Nothing was changed yet. Each save keeps here what was before.</p>
+        ) : (
+          <ul className="versions">
+            {versions.map((version) => (
+              <li key={version.id}>
+                <p>
+                  <span className="block font-semibold">{words(version)}</span>
+                  {version.changed.length > 0 && (
+                    <span className="text-ink-soft">{version.changed.map((name) => settingNames[name]).join(', ')}</span>
+                  )}
+                </p>
+                <Button variant="quiet" aria-label={`Restore: ${words(version)}`} disabled={isUnderWay} onClick={() => restore(version)}>
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </Dialog>
+  )
+}

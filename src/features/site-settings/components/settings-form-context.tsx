@@ -1,0 +1,60 @@
+import { Undo2 } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type PathValue, useWatch } from 'react-hook-form'
+import type { useEditForm } from '@/features/staff-area/use-edit-form'
+import { settingNames } from '../setting-names'
+import type { Settings } from '../settings.schema'
+import type { SettingsFields } from '../settings-fields'
+
+interface FormOfSettings {
+  edit: ReturnType<typeof useEditForm<SettingsFields, Settings & { id: number }>>
+  /** What the fields hold where nothing was set. */
+  originals: SettingsFields
+}
+
+export const SettingsFormContext = createContext<FormOfSettings | undefined>(undefined)
+
+export function useSettingsForm(): FormOfSettings {
+  const form = useContext(SettingsFormContext)
+  if (!form) throw new Error('A part of the settings stands outside their form')
+  return form
+}
+
+/** A section of the settings: its title at the side, where there is room. */
+export const SettingsSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+  <section aria-label={title} className="section-of">
+    <div>
+      <h3>{title}</h3>
+      {note && <p className="note">{note}</p>}
+    </div>
+    <div className="fields">{children}</div>
+  </section>
+)
+
+type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
+
+/** A setting, with the way back to what the site came with, where it is something else. */
+export function Setting({ name, children }: { name: Resettable; children: ReactNode }) {
+  const { edit, originals } = useSettingsForm()
+  const { control, setValue } = edit.form
+  const value = useWatch({ control, name })
+  const original = originals[name]
+  const differs = JSON.stringify(value) !== JSON.stringify(original)
+  return (
+    <div className="setting">
+      {children}
+      {differs && (
+        <button
+          type="button"
+          className="text-action"
+          onClick={() => setValue(name, original as PathValue<SettingsFields, Resettable>, { shouldDirty: true, shouldValidate: true })}
+        >
+          <Undo2 aria-hidden="true" size={16} strokeWidth={1.6} />
+          <span>
+            Back to the original<span className="sr-only">: {settingNames[name]}</span>
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

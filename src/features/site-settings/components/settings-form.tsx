@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '@/components/button'
+import { prepareToasts } from '@/components/toast/toaster'
+import { ConflictNotice } from '@/features/staff-area/components/conflict-notice'
+import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { settingNames } from '../setting-names'
+import type { Settings, SettingValues } from '../settings.schema'
+import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from '../settings-fields'
+import { AnnouncementSection } from './announcement-section'
+import { FormerVersions } from './former-versions'
+import { LinksSection } from './links-section'
+import { LookSection } from './look-section'
+import { MailSection, PeoplesDataSection } from './mail-and-data-sections'
+import { NamesSection } from './names-section'
+import { PlaceSection } from './place-section'
+import { SettingsFormContext } from './settings-form-context'
+
+interface SettingsFormProps {
+  settings: Settings
+  originals: SettingValues
+  isShowingVersions: boolean
+  onVersionsClose: () => void
+}
+
+const LEAVE = 'You have changes that are not saved. Leave without saving them?'
+
+/** There is one of them. */
+const asStored = (settings: Settings) => ({ id: 1, ...settings })
+type StoredSettings = ReturnType<typeof asStored>
+
+const request = { method: 'PUT', path: '/api/settings' }
+
+/** All settings in sections, and at the foot what is changed and not saved yet. */
+export function SettingsForm({ settings, originals, isShowingVersions, onVersionsClose }: SettingsFormProps) {
+  const showOnSite = useShowOnSite()
+  const edit = useEditForm<SettingsFields, StoredSettings>({
+    noun: 'settings',
+    requests: { create: request, update: () => request, plural: 'settings' },
+    schema: settingsForm(settings.timeZone),
+    stored: asStored(settings),
+    toFields: (stored) => toFields(stored ?? settings),
+    toBody,
+    fieldOf: (path) => path.replace(/^hours\.\d+$/, 'hours').replace(/^logoUrl$/, 'logo'),
+    mode: 'onTouched',
+    onSaved: (answer) => goOn((answer as { settings: Settings }).settings),
+  })
+  const { dirtyFields, errors } = edit.form.formState
+  const changes = changedSettings(dirtyFields).length
+  const faults = Object.keys(errors).length
+  useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
+
+  function goOn(saved: Settings) {
+    edit.begin(asStored(saved))
+    showOnSite(saved)
+  }
+
+  return (
+    <SettingsFormContext value={{ edit, originals: toFields(originals) }}>
+      <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Settings">
+        {edit.conflict && <ConflictNotice noun="settings" conflict={inWords(edit.conflict)} labels={settingNames} />}
+        <NamesSection />
+        <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
+        <LinksSection />
+        <LookSection />
+        <AnnouncementSection stored={edit.base?.announcement ?? null} />
+        <MailSection />
+        <PeoplesDataSection />
+        <div className="foot">
+          <p role="status">{stateOf(changes, faults)}</p>
+          <Button variant="outline" disabled={changes === 0 || edit.isSubmitting} onClick={() => edit.form.reset()}>
+            Undo changes
+          </Button>
+          <Button type="submit" disabled={changes === 0 || edit.isSubmitting}>
+            {edit.isSubmitting ? 'Submitting...' : 'Save Settings'}
+          </Button>
+        </div>
+      </form>
+      {isShowingVersions && <FormerVersions hasChanges={changes > 0} onRestored={goOn} onClose={onVersionsClose} />}
+    </SettingsFormContext>
+  )
+}
+
+function stateOf(changes: number, faults: number): string {
+  if (changes === 0) return 'Everything is saved'
+  return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to mend` : ''}`
+}
+
+/** Lets the pages that this tab shows from now on speak by what was saved, as those do that are loaded anew. */
+function useShowOnSite() {
+  const router = useRouter()
+  return ({ community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }: Settings) => {
+    const { context } = router.options
+    context.site = { ...context.site, community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }
+    void router.invalidate()
+  }
+}
+
+/** What differs, as people read it. */
+const inWords = <Conflict extends { mine: SettingsFields; theirs: SettingsFields }>(conflict: Conflict) => ({
+  ...conflict,
+  mine: wordsOf(conflict.mine),
+  theirs: wordsOf(conflict.theirs),
+})
+
+const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
+  ...fields,
+  logoUrl: logo ?? fields.logoUrl,
+  address: Object.values(fields.address).join(', '),
+  links: Object.values(fields.links).join('\n'),
+  announcement: Object.values(fields.announcement).filter(Boolean).join(', '),
+  retention: Object.values(fields.retention).join(', '),
+})

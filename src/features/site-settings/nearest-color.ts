@@ -1,0 +1,17 @@
+import { clampChroma, converter, formatHex, type Oklch } from 'culori'
+import { contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
+
+const toOklch = converter('oklch')
+
+/** The lightest colour of the same hue on which white can be read, for one that is too light: darker, and as colourful as the screen allows. */
+export function nearestLegible(color: string): string {
+  const wanted = toOklch(color) as Oklch
+  const at = (l: number) => formatHex(clampChroma({ ...wanted, l }, 'oklch')) ?? '#000000'
+  let [dark, light] = [0, wanted.l]
+  while (light - dark > 0.0005) {
+    const middle = (dark + light) / 2
+    if (contrastOfWhiteOn(at(middle)) >= LEAST_CONTRAST) dark = middle
+    else light = middle
+  }
+  return at(dark)
+}

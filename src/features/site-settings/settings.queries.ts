@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import type { settingsCalls } from './settings.calls'
+
+const request = apiRequest<typeof settingsCalls>()
+
+/** Asked for anew each time: another may have saved meanwhile. */
+export const settingsQuery = queryOptions({
+  queryKey: ['/api/settings'],
+  queryFn: () => fetchJson(request('GET /api/settings')),
+  gcTime: 0,
+  staleTime: 0,
+})
+
+export const versionsQuery = queryOptions({
+  queryKey: ['/api/settings/versions'],
+  queryFn: () => fetchJson(request('GET /api/settings/versions')),
+  gcTime: 0,
+  staleTime: 0,
+})
+
+export const restoreRequest = (id: number) => request('POST /api/settings/versions/:id/restore', { params: { id } })
