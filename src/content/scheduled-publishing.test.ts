@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shownSite } from '@/features/site-settings/shown-site.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
@@ -73,6 +74,26 @@ test('spec B §6.1: what is scheduled, or brought forward, while the program run
   expect(await titles()).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
   expect(await titles()).toEqual(['Tomorrow'])
+  publishing.stop()
+})
+
+test('spec B §6.4: an announcement appears and goes at its moments', async () => {
+  const { site } = await openScheduledSite()
+  await using _closed = site
+  const publishing = await startPublishing(site.services)
+  const changes: string[] = []
+  const note = () => changes.push(shownSite(site.services).announcement?.text ?? 'none')
+  const announcement = { text: 'Closed for snow.', from: '2027-03-01T18:00:01.000Z', to: '2027-03-01T18:00:03.000Z' }
+  const cookie = await site.signIn({ username: 'anna' })
+  await site.request('/api/settings', { method: 'PUT', json: { announcement }, cookie })
+  for (let looked = 0; looked < 6; looked++) await settled(site)
+  site.services.content.onChange(note)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(changes).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  for (let looked = 0; looked < 6; looked++) await settled(site)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(changes).toEqual(['Closed for snow.', 'none'])
   publishing.stop()
 })
 

@@ -65,3 +65,30 @@ withPostgres('running: written through one process, seen through the other withi
   }
   await drop()
 })
+
+withPostgres(
+  'spec B §6.3: settings saved through one process are on the pages of the other within 2 s, and in what it says of itself',
+  async () => {
+    await using first = await temporaryFolder()
+    await using second = await temporaryFolder()
+    const { url, drop } = await createDatabase()
+    {
+      await using one = await launchHealthy(first.path, { DATABASE_URL: url })
+      await using two = await launchHealthy(second.path, { DATABASE_URL: url })
+      const headers = { 'content-type': 'application/json', cookie: await logIn(one) }
+      const pages = ['/', '/contact', '/events.atom', '/site.webmanifest']
+      for (const path of pages) await text(two, path)
+      const body = JSON.stringify({ community: 'Valley Circle', timeZone: 'Pacific/Auckland', announcement: { text: 'Closed for snow.' } })
+      expect((await fetch(`${one.url}/api/settings`, { method: 'PUT', headers, body })).status).toBe(200)
+      const deadline = Date.now() + 2000
+      for (const path of pages) {
+        expect(await text(one, path)).toContain('Valley Circle')
+        await eventually(`the new name on ${path}`, async () => (await text(two, path)).includes('Valley Circle'), deadline - Date.now())
+      }
+      // What was rendered while the process read the settings is not kept.
+      for (const server of [one, two]) expect(await text(server, '/contact')).not.toContain('Boulder Community')
+      expect(await text(two, '/')).toContain('Closed for snow.')
+    }
+    await drop()
+  },
+)

@@ -25,16 +25,18 @@ export function AccentField() {
       </label>
       <div className="color">
         <input type="color" aria-label="Choose a colour" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />
-        <input
-          id={id}
-          {...edit.form.register('accentColor')}
-          onChange={({ target }) => take(target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-          className={`${boxClass} h-12`}
-        />
+        <div className="written">
+          <input
+            id={id}
+            {...edit.form.register('accentColor')}
+            onChange={({ target }) => take(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+            className={`${boxClass} h-12`}
+          />
+        </div>
         {color && (
           <span aria-hidden="true" style={{ backgroundColor: color }} className={buttonClass('filled', 'pointer-events-none')}>
             Register

@@ -19,9 +19,11 @@ export function LinksSection() {
   return (
     <SettingsSection title="Links and videos">
       <Setting name="links">
-        {links.map(([name, label]) => (
-          <TextField key={name} label={label} type="url" autoComplete="off" {...edit.field(`links.${name}`)} />
-        ))}
+        <div className="pair">
+          {links.map(([name, label]) => (
+            <TextField key={name} label={label} type="url" autoComplete="off" {...edit.field(`links.${name}`)} />
+          ))}
+        </div>
       </Setting>
       <div className="pair">
         <Setting name="teachingVideoId">

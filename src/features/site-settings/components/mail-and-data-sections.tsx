@@ -20,22 +20,22 @@ export function MailSection() {
 }
 
 const kinds = [
-  ['registrations', 'Registrations, months kept', 'After the event'],
-  ['enquiries', 'Enquiries, months kept', undefined],
-  ['sentMail', 'Sent mail, months kept', undefined],
-  ['audit', 'Activity, months kept', undefined],
-  ['heldSpam', 'Held as spam, months kept', undefined],
+  ['registrations', 'Registrations, months kept'],
+  ['enquiries', 'Enquiries, months kept'],
+  ['sentMail', 'Sent mail, months kept'],
+  ['audit', 'Activity, months kept'],
+  ['heldSpam', 'Held as spam, months kept'],
 ] as const
 
 export function PeoplesDataSection() {
   const { edit } = useSettingsForm()
   return (
-    <SettingsSection title="People’s data" note="From 1 month to 120">
+    <SettingsSection title="People’s data" note="From 1 month to 120. Registrations are counted from their event.">
       <Setting name="retention">
         <div className="pair">
-          {kinds.map(([name, label, hint]) => (
+          {kinds.map(([name, label]) => (
             <div key={name} className="short">
-              <TextField label={label} hint={hint} inputMode="numeric" autoComplete="off" {...edit.field(`retention.${name}`)} />
+              <TextField label={label} inputMode="numeric" autoComplete="off" {...edit.field(`retention.${name}`)} />
             </div>
           ))}
         </div>

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../support/files'
+import { expect, openTab, takeProblems, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
+import { listedPages } from './listed-pages'
+import { expectNoBarriers, sidewaysScroll } from './page-checks'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
+const state = (page: Page) => page.getByRole('form', { name: 'Settings' }).getByRole('status')
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const colorOf = (page: Page) =>
+  page.getByRole('link', { name: 'Upcoming Events' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+
+const names = {
+  community: 'Valley Circle',
+  school: 'Open School',
+  tagline: 'A quiet place.',
+  address: { street: '1 Quay', city: 'Wellington', region: 'Te Whanganui', postalCode: '6011' },
+  phone: '04 555 0100',
+  email: 'office@valley.example',
+  timeZone: 'Pacific/Auckland',
+  links: Object.fromEntries(
+    ['school', 'socialPage', 'videoChannel', 'movieNights', 'bonfires', 'movement', 'gatherings'].map((name) => [
+      name,
+      `https://valley.example/${name}`,
+    ]),
+  ),
+}
+
+/** What the site came with. */
+const former = /Boulder|Diamond Approach|Denver|Colorado (?:80300|Teachers)|hello@example|555-0142|diamond-approach/
+
+testOnEmptySite(
+  'settings: nothing of the former names is left on any page, feed, calendar or file, nor in words of the API',
+  async ({ page, staff }) => {
+    const { request } = page
+    await staff.createEvent({ title: 'Open House', location: 'The hall' })
+    await staff.call('PUT', '/api/settings', names)
+    const others = [
+      '/login',
+      '/nothing-there',
+      '/events/nothing-there',
+      '/register/open-house',
+      '/thank-you/contact',
+      '/events/calendar/2999-10',
+    ]
+    const files = ['/events.ics', '/events/open-house.ics', '/events.atom', '/newsletter.atom', '/webinars.atom', '/site.webmanifest']
+    const left: string[] = []
+    for (const path of [...(await listedPages(request)), ...others, ...files, '/api/openapi.json', '/sitemap.xml']) {
+      const text = await (await request.get(path)).text()
+      const found = new RegExp(`.{0,40}(?:${former.source}).{0,20}`).exec(text)?.[0]
+      if (found) left.push(`${path}: ${found}`)
+      if (path.endsWith('.atom') || path === '/') expect(text).toContain('Valley Circle')
+    }
+    expect(left).toEqual([])
+  },
+)
+
+testOnEmptySite('settings: hostile names and words are words on every page, and run nothing', async ({ page, staff }) => {
+  const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+  await staff.call('PUT', '/api/settings', {
+    ...{ community: hostile, school: hostile, tagline: hostile, phone: '<b>1</b>', legalName: hostile },
+    ...{ address: { city: '</title><b>' }, announcement: { text: hostile, link: '/contact?a=<b>' } },
+  })
+  for (const path of ['/', '/contact', '/events', '/terms']) {
+    await visit(page, path)
+    await expect(page.getByRole('region', { name: 'Announcement' })).toHaveText(hostile)
+    await expect(page.getByRole('contentinfo')).toContainText(hostile)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+  }
+})
+
+testOnOwnSite('settings: the form says what is changed and what is wrong, and saves when all of it is right', async ({ page }) => {
+  await openTab(page, 'Settings')
+  await expect(state(page)).toHaveText('Everything is saved')
+  await expect(save(page)).toBeDisabled()
+  await field(page, 'Community').fill('Valley Circle')
+  await field(page, 'Email').fill('nobody')
+  await field(page, 'Phone').focus()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(state(page)).toHaveText('2 changes, 1 to mend')
+  await page.getByRole('button', { name: 'Back to the original: Email' }).click()
+  await expect(state(page)).toHaveText('1 change')
+  await save(page).click()
+  await expect(page.getByText('Settings updated successfully', { exact: true })).toBeVisible()
+  await expect(state(page)).toHaveText('Everything is saved')
+  await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
+
+  await field(page, 'School').fill('x')
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(field(page, 'School')).toHaveValue('Diamond Approach')
+  await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+  await page.getByRole('link', { name: 'View site' }).click()
+  await expect(page).toHaveTitle('Valley Circle · Diamond Approach')
+})
+
+testOnOwnSite('settings: changes that are not saved are not lost without a question', async ({ page }) => {
+  await openTab(page, 'Settings')
+  await field(page, 'Community').fill('Valley Circle')
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  await page.getByRole('tab', { name: 'Accounts' }).click()
+  await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+  await page.getByRole('tab', { name: 'Accounts' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Accounts' })).toBeVisible()
+  expect(questions).toEqual(Array(2).fill('You have changes that are not saved. Leave without saving them?'))
+})
+
+testOnOwnSite(
+  'settings: a colour on which white cannot be read is told at once, with the nearest that can; buttons get it',
+  async ({ page }) => {
+    await visit(page, '/')
+    const before = await colorOf(page)
+    await openTab(page, 'Settings')
+    await field(page, 'Colour of buttons').fill('#C98F88')
+    await expect(page.getByText('White on this colour is 2.7 to 1; buttons need 4.5.')).toBeVisible()
+    await expect(state(page)).toHaveText('1 change, 1 to mend')
+    await page.getByRole('button', { name: 'Take the nearest that can be read, #9F6862' }).click()
+    await expect(field(page, 'Colour of buttons')).toHaveValue('#9f6862')
+    await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(200, 200, 'png') })
+    await save(page).click()
+    await expect(state(page)).toHaveText('Everything is saved')
+
+    await visit(page, '/contact')
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}$/)
+    await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 132)
+    await visit(page, '/')
+    expect(before).toBe('rgb(143, 74, 66)')
+    expect(await colorOf(page)).toBe('rgb(159, 104, 98)')
+  },
+)
+
+testOnOwnSite('settings: who saves later than another is told, and sees both', async ({ page, staff, problems }) => {
+  await openTab(page, 'Settings')
+  await field(page, 'Tagline').fill('Mine.')
+  await staff.call('PUT', '/api/settings', { tagline: 'Theirs.' })
+  await save(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'changed the settings on' })
+  await expect(notice).toContainText('Theirs: Theirs.')
+  await expect(notice).toContainText('Yours: Mine.')
+  await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+  await notice.getByRole('button', { name: 'Save my settings over it' }).click()
+  await expect(state(page)).toHaveText('Everything is saved')
+  expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { tagline: 'Mine.' } })
+})
+
+testOnOwnSite(
+  'settings: a former version comes back, and each part of the tab works on a phone and for everybody',
+  async ({ page, staff }) => {
+    await staff.call('PUT', '/api/settings', { community: 'Valley Circle' })
+    await staff.call('PUT', '/api/settings', { community: 'Hill Circle', announcement: { text: 'Closed for snow.' } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openTab(page, 'Settings')
+    await field(page, 'Colour of buttons').fill('#C98F88')
+    await expect(page.getByRole('button', { name: /^Take the nearest/ })).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'Former versions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Former versions' })
+    await expect(dialog.getByRole('listitem')).toHaveText([/admin.*Community/, /The original settings/])
+    await expectNoBarriers(page)
+    page.on('dialog', (question) => void question.accept())
+    await dialog.getByRole('button', { name: /^Restore: .*admin/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    await visit(page, '/')
+    await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden()
+  },
+)
+
+testOnOwnSite('announcement: it stands over every public page while its time is, and is no barrier', async ({ page, staff }) => {
+  const announcement = { text: 'The center is closed on Sunday for snow.', link: '/contact' }
+  const region = page.getByRole('region', { name: 'Announcement' })
+  await staff.call('PUT', '/api/settings', { announcement: { ...announcement, to: '2020-01-01T00:00:00.000Z' } })
+  await visit(page, '/')
+  await expect(region).toBeHidden()
+  await staff.call('PUT', '/api/settings', { announcement: { ...announcement, from: '2020-01-01T00:00:00.000Z' } })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectNoBarriers(page)
+  }
+  await region.getByRole('link', { name: announcement.text }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(region).toBeVisible()
+  await openTab(page, 'Settings')
+  await expect(region).toBeHidden()
+})
