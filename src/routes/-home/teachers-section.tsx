@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { useSite } from '@/site/use-site'
 
 export function TeachersSection() {
   return (
@@ -15,7 +16,7 @@ export function TeachersSection() {
           </p>
         </div>
         <SiteLink href="/teachers" className={buttonClass('outline')}>
-          Connect with Colorado Teachers
+          Connect with {useSite().address.region} Teachers
         </SiteLink>
       </div>
     </Section>

@@ -38,9 +38,15 @@ export function AccentField() {
           />
         </div>
         {color && (
-          <span aria-hidden="true" style={{ backgroundColor: color }} className={buttonClass('filled', 'pointer-events-none')}>
+          <button
+            type="button"
+            disabled
+            aria-label="A button in this colour"
+            style={{ backgroundColor: color }}
+            className={buttonClass('filled', 'opacity-100!')}
+          >
             Register
-          </span>
+          </button>
         )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

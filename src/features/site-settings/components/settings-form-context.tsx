@@ -46,13 +46,12 @@ export function Setting({ name, children }: { name: Resettable; children: ReactN
       {differs && (
         <button
           type="button"
+          aria-label={`Back to the original: ${settingNames[name]}`}
           className="text-action"
           onClick={() => setValue(name, original as PathValue<SettingsFields, Resettable>, { shouldDirty: true, shouldValidate: true })}
         >
           <Undo2 aria-hidden="true" size={16} strokeWidth={1.6} />
-          <span>
-            Back to the original<span className="sr-only">: {settingNames[name]}</span>
-          </span>
+          <span>Back to the original</span>
         </button>
       )}
     </div>
