@@ -59,8 +59,18 @@ const mapped = <From, To>(values: Record<keyof Retention, From>, change: (value:
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)])) as Record<keyof Retention, To>
 
 /** What is sent for the fields: moments are those at which the clocks of `timeZone` show what was typed. */
-export const toInput = ({ logo: _, ...fields }: SettingsFields, timeZone: string) => ({
-  ...fields,
+const toInput = (fields: SettingsFields, timeZone: string) => ({
+  community: fields.community,
+  school: fields.school,
+  tagline: fields.tagline,
+  address: fields.address,
+  phone: fields.phone,
+  email: fields.email,
+  timeZone: fields.timeZone,
+  links: fields.links,
+  teachingVideoId: fields.teachingVideoId,
+  introductionVideoId: fields.introductionVideoId,
+  accentColor: fields.accentColor,
   legalName: fields.legalName.trim() || null,
   hours: fields.hours.split('\n').filter((line) => line.trim()),
   archiveYear: numberOf(fields.archiveYear),
