@@ -17,16 +17,21 @@ export interface Difference {
   after: string
 }
 
-/** What differs in words between two versions; undefined where there is none before. */
-export function differences(before: Content | undefined, after: Content, { labels, inWords = (content) => content }: VersionWords) {
+/** What differs in words between two versions, moments on the clocks of `timeZone`; undefined where there is none before. */
+export function differences(
+  before: Content | undefined,
+  after: Content,
+  { labels, inWords = (content) => content }: VersionWords,
+  timeZone: string,
+) {
   if (!before) return undefined
-  const tell = (content: Content) => ({ ...inWords(content), ...publicationOf(content) })
+  const tell = (content: Content) => ({
+    ...inWords(content),
+    ...publicationInWords(toPublicationFields(content as StoredPublication, timeZone)),
+  })
   const [former, latter] = [tell(before), tell(after)] as [Content, Content]
   return Object.entries({ ...labels, ...publicationLabels }).flatMap(([name, label = name]): Difference[] => {
     const [was, is] = [shown(former[name]), shown(latter[name])]
     return was === is ? [] : [{ label, before: was, after: is }]
   })
 }
-
-/** Moments stand in the words of the day, wherever it is read. */
-const publicationOf = (content: StoredPublication) => publicationInWords(toPublicationFields(content, 'UTC'))

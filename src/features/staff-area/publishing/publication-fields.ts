@@ -22,7 +22,7 @@ export const publicationLabels = { status: 'Status', publishAt: 'Publish at' }
 
 /** What every edit form judges beside the fields of its kind. */
 export const publicationFields = z
-  .custom<PublicationFields>()
+  .object({ status: z.enum(['draft', 'published', 'scheduled']), publishAt: z.string() })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== '', {
     error: 'Please choose a day and a time',
     path: ['publishAt'],
@@ -58,6 +58,7 @@ export function publicationMark(stored: StoredPublication, timeZone: string, now
   const left = stored.publishAt ? Date.parse(stored.publishAt) - now : 0
   if (!stored.publishAt || left <= 0) return undefined
   const day = left < A_WEEK ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric', year: 'numeric' } as const)
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...day, hour: 'numeric', minute: '2-digit' })
-  return `Publishes ${format.format(new Date(stored.publishAt)).replace(/\s/g, ' ').replace(' at ', ', ')}`
+  const told = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(stored.publishAt ?? '')).replace(/\s/g, ' ')
+  return `Publishes ${told(day)}, ${told({ hour: 'numeric', minute: '2-digit' })}`
 }

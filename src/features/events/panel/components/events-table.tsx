@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Table } from '@/components/table/table'
+import { publicationMark } from '@/features/staff-area/publishing/publication-fields'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../../event.schema'
@@ -20,8 +21,9 @@ interface EventsTableProps extends EventActions {
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
 export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
   const [news, setNews] = useState('')
-  const today = todayIn(useSite().timeZone)
-  const featured = events.find((event) => !isPast(event, today))
+  const { timeZone } = useSite()
+  const today = todayIn(timeZone)
+  const featured = events.find((event) => !isPast(event, today) && !publicationMark(event, timeZone))
   const isWhole = found.length === events.length
   const ids = events.map(({ id }) => id)
   const move = (from: number, to: number) => onOrder(moved(ids, from, to))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { ListStates } from '@/components/table/list-states'
+import { useSite } from '@/site/use-site'
 import { contentPath } from '../../content-requests'
 import { useStaffAction } from '../../use-staff-action'
 import { differences, type VersionWords } from '../differences'
@@ -26,6 +27,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ id, noun, edit, words, question, onRestored, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(edit.plural, id))
   const { act, isUnderWay } = useStaffAction()
+  const { timeZone } = useSite()
   const versions = query.data?.versions ?? []
 
   async function restore(versionId: number, when: string) {
@@ -56,7 +58,7 @@ export function VersionsDialog({ id, noun, edit, words, question, onRestored, on
               key={version.id}
               version={version}
               isPresent={index === 0}
-              differences={differences(versions[index + 1]?.content, version.content, words)}
+              differences={differences(versions[index + 1]?.content, version.content, words, timeZone)}
               isOff={isUnderWay}
               onRestore={(when) => restore(version.id, when)}
             />

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, openTab, test, testOnOwnSite } from './fixtures'
+import { expectNoBarriers } from './page-checks'
+
+const dialogOn = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Opens the edit dialog of what a row names, at its section on publishing. */
+async function edit(page: Page, name: string) {
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await expect(dialogOn(page).getByRole('heading', { name: 'Publishing' })).toBeVisible()
+}
+
+const save = (page: Page) =>
+  dialogOn(page)
+    .getByRole('button', { name: /^(?:Save|Create) / })
+    .click()
+
+testOnOwnSite('spec B §6.1: a draft is marked in the list and unknown to visitors until it is published', async ({ page, staff }) => {
+  await staff.call('POST', '/api/cms/programs', { title: 'Study Group', description: 'Reading.', linkUrl: '/programs#study-group' })
+  const titles = async () =>
+    (await (await page.request.get('/api/cms/programs', { headers: { 'x-view': 'visitor' } })).json()).programs.map(
+      ({ title }: { title: string }) => title,
+    )
+  await openTab(page, 'Programs')
+  await edit(page, 'Study Group')
+  await dialogOn(page).getByRole('radio', { name: 'Draft' }).check()
+  await save(page)
+  await expect(row(page, 'Study Group').getByRole('rowheader')).toHaveText('Study GroupDraft')
+  expect(await titles()).not.toContain('Study Group')
+
+  await edit(page, 'Study Group')
+  await expect(dialogOn(page).getByRole('radio', { name: 'Draft' })).toBeChecked()
+  await dialogOn(page).getByRole('radio', { name: 'At a time' }).check()
+  await save(page)
+  await expect(dialogOn(page).getByText('Please choose a day and a time')).toBeVisible()
+  await dialogOn(page).getByLabel('Publish at').fill('2999-07-01T08:00')
+  await save(page)
+  await expect(row(page, 'Study Group').getByRole('rowheader')).toHaveText('Study GroupPublishes Jul 1, 2999, 8:00 AM')
+
+  await edit(page, 'Study Group')
+  await dialogOn(page).getByRole('radio', { name: 'Published' }).check()
+  await save(page)
+  await expect(row(page, 'Study Group').getByRole('rowheader')).toHaveText('Study Group')
+  expect(await titles()).toContain('Study Group')
+})
+
+test('spec B §6.2: the former versions say who changed what, side by side; restoring one asks, and brings it back', async ({
+  page,
+  staff,
+}) => {
+  const { program } = await staff.call<{ program: { id: number } }>('POST', '/api/cms/programs', {
+    title: 'First title',
+    description: 'Reading.',
+    linkUrl: '/programs#first',
+  })
+  await staff.call('PUT', `/api/cms/programs/${program.id}`, { title: 'Second title' })
+  await openTab(page, 'Programs')
+  await edit(page, 'Second title')
+  await dialogOn(page).getByRole('button', { name: 'Former versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Former versions' })
+  await versions.getByText('See what differed').click()
+  await expect(versions.getByText('First title')).toBeVisible()
+  await expect(versions.getByText('Second title')).toBeVisible()
+  await expect(versions.getByRole('listitem')).toHaveText([/changed title.*What there is now/, /saved it first.*Restore/])
+  await expectNoBarriers(page)
+  page.once('dialog', (question) => question.accept())
+  await versions.getByRole('button', { name: /^Restore/ }).click()
+  await expect(row(page, 'First title')).toBeVisible()
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('spec B §6.1, §6.2: a duplicate is a draft, which the link of a preview shows in its place to who is not signed in', async ({
+  page,
+  staff,
+  browser,
+}) => {
+  await staff.call('POST', '/api/cms/teachers', {
+    name: 'Berta Example',
+    email: 'berta@example.org',
+    title: 'Teacher',
+    location: 'Boulder',
+    bio: 'Berta teaches.',
+  })
+  await openTab(page, 'Teachers')
+  await edit(page, 'Berta Example')
+  await dialogOn(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(row(page, 'Copy of Berta Example').getByRole('rowheader')).toHaveText('Copy of Berta ExampleDraft')
+  await edit(page, 'Copy of Berta Example')
+  await dialogOn(page).getByRole('button', { name: 'Preview link' }).click()
+  const link = await dialogOn(page).getByRole('textbox', { name: 'Preview link' }).inputValue()
+
+  const visitor = await browser.newContext()
+  const visited = await visitor.newPage()
+  const answer = await visited.goto(new URL(new URL(link).pathname, page.url()).href)
+  expect([answer?.status(), answer?.headers()['cache-control'], answer?.headers()['referrer-policy']]).toEqual([
+    200,
+    'no-store',
+    'no-referrer',
+  ])
+  await expect(visited.getByText('Preview. Visitors do not see this yet.')).toBeVisible()
+  await expect(visited.getByRole('heading', { name: 'Copy of Berta Example' })).toBeVisible()
+  await expect(visited.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectNoBarriers(visited)
+  await visited.goto(new URL('/teachers', page.url()).href)
+  await expect(visited.getByRole('heading', { name: 'Berta Example', exact: true })).toBeVisible()
+  await expect(visited.getByRole('heading', { name: 'Copy of Berta Example' })).toHaveCount(0)
+  await visitor.close()
+})
