@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import '@/platform/forms/zod-without-eval'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 
@@ -53,7 +54,7 @@ export const publicationInWords = ({ status, publishAt }: PublicationFields) => 
 const A_WEEK = 6 * 24 * 3_600_000
 
 /** `Draft`, or `Publishes Fri, 8:00 AM`, or with its day where that is not this week; undefined for what visitors see. */
-export function publicationMark(stored: StoredPublication, timeZone: string, now = Date.now()): string | undefined {
+export function publicationMark(stored: StoredPublication & { id?: number }, timeZone: string, now = Date.now()): string | undefined {
   if (stored.status === 'draft') return 'Draft'
   const left = stored.publishAt ? Date.parse(stored.publishAt) - now : 0
   if (!stored.publishAt || left <= 0) return undefined
