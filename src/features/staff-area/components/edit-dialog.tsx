@@ -63,9 +63,10 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
       {children}
       {!hasOwnPublishing && (
         <section aria-labelledby={`${id}-publishing`} className="grid gap-5 border-hairline border-t pt-6">
-          <h3 id={`${id}-publishing`} className="text-subheading">
+          {/* The dialog's one heading is the documented one. */}
+          <p id={`${id}-publishing`} className="font-heading text-subheading">
             Publishing
-          </h3>
+          </p>
           <PublishingFields edit={edit} noun={noun} words={{ labels: { ...labels, ...versionLabels } }} onClose={onClose} />
         </section>
       )}
