@@ -53,6 +53,10 @@ export const features: Record<string, Record<string, string>> = {
     mail: 'tries failed mail again',
     'staff-area': 'its tab',
   },
+  'page-texts': {
+    media: 'pictures in the place of originals',
+    'staff-area': 'how staff edit',
+  },
   programs: {
     media: 'its picture',
     'staff-area': 'how staff edit',

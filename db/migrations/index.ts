@@ -11,6 +11,7 @@ import * as registrations from './0009-registrations'
 import * as sessionIndexes from './0010-session-indexes'
 import * as versions from './0011-versions'
 import * as settings from './0012-settings'
+import * as pageTexts from './0013-page-texts'
 import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
 
@@ -28,6 +29,7 @@ export const migrations: Migrations = (engine) => ({
   '0010-session-indexes': { up: sessionIndexes.up },
   '0011-versions': { up: (db) => versions.up(db, engine) },
   '0012-settings': { up: (db) => settings.up(db, engine) },
+  '0013-page-texts': { up: (db) => pageTexts.up(db, engine) },
   '0014-overview-indexes': { up: overviewIndexes.up },
   '0015-search': { up: (db) => search.up(db, engine) },
 })

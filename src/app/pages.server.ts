@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { shownSite } from '@/features/site-settings/shown-site.server'
+import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { AnswerCache } from '@/platform/http/answer-cache.server'
@@ -19,7 +20,15 @@ const RENDERED_AT_ONCE = 4
 const MOST_WAITING = 60
 
 /** What one rendering of a page met with. */
-const renderings = new AsyncLocalStorage<{ failed: boolean; isGone: boolean; outcome?: FormOutcome }>()
+const renderings = new AsyncLocalStorage<Rendering>()
+
+interface Rendering {
+  failed: boolean
+  isGone: boolean
+  outcome?: FormOutcome
+  /** What some calls of the API are answered for this rendering alone, by their paths. */
+  answers?: Readonly<Record<string, object>>
+}
 
 // The whole page as one string, no streaming: the cache wants it whole anyway.
 export const renderRequest = createStartHandler(defaultRenderHandler)
@@ -37,8 +46,10 @@ export function createPages(
   readSiteWith(() => shownSite(services))
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
   answerRequestsWith(async (path, init) => {
-    const response = await askApi(path, init)
     const rendering = renderings.getStore()
+    const given = rendering?.answers?.[path]
+    if (given) return Response.json(given)
+    const response = await askApi(path, init)
     if (rendering && response.status >= 500) rendering.failed = true
     if (rendering && response.status === 410) rendering.isGone = true
     return response
@@ -47,9 +58,9 @@ export function createPages(
   const addressOf = createPageAddress(services)
   const inTurn = createWorkQueue({ atOnce: RENDERED_AT_ONCE, waiting: MOST_WAITING })
 
-  const render = (path: string, outcome?: FormOutcome) =>
+  const render = (path: string, given: Pick<Rendering, 'outcome' | 'answers'> = {}) =>
     inTurn(async () => {
-      const rendering = { failed: false, isGone: false, ...(outcome && { outcome }) }
+      const rendering = { failed: false, isGone: false, ...given }
       const started = performance.now()
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
       log.debug(
@@ -58,6 +69,8 @@ export function createPages(
       )
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
+
+  renderPreviewsWith(async (path, answers) => (await render(path, { answers })).response.text())
 
   async function makePage({ page, isPrivate }: PageAddress) {
     const { response, failed, isGone } = await render(page)
@@ -73,7 +86,7 @@ export function createPages(
     /** The page that a form was posted to, with what came of it. Nobody else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
       const { page: address } = await addressOf(path)
-      const { response } = await render(address, outcome)
+      const { response } = await render(address, { outcome })
       const page = renderedPage({ status, html: await response.text(), cacheable: false }, publicUrl)
       const { body, headers } = await page.variant(acceptEncoding)
       return new Response(new Uint8Array(body), { status, headers })

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
-import { placeOf } from '@/site/place'
-import { useSite } from '@/site/use-site'
+import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
+import { useSite, useSite } from '@/site/use-site'
 import { Foundation } from './-about/foundation'
 import { History } from './-about/history'
 import { IntroductionFilm } from './-about/introduction-film'
@@ -10,19 +10,9 @@ import { ThreeWaysIn } from './-about/three-ways-in'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/about')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
-    pageHead({
-      site,
-      title: 'About',
-      description: `The path and the practices of the ${site.school}, and the history of its community in ${placeOf(site)}.`,
-      path: '/about',
-      matches,
-    }),
+  loader: async ({ context }) => void (await loadTexts(context, 'about')),
+  head: ({ matches, match: { context } }) =>
+    pageHead({ site: context.site, title: 'About', description: textsOf(context, 'about')?.description, path: '/about', matches }),
   component: AboutPage,
 })
 

@@ -11,6 +11,7 @@ const writers = {
   'features/media': ['upload_uses', 'uploads'],
   'features/newsletters': ['newsletters'],
   'features/previews': ['content_previews'],
+  'features/page-texts': ['page_text_versions', 'page_texts'],
   'features/programs': ['programs'],
   'features/registrations': [
     'deleted_registrations',

@@ -10,6 +10,7 @@ import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { overviewFeature } from '@/features/overview/overview.feature.server'
 import { previewsFeature } from '@/features/previews/previews.feature.server'
+import { pageTextsFeature } from '@/features/page-texts/page-texts.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
 import { searchFeature } from '@/features/search/search.feature.server'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   newslettersFeature,
   mailingListFeature,
   webinarsFeature,
+  pageTextsFeature,
   deletedItemsFeature,
   previewsFeature,
   searchFeature,

@@ -1,21 +1,24 @@
 import { Section } from '@/components/section'
 import { VideoPlayer } from '@/features/media/components/video-player'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { aboutFilmImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 
 export function IntroductionFilm() {
   const { school, introductionVideoId } = useSite()
+  const { title, text, play } = useTexts('about').film
   return (
     <Section labelledBy="film" className="print:hidden">
       <h2 id="film" className="max-w-[16em]">
-        An introduction to watch
+        {title}
       </h2>
-      <p className="mt-4 max-w-[44em] text-ink-soft">It comes from another site, which hears of you only when you press play.</p>
+      <Prose className="mt-4 max-w-[44em] text-ink-soft" text={text} />
       <div className="mt-10 lg:mt-12">
         <VideoPlayer
           url={`https://youtu.be/${introductionVideoId}`}
           title={`An introduction to the ${school}`}
-          label="Watch the introduction"
+          label={play}
           className="aspect-4/3 sm:aspect-video lg:aspect-21/9"
           poster={
             <img

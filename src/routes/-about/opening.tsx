@@ -1,11 +1,12 @@
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { aboutAvif, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
-import { useSite } from '@/site/use-site'
 
 const sizes = '(min-width: 64rem) 44vw, 100vw'
 
 /** The picture runs out of the page at the right, while the words keep the common margin. */
 export function Opening() {
-  const { school, address } = useSite()
+  const { lead, text } = useTexts('about').opening
   return (
     <section aria-labelledby="path" className="@container ground-light overflow-clip">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_44%]">
@@ -15,14 +16,8 @@ export function Opening() {
             <h2 id="path" className="max-w-[9em] font-[340] text-[clamp(2.6rem,1.6rem+4.2vw,5rem)] leading-[1.02]">
               Our Spiritual Path
             </h2>
-            <p className="mt-8 max-w-[34em] text-lead leading-[1.55]">
-              The {school} is a contemporary spiritual path for living with greater presence and authenticity. It begins where we are: with
-              what we sense, feel and think at this moment, and with the wish to know it more closely.
-            </p>
-            <p className="mt-5 max-w-[37em] text-ink-soft">
-              We are its community in {address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another,
-              and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.
-            </p>
+            <Prose className="mt-8 max-w-[34em] text-lead leading-[1.55]" text={lead} />
+            <Prose className="mt-5 max-w-[37em] text-ink-soft" text={text} />
           </div>
         </div>
         <picture className="contents">

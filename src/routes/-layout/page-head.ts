@@ -5,7 +5,8 @@ import { sharingTags } from './sharing-tags'
 interface PageHead {
   site: Site
   title: string
-  description: string
+  /** Undefined only where the page's texts are not loaded. */
+  description: string | undefined
   /** The page's own path; the canonical address is built from it. */
   path: string
   /** `matches` as the route's `head` gets them; the first is the root's. */
@@ -28,7 +29,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ site, title, description, path, matches, feed, image, structuredData }: PageHead) {
+export function pageHead({ site, title, description = '', path, matches, feed, image, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {

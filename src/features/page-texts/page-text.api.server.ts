@@ -1,0 +1,76 @@
+import '@/content/feature.server'
+import { ChangedMeanwhile, editRefusal } from '@/content/edit-conflict.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
+import { isMultipart } from '@/platform/http/multipart.server'
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { type TextPageName, textPages } from '@/site/texts/pages'
+import { pageTextCalls } from './page-text.calls'
+import { presentPages, presentSaved, presentVersion } from './page-text.presenter.server'
+import { findPageText, listPageTexts, listPageTextVersions, listStoredTexts, type PageTextRow } from './page-text.repository.server'
+import { textOf } from './page-text.schema'
+import { renderPreview } from './render-preview.server'
+import { type NamedPlace, resolveTexts } from './resolve-texts'
+import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
+import { savePlacedPicture } from './save-placed-picture.server'
+
+/** The page that an address names. Throws ApiError 404 where there is none. */
+function pageIn(c: ApiContext): TextPageName {
+  const page = c.req.param('page') ?? ''
+  if (!Object.hasOwn(textPages, page)) throw new ApiError(404, 'Page not found')
+  return page as TextPageName
+}
+
+function placeIn(c: ApiContext): { page: TextPageName; place: NamedPlace } {
+  const page = pageIn(c)
+  return { page, place: getPlace(page, c.req.param('place') ?? '') }
+}
+
+export const pageTextsApi = serveCalls(pageTextCalls, {
+  'GET /api/page-texts': async ({ services: { db, site } }) => ({ pages: presentPages(await listPageTexts(db), site) }),
+
+  'GET /api/page-texts/:page': async ({ c, services: { db, site } }) => {
+    const page = pageIn(c)
+    return { texts: resolveTexts(page, site, await listStoredTexts(db, page)) }
+  },
+
+  'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
+    const { page, place } = placeIn(c)
+    const refuse = async (error: unknown): Promise<never> => {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      const row = error.row as PageTextRow
+      throw await editRefusal(services, { noun: PAGE_TEXT, row, current: presentSaved(place, row) })
+    }
+    if (isMultipart(c)) return presentSaved(place, await savePlacedPicture(c, { page, place }, actor.id).catch(refuse))
+    const save = { page, place, ...(await parseJson(c, textOf(place))) } as PageTextSave
+    return presentSaved(place, await savePageText(services, save, actor.id).catch(refuse))
+  },
+
+  'POST /api/page-texts/:page/preview': async ({ c, services: { db, site }, body }) => {
+    const page = pageIn(c)
+    const { texts } = await body()
+    for (const [name, text] of Object.entries(texts)) validate(textOf(getPlace(page, name)), { text })
+    const shown = new Map([...(await listStoredTexts(db, page)), ...Object.entries(texts)])
+    return {
+      html: await renderPreview(textPages[page].paths[0], { [`/api/page-texts/${page}`]: { texts: resolveTexts(page, site, shown) } }),
+    }
+  },
+
+  'GET /api/page-texts/:page/:place/versions': async ({ c, services }) => {
+    const { page, place } = placeIn(c)
+    const row = await findPageText(services.db, page, place.place)
+    const versions = row ? await listPageTextVersions(services.db, row.id) : []
+    const present = async (version: (typeof versions)[number]) =>
+      presentVersion(place, version, version.account_id === null ? undefined : await services.findUsername(version.account_id))
+    return { versions: await Promise.all(versions.map(present)) }
+  },
+
+  'POST /api/page-texts/:page/:place/versions/:version/restore': async ({ c, services, actor }) => {
+    const { page, place } = placeIn(c)
+    const id = idParameter(c, 'Version not found', 'version')
+    const row = await findPageText(services.db, page, place.place)
+    const version = row && (await listPageTextVersions(services.db, row.id)).find((each) => each.id === id)
+    if (!version) throw new ApiError(404, 'Version not found')
+    return presentSaved(place, await savePageText(services, { page, place, text: version.text }, actor.id))
+  },
+})

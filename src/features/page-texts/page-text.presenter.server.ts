@@ -1,0 +1,47 @@
+import type { Site } from '@/site/site.schema'
+import { type TextPageName, textPages } from '@/site/texts/pages'
+import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
+import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
+import { readStoredPicture } from './placed-picture'
+import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+
+/** Every page with its places, as staff see them; `rows` are what was ever changed. */
+export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {
+  const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
+  return Object.entries(textPages).map(([page, { title, paths }]) => ({
+    page,
+    title,
+    path: paths[0],
+    places: placesOf(page as TextPageName).map((place) => presentPlace(place, byPlace.get(`${page} ${place.place}`), site)),
+  }))
+}
+
+function presentPlace(declared: NamedPlace, row: PageTextRow | undefined, site: Site): PlaceAnswer {
+  const { place, label, kind } = declared
+  const common = { place, label, kind, ...presentSaved(declared, row) }
+  if (kind !== 'picture') return { ...common, maxLength: declared.maxLength, original: originalText(declared, site) }
+  const stored = readStoredPicture(row?.text ?? null)
+  const { width, height } = declared.shapes.at(-1) ?? declared.shapes[0]
+  return {
+    ...common,
+    original: declared.original,
+    isDecorative: declared.isDecorative,
+    shape: { width, height },
+    ...(stored && { picture: { url: stored.url, alt: stored.alt, focus: stored.focus } }),
+  }
+}
+
+/** What a place says by now, as writes answer it. */
+export const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): Pick<PlaceAnswer, 'text' | 'updatedAt'> => ({
+  text: textFor(place, row?.text ?? null),
+  updatedAt: row?.updated_at ?? null,
+})
+
+export const presentVersion = (place: NamedPlace, { id, text, saved_at }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
+  id,
+  text: textFor(place, text),
+  at: saved_at,
+  by: by ?? null,
+})
+
+const textFor = ({ kind }: NamedPlace, text: string | null) => (kind === 'picture' ? (readStoredPicture(text)?.url ?? null) : text)

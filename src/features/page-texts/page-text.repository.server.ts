@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import './page-text.table.server'
+
+export type PageTextRow = Selectable<Schema['page_texts']>
+export type PageTextVersionRow = Selectable<Schema['page_text_versions']>
+
+/** What staff put in the place of originals on a page, by place. */
+export async function listStoredTexts(db: Database, page: string): Promise<Map<string, string>> {
+  const rows = await db
+    .q()
+    .selectFrom('page_texts')
+    .select(['place', 'text'])
+    .where('page', '=', page)
+    .where('text', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ place, text }) => [place, text ?? '']))
+}
+
+/** Every place that was ever changed, on all pages. */
+export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.q().selectFrom('page_texts').selectAll().execute()
+
+export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
+  db.q().selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
+
+/** Stores what a place says from now on; null for the original. */
+export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Promise<PageTextRow> =>
+  db
+    .q()
+    .insertInto('page_texts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['page', 'place']).doUpdateSet({ text: values.text, updated_at: values.updated_at, account_id: values.account_id }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const insertPageTextVersion = (db: Database, values: Omit<PageTextVersionRow, 'id'>): Promise<{ id: number }> =>
+  db.q().insertInto('page_text_versions').values(values).returning('id').executeTakeFirstOrThrow()
+
+/** What a place said before, the last first. */
+export const listPageTextVersions = (db: Database, pageTextId: number): Promise<PageTextVersionRow[]> =>
+  db.q().selectFrom('page_text_versions').selectAll().where('page_text_id', '=', pageTextId).orderBy('id', 'desc').execute()
+
+export async function deletePageTextVersion(db: Database, id: number) {
+  await db.q().deleteFrom('page_text_versions').where('id', '=', id).execute()
+}

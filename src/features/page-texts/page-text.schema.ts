@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import type { Place } from '@/site/texts/place'
+
+const updatedAt = z.iso.datetime('updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z').nullish()
+
+/** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
+export function textOf(place: Place) {
+  if (place.kind === 'picture') return z.object({ text: z.null('A picture is sent as a form; null goes back to the original.'), updatedAt })
+  const { kind, maxLength } = place
+  const words = z
+    .string()
+    .trim()
+    .max(maxLength, `This text can have ${maxLength.toLocaleString('en')} characters at most.`)
+    .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')
+  return z.object({ text: words.nullable(), updatedAt: updatedAt })
+}

@@ -1,0 +1,89 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { defaultUrlTransform } from 'react-markdown'
+import { isNestedTooDeep } from '@/components/markdown-depth'
+import type { ProseNode, ProseText } from './prose'
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number]
+
+/**
+ * Reads a text in markdown as `Markdown` shows it: raw HTML stays text, only harmless addresses become links, a picture becomes a link to it,
+ * and what is nested beyond reason stays as it is.
+ */
+export function parseProse(markdown: string): ProseText {
+  if (isNestedTooDeep(markdown)) return [markdown]
+  const tree = fromMarkdown(markdown)
+  const addresses = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
+
+  const blocks = (node: { children: readonly unknown[] }): ProseNode[] => (node.children as Node[]).flatMap(read)
+  const inside = (node: { children: readonly unknown[] }): ProseNode[] => joined(blocks(node))
+  const link = (url: string | undefined, children: ProseNode[]): ProseNode[] => {
+    const href = url && defaultUrlTransform(url)
+    return href ? [['a', children, href]] : children
+  }
+
+  function read(node: Node): ProseNode[] {
+    switch (node.type) {
+      case 'text':
+      case 'html':
+        return [node.value]
+      case 'paragraph':
+        return [paragraph(inside(node))]
+      case 'heading':
+        return [[node.depth > 3 ? 'h4' : 'h3', inside(node)]]
+      case 'list':
+        return [[node.ordered ? 'ol' : 'ul', inside(node)]]
+      // A paragraph of an item stands as its words.
+      case 'listItem':
+        return [
+          [
+            'li',
+            joined(blocks(node).flatMap((child, index) => (index > 0 && !isList(child) ? [['br'], ...wordsOf(child)] : wordsOf(child)))),
+          ],
+        ]
+      case 'blockquote':
+        return [['blockquote', blocks(node).map((child) => (typeof child === 'string' ? ['p', [child]] : child))]]
+      case 'emphasis':
+        return [['em', inside(node)]]
+      case 'strong':
+        return [['strong', inside(node)]]
+      case 'inlineCode':
+        return [['code', [node.value]]]
+      case 'code':
+        return [['pre', [node.value]]]
+      case 'break':
+        return [['br']]
+      case 'thematicBreak':
+        return [['hr']]
+      case 'link':
+        return link(node.url, inside(node))
+      case 'linkReference':
+        return link(addresses.get(node.identifier), inside(node))
+      case 'image':
+        return link(node.url, [node.alt || 'Picture'])
+      case 'imageReference':
+        return link(addresses.get(node.identifier), [node.alt || 'Picture'])
+      default:
+        return []
+    }
+  }
+  return tree.children.flatMap(read)
+}
+
+function paragraph(children: ProseNode[]): ProseNode {
+  const [only] = children
+  return children.length === 1 && typeof only === 'string' ? only : ['p', children]
+}
+
+const isList = (node: ProseNode) => typeof node !== 'string' && (node[0] === 'ul' || node[0] === 'ol')
+const wordsOf = (node: ProseNode): readonly ProseNode[] => (typeof node !== 'string' && node[0] === 'p' ? (node[1] ?? []) : [node])
+
+/** Words that stand beside one another are one piece. */
+function joined(nodes: ProseNode[]): ProseNode[] {
+  const all: ProseNode[] = []
+  for (const node of nodes) {
+    const last = all.at(-1)
+    if (typeof node === 'string' && typeof last === 'string') all[all.length - 1] = last + node
+    else all.push(node)
+  }
+  return all
+}

@@ -1,0 +1,21 @@
+/** Renders a page for whoever asks alone; `answers` are what some calls of the API are answered for that, by their paths. */
+type Render = (path: string, answers: Readonly<Record<string, object>>) => Promise<string>
+
+let render: Render | undefined
+
+/** At the start, tells how pages are rendered. */
+export function renderPreviewsWith(renderer: Render) {
+  render = renderer
+}
+
+const SCRIPT = /<script\b[\s\S]*?<\/script\s*>|<link rel="modulepreload"[^>]*>/gi
+
+/**
+ * A page with texts that are not saved, as HTML without scripts: it is shown in a frame in which none may run. Its links lead to windows of
+ * their own, which that frame may not open either.
+ */
+export async function renderPreview(path: string, answers: Readonly<Record<string, object>>): Promise<string> {
+  if (!render) throw new Error('Nothing renders pages here')
+  const html = await render(path, answers)
+  return html.replace(SCRIPT, '').replace('<head>', '<head><base target="_blank"/>')
+}

@@ -1,0 +1,61 @@
+import type { Site } from '@/site/site.schema'
+import { type TextPageName, textPages } from '@/site/texts/pages'
+import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace } from '@/site/texts/place'
+import { parseProse } from './parse-prose'
+import type { PlacedPicture } from './placed-picture'
+import type { ProseText } from './prose'
+
+/** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
+export type Resolved<Tree> = Tree extends LinePlace
+  ? string
+  : Tree extends ProsePlace
+    ? ProseText
+    : Tree extends PicturePlace
+      ? PlacedPicture | null
+      : Tree extends string | ((site: Site) => string)
+        ? string
+        : Tree extends null
+          ? null
+          : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
+
+export type PageTexts<Name extends TextPageName = TextPageName> = Resolved<(typeof textPages)[Name]['texts']>
+
+/** A place with its name: where it stands in the tree, `history.dates.1.text`. */
+export type NamedPlace = Place & { place: string }
+
+/** The places of a page, in the order in which it declares them. */
+export function placesOf(page: TextPageName): NamedPlace[] {
+  const found: NamedPlace[] = []
+  mapPlaces(textPages[page].texts, (place, name) => void found.push({ ...place, place: name }))
+  return found
+}
+
+/** What a line or prose says as long as staff say nothing else. */
+export const originalText = ({ original }: LinePlace | ProsePlace, site: Site) =>
+  typeof original === 'function' ? original(site) : original
+
+/** What a page shows: for each place what is stored under its name, else its original. */
+export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, stored: ReadonlyMap<string, string>): PageTexts<Name> {
+  const shown = (place: Place, name: string) => {
+    const text = stored.get(name)
+    if (place.kind === 'picture') return text === undefined ? null : JSON.parse(text)
+    const words = text?.trim() ? text : originalText(place, site)
+    return place.kind === 'line' ? words : parseProse(words)
+  }
+  return mapPlaces(textPages[page].texts, shown, (words) => words(site)) as PageTexts<Name>
+}
+
+function mapPlaces(
+  tree: PageTree,
+  ofPlace: (place: Place, name: string) => unknown,
+  ofWords: (words: (site: Site) => string) => unknown = () => undefined,
+  name = '',
+): unknown {
+  if (typeof tree === 'function') return ofWords(tree)
+  if (tree === null || typeof tree === 'string') return tree
+  if (isPlace(tree)) return ofPlace(tree, name)
+  const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`)
+  // Counted from one, as people do.
+  if (Array.isArray(tree)) return tree.map((item, index) => mapPlaces(item, ofPlace, ofWords, within(index + 1)))
+  return Object.fromEntries(Object.entries(tree).map(([key, item]) => [key, mapPlaces(item, ofPlace, ofWords, within(key))]))
+}

@@ -1,0 +1,87 @@
+import { changeContent } from '@/content/content-change.server'
+import { ChangedMeanwhile } from '@/content/edit-conflict.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { type TextPageName, textPages } from '@/site/texts/pages'
+import {
+  deletePageTextVersion,
+  findPageText,
+  insertPageTextVersion,
+  listPageTextVersions,
+  type PageTextRow,
+  putPageText,
+} from './page-text.repository.server'
+import { noteUploads } from './page-text-uploads.server'
+import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+
+/** The entity's name in the log of activities. */
+export const PAGE_TEXT = 'page text'
+
+/** What a place said before is kept this many times. */
+const MOST_VERSIONS = 20
+
+export interface PageTextSave {
+  page: TextPageName
+  place: NamedPlace
+  /** Null for the original; an empty text too. A picture as JSON. */
+  text: string | null
+  /** Upon which state it was made: its `updatedAt`, or null for an original that was never changed. Without it, it overwrites. */
+  updatedAt?: string | null | undefined
+}
+
+/** The place of a page by its name. Throws ApiError 404. */
+export function getPlace(page: TextPageName, name: string): NamedPlace {
+  const found = placesOf(page).find(({ place }) => place === name)
+  if (!found) throw new ApiError(404, 'Place not found')
+  return found
+}
+
+/**
+ * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
+ * drawn anew. Answers the stored row. Throws ChangedMeanwhile where somebody else saved since `updatedAt`.
+ */
+export function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
+  const { db, clock } = services
+  const { page, place } = save
+  const work = async () => {
+    const stored = await findPageText(db, page, place.place)
+    if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updated_at))
+      throw new ChangedMeanwhile(stored)
+    const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updated_at ?? '') + 1 || 0)).toISOString()
+    const text = withoutOriginal(services, save)
+    const row = await putPageText(db, { page, place: place.place, text, updated_at: now, account_id: accountId })
+    await keepVersion(services, save, row.id, stored)
+    await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
+    return row
+  }
+  return changeContent(services, work, (row) => ({
+    accountId,
+    action: 'update',
+    entity: PAGE_TEXT,
+    entityId: row.id,
+    label: `${textPages[page].title}: ${place.label}`,
+  }))
+}
+
+/** What is empty, or says just what the original says, counts as the original. */
+function withoutOriginal({ site }: Services, { place, text }: PageTextSave): string | null {
+  if (place.kind === 'picture') return text
+  const words = text?.trim()
+  return !words || words === originalText(place, site) ? null : words
+}
+
+async function keepVersion(services: Services, { place }: PageTextSave, id: number, before: PageTextRow | undefined) {
+  const { db } = services
+  const text = before?.text ?? null
+  const version = await insertPageTextVersion(db, {
+    page_text_id: id,
+    text,
+    saved_at: before?.updated_at ?? null,
+    account_id: before?.account_id ?? null,
+  })
+  await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'picture' ? text : null)
+  for (const old of (await listPageTextVersions(db, id)).slice(MOST_VERSIONS)) {
+    await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)
+    await deletePageTextVersion(db, old.id)
+  }
+}

@@ -1,0 +1,70 @@
+import type { Site } from '../site.schema'
+
+/** A text that holds the organisation's names is made of what the site says of it. */
+type Original = string | ((site: Site) => string)
+
+interface TextPlace<Kind extends 'line' | 'prose'> {
+  kind: Kind
+  /** What staff call it. */
+  label: string
+  original: Original
+  /** Characters at most. */
+  maxLength: number
+}
+
+/** Plain words without any marks, for instance a heading. */
+export type LinePlace = TextPlace<'line'>
+/** Markdown. */
+export type ProsePlace = TextPlace<'prose'>
+
+/** One cut of a picture, for windows that `media` names; the last one is for all others. */
+interface PictureShape {
+  media?: string
+  /** In pixels, at most; what tells is the relation. */
+  width: number
+  height: number
+}
+
+export interface PicturePlace {
+  kind: 'picture'
+  label: string
+  /** Where the original lies, for staff to see. */
+  original: string
+  shapes: readonly [PictureShape, ...PictureShape[]]
+  /** It says nothing that the words beside it do not, so that nobody is read a description. */
+  isDecorative: boolean
+}
+
+export type Place = LinePlace | ProsePlace | PicturePlace
+
+/** What a page says: its places, and among them the words that never change, as they stand in the documents. */
+export type PageTree = Place | string | null | ((site: Site) => string) | readonly PageTree[] | { readonly [name: string]: PageTree }
+
+/** A page whose texts staff may change. */
+export interface TextPage {
+  title: string
+  /** Where its texts are to be seen; the first is the page itself. */
+  paths: readonly [string, ...string[]]
+  texts: { readonly [name: string]: PageTree }
+}
+
+export const line = (label: string, original: Original): LinePlace => ({ kind: 'line', label, original, maxLength: 200 })
+
+export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })
+
+/** What search engines show below the page's name. */
+export const searchText = (original: Original) => line('Description for search engines', original)
+
+/** Several of a kind, which staff find by their number: `Practice 2, title`. */
+export const list = <T extends PageTree>(label: string, items: T[]): T[] =>
+  items.map((item, index) => labelled(item, `${label} ${index + 1}`) as T)
+
+function labelled(tree: PageTree, label: string): PageTree {
+  if (tree === null || typeof tree !== 'object') return tree
+  if (isPlace(tree)) return { ...tree, label: tree.label ? `${label}, ${tree.label}` : label }
+  return Array.isArray(tree)
+    ? tree.map((item) => labelled(item, label))
+    : Object.fromEntries(Object.entries(tree).map(([name, item]) => [name, labelled(item, label)]))
+}
+
+export const isPlace = (tree: object): tree is Place => 'kind' in tree && typeof tree.kind === 'string'
