@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/toast/toaster'
 import { SessionProvider } from '@/features/auth/sessions/session'
+import { loadTexts } from '@/features/page-texts/page-text.queries'
 import type { StaffPart } from '@/features/staff-area/staff-parts'
 import { formOutcome } from '@/platform/forms/form-outcome'
 import { publicUrl } from '@/platform/rendering/public-url'
@@ -21,7 +22,10 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]>; site: Site }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
-  loader: ({ context: { site } }) => ({ today: todayIn(site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }),
+  loader: async ({ context }) => {
+    await loadTexts(context, 'layout')
+    return { today: todayIn(context.site.timeZone), publicUrl: publicUrl(), formOutcome: formOutcome() }
+  },
   head: ({
     match: {
       context: { site },

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
-import { useSite, useSite } from '@/site/use-site'
+import { useSite } from '@/site/use-site'
 import { Foundation } from './-about/foundation'
 import { History } from './-about/history'
 import { IntroductionFilm } from './-about/introduction-film'

@@ -1,20 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { ComeSayHi } from './-community/come-say-hi'
 import { Evening } from './-community/evening'
 import { WaysToConnect } from './-community/ways-to-connect'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/community')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => void (await loadTexts(context, 'community')),
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Community',
-      description: `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`,
+      description: textsOf(context, 'community')?.description,
       path: '/community',
       matches,
     }),

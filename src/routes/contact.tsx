@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
 import { MessageForm } from '@/features/enquiries/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { placeOf } from '@/site/place'
 import { CommonQuestions } from './-contact/common-questions'
@@ -12,17 +14,16 @@ import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/contact')({
-  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, eventsQuery(site)),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, eventsQuery(context.site))
+    await loadTexts(context, 'contact')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Contact',
-      description: `Address, hours, telephone and a form to write to the ${site.school} community in ${placeOf(site)}.`,
+      description: textsOf(context, 'contact')?.description,
       path: '/contact',
       matches,
     }),
@@ -31,10 +32,11 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const today = useToday()
+  const texts = useTexts('contact')
   return (
     <>
       <PageHeader title="Contact">
-        <p>Write to us, call, or come by. If you would rather listen first, come to an introduction.</p>
+        <Prose text={texts.lead} />
       </PageHeader>
       <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-14 pt-[clamp(2.5rem,5vw,4.5rem)] pb-section lg:grid-cols-[5fr_6fr]">
         <div>
@@ -43,7 +45,7 @@ function ContactPage() {
         </div>
         <section aria-labelledby="write">
           <h2 id="write" className="mb-7 text-heading">
-            Send us a message
+            {texts.form}
           </h2>
           <MessageForm place="contact" />
         </section>

@@ -6,23 +6,24 @@ import { SiteLink } from '@/components/site-link'
 import { SubscribeToCalendar } from '@/features/events/calendar/components/subscribe-to-calendar'
 import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { placeOf } from '@/site/place'
 import { pageHead } from './-layout/page-head'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/')({
-  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, eventsQuery(site)),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, eventsQuery(context.site))
+    await loadTexts(context, 'events')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Events',
-      description: `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in ${placeOf(site)}, and online.`,
+      description: textsOf(context, 'events')?.description,
       path: '/events',
       feed: '/events.atom',
       matches,
@@ -34,6 +35,7 @@ const root = getRouteApi('__root__')
 
 function EventsPage() {
   const today = useToday()
+  const texts = useTexts('events')
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <>
@@ -41,11 +43,11 @@ function EventsPage() {
         title="Upcoming Events"
         beside={
           <Link to="/events/calendar/{-$period}" className="more-link">
-            Calendar
+            {texts.calendar}
           </Link>
         }
       >
-        <p>Evenings, mornings and whole days for people who are new, and for people who have been with us for years.</p>
+        <Prose text={texts.lead} />
       </PageHeader>
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <EventList today={today} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '@/features/events/event.queries'
+import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { programsQuery } from '@/features/programs/program.queries'
 import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
@@ -10,20 +11,17 @@ import { LowerPart } from './-home/lower-part'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { queryClient, site } }) => {
-    await loadPageData(queryClient, programsQuery, eventsQuery(site), testimonialsQuery)
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, programsQuery, eventsQuery(context.site), testimonialsQuery)
+    await loadTexts(context, 'home')
+    await data
     await import('./-home/lower-sections')
   },
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
-      title: `${site.community} · ${site.school}`,
-      description: `Weekly meditations and introductory events of the ${site.school} community in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
+      site: context.site,
+      title: `${context.site.community} · ${context.site.school}`,
+      description: textsOf(context, 'home')?.description,
       path: '/',
       matches,
     }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { Details } from './-inquiry-sessions/details'
 import { FourSteps } from './-inquiry-sessions/four-steps'
 import { GettingStarted } from './-inquiry-sessions/getting-started'
@@ -6,16 +7,12 @@ import { Guidance } from './-inquiry-sessions/guidance'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/inquiry-sessions')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => void (await loadTexts(context, 'inquiry-sessions')),
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Inquiry Sessions',
-      description: `One-on-one guidance with a teacher of the ${site.school}: how a session goes, how long it takes, and how to begin.`,
+      description: textsOf(context, 'inquiry-sessions')?.description,
       path: '/inquiry-sessions',
       matches,
     }),

@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { placeOf } from '@/site/place'
+import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { Offerings } from './-introductory-teachings/offerings'
 import { Welcome } from './-introductory-teachings/welcome'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/introductory-teachings')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => void (await loadTexts(context, 'introductory-teachings')),
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Introductory Teachings',
-      description: `Free introductions, workshops and open meditations for people who are new to the ${site.school} in ${placeOf(site)}.`,
+      description: textsOf(context, 'introductory-teachings')?.description,
       path: '/introductory-teachings',
       matches,
     }),

@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
-import { SiteLink } from '@/components/site-link'
 import { SubscribeForm } from '@/features/mailing-list/components/subscribe-form'
 import { NewsletterArchive } from '@/features/newsletters/components/newsletter-archive'
 import { newslettersQuery } from '@/features/newsletters/newsletter.queries'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { pageHead } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/newsletter')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, newslettersQuery),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, newslettersQuery)
+    await loadTexts(context, 'newsletter')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Newsletter',
-      description: `The monthly newsletter of the ${site.community}: its archive, year by year, and how to subscribe to it.`,
+      description: textsOf(context, 'newsletter')?.description,
       path: '/newsletter',
       feed: '/newsletter.atom',
       matches,
@@ -30,10 +30,11 @@ export const Route = createFileRoute('/newsletter')({
 
 function NewsletterPage() {
   const [tab, setTab] = useTabInAddress('year')
+  const { lead, subscribe } = useTexts('newsletter')
   return (
     <>
       <PageHeader title="Newsletter">
-        <p>What is happening here and what is being taught, once a month.</p>
+        <Prose text={lead} />
       </PageHeader>
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <NewsletterArchive chosen={tab} onChoose={setTab} />
@@ -41,14 +42,12 @@ function NewsletterPage() {
       <Section id="subscribe" ground="lilac" labelledBy="subscribe-title">
         <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-10 lg:grid-cols-[5fr_6fr]">
           <div>
-            <h2 id="subscribe-title">Subscribe</h2>
-            <p className="measure mt-4 text-ink-soft">A letter each month, with updates about events, teachings, and community news.</p>
+            <h2 id="subscribe-title">{subscribe.title}</h2>
+            <Prose className="measure mt-4 text-ink-soft" text={subscribe.text} />
           </div>
           <div className="lg:max-w-[36rem]">
             <SubscribeForm />
-            <p className="mt-6 text-ink-soft text-small">
-              We use your address for the newsletter alone and never sell it. <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>
-            </p>
+            <Prose className="mt-6 text-ink-soft text-small" text={subscribe.privacy} />
           </div>
         </div>
       </Section>

@@ -1,21 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { responsibleFor } from '@/site/copy'
-import { useSite } from '@/site/use-site'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { pageHead } from './-layout/page-head'
 import { LegalPage } from './-legal/legal-page'
-import { privacySections } from './-legal/privacy-sections'
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => void (await loadTexts(context, 'privacy-policy')),
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Privacy Policy',
-      description: `What ${responsibleFor(site)} collects about you, what it is used for, and that it is never sold.`,
+      description: textsOf(context, 'privacy-policy')?.description,
       path: '/privacy-policy',
       matches,
     }),
@@ -23,17 +18,17 @@ export const Route = createFileRoute('/privacy-policy')({
 })
 
 function PrivacyPolicyPage() {
-  const site = useSite()
+  const { lead, sections } = useTexts('privacy-policy')
   return (
     <LegalPage
       title="Privacy Policy"
       summary={
         <>
-          <p>How {responsibleFor(site)} handles what it learns about you.</p>
+          <Prose text={lead} />
           <p className="mt-2 text-base">Last Updated April 28, 2024</p>
         </>
       }
-      sections={privacySections}
+      sections={sections}
     />
   )
 }

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { eventsQuery } from '@/features/events/event.queries'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { ProgramList } from '@/features/programs/components/program-list'
 import { programsQuery } from '@/features/programs/program.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
@@ -13,17 +15,16 @@ import { MessageSection } from './-programs/message-section'
 import { ThreeSteps } from './-programs/three-steps'
 
 export const Route = createFileRoute('/programs')({
-  loader: ({ context: { queryClient, site } }) => loadPageData(queryClient, programsQuery, eventsQuery(site)),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, programsQuery, eventsQuery(context.site))
+    await loadTexts(context, 'programs')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Programs',
-      description: `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in ${placeOf(site)}, and how to begin.`,
+      description: textsOf(context, 'programs')?.description,
       path: '/programs',
       matches,
     }),
@@ -36,7 +37,7 @@ function ProgramsPage() {
   return (
     <>
       <PageHeader title="Programs" className="pb-[clamp(3rem,6vw,5.5rem)]">
-        <p>For the curious, and for those who have walked this path for many years.</p>
+        <Prose text={useTexts('programs').lead} />
       </PageHeader>
       <ThreeSteps />
       <Section labelledBy="available-title">

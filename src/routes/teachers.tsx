@@ -3,23 +3,24 @@ import { buttonClass } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { TeacherGrid } from '@/features/teachers/components/teacher-grid'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import { pageHead } from './-layout/page-head'
 
 export const Route = createFileRoute('/teachers')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, teachersQuery),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, teachersQuery)
+    await loadTexts(context, 'teachers')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Teachers',
-      description: `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
+      description: textsOf(context, 'teachers')?.description,
       path: '/teachers',
       matches,
     }),
@@ -27,10 +28,11 @@ export const Route = createFileRoute('/teachers')({
 })
 
 function TeachersPage() {
+  const texts = useTexts('teachers')
   return (
     <>
       <PageHeader title="Teachers">
-        <p>Who teaches here, in their own words. You are welcome to write to any of them.</p>
+        <Prose text={texts.lead} />
       </PageHeader>
       <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)] pb-section">
         <TeacherGrid />
@@ -38,7 +40,7 @@ function TeachersPage() {
       <Section ground="sky" labelledBy="whom-to-ask" className="print:hidden">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <h2 id="whom-to-ask" className="max-w-[14em]">
-            Not sure whom to ask?
+            {texts.ask}
           </h2>
           <SiteLink href="/programs#speak-with-teacher" className={buttonClass('outline')}>
             Speak with a Teacher

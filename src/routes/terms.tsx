@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSite } from '@/site/use-site'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { pageHead } from './-layout/page-head'
 import { LegalPage } from './-legal/legal-page'
-import { termsSections } from './-legal/terms-sections'
 
 export const Route = createFileRoute('/terms')({
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => void (await loadTexts(context, 'terms')),
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Terms',
-      description: `Payment, refunds and responsibility in the events and programs of the ${site.community}.`,
+      description: textsOf(context, 'terms')?.description,
       path: '/terms',
       matches,
     }),
@@ -22,6 +18,6 @@ export const Route = createFileRoute('/terms')({
 })
 
 function TermsPage() {
-  const sections = termsSections(useSite())
-  return <LegalPage title="Terms" summary={<p>What holds when you take part in our events and programs.</p>} sections={sections} />
+  const { lead, sections } = useTexts('terms')
+  return <LegalPage title="Terms" summary={<Prose text={lead} />} sections={sections} />
 }

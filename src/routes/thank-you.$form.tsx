@@ -2,11 +2,14 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { SiteLink } from '@/components/site-link'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, useTexts } from '@/features/page-texts/page-text.queries'
 import { pageHead } from './-layout/page-head'
 
 /** Where a form that was sent without JavaScript leads. */
 export const Route = createFileRoute('/thank-you/$form')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context }) => {
+    await loadTexts(context, 'thank-you')
     // Few come here: every other page goes without these texts.
     const { thanks } = await import('./-thank-you/thanks')
     const found = thanks.get(params.form)
@@ -25,7 +28,7 @@ export const Route = createFileRoute('/thank-you/$form')({
     const { meta, links } = pageHead({
       site,
       title: loaderData.title,
-      description: loaderData.text,
+      description: loaderData.text ?? loaderData.title,
       path: `/thank-you/${params.form}`,
       matches,
     })
@@ -36,14 +39,15 @@ export const Route = createFileRoute('/thank-you/$form')({
 
 function ThankYouPage() {
   const { title, text, next } = Route.useLoaderData()
+  const texts = useTexts('thank-you')
   return (
     <>
       <PageHeader title={title}>
-        <p>{text}</p>
+        <Prose text={text ? [text] : texts.waitlist} />
       </PageHeader>
       <div className="wrap pt-8 pb-section">
         <SiteLink href={next.href} className={buttonClass('outline')}>
-          {next.label}
+          {texts[next.label]}
         </SiteLink>
       </div>
     </>

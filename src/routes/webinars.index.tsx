@@ -3,6 +3,8 @@ import { buttonClass } from '@/components/button'
 import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { Prose } from '@/features/page-texts/components/prose'
+import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
 import { WebinarArchive } from '@/features/webinars/components/webinar-archive'
 import { webinarsQuery } from '@/features/webinars/webinar.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
@@ -10,17 +12,16 @@ import { pageHead } from './-layout/page-head'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: ({ context: { queryClient } }) => loadPageData(queryClient, webinarsQuery),
-  head: ({
-    matches,
-    match: {
-      context: { site },
-    },
-  }) =>
+  loader: async ({ context }) => {
+    const data = loadPageData(context.queryClient, webinarsQuery)
+    await loadTexts(context, 'webinars')
+    await data
+  },
+  head: ({ matches, match: { context } }) =>
     pageHead({
-      site,
+      site: context.site,
       title: 'Webinars',
-      description: `Recordings of webinars of the ${site.community}, year by year, on the ${site.school} and its practices.`,
+      description: textsOf(context, 'webinars')?.description,
       path: '/webinars',
       feed: '/webinars.atom',
       matches,
@@ -30,10 +31,11 @@ export const Route = createFileRoute('/webinars/')({
 
 function WebinarsPage() {
   const [year, setYear] = useTabInAddress('year')
+  const texts = useTexts('webinars')
   return (
     <>
       <PageHeader title="Webinars">
-        <p>Recordings to watch at home, in your own time.</p>
+        <Prose text={texts.lead} />
       </PageHeader>
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
         <WebinarArchive chosen={year} onChoose={setYear} />
@@ -41,10 +43,10 @@ function WebinarsPage() {
       <Section ground="sky" labelledBy="news">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <h2 id="news" className="max-w-[14em]">
-            Once a month, events and teachings by mail
+            {texts.news}
           </h2>
           <SiteLink href="/newsletter#subscribe" className={buttonClass('outline')}>
-            Subscribe to the newsletter
+            {texts.subscribe}
           </SiteLink>
         </div>
       </Section>

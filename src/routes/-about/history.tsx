@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Section } from '@/components/section'
 import { Prose, Words } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
-import { useSite, useSite } from '@/site/use-site'
+import { useSite } from '@/site/use-site'
 
 export function History() {
   const { lead, dates, figures } = useTexts('about').history

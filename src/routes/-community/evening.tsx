@@ -1,4 +1,6 @@
 import { PictureForPhones } from '@/components/picture-for-phones'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { communityImage, communityPhoneAvif } from '@/site/reading-images'
 
 /** The page begins at dusk: its ground is the night that the picture's sky grows out of. */
@@ -9,10 +11,7 @@ export function Evening() {
         <h1 id="community-title" className="font-[320] text-[clamp(3.25rem,1.6rem+7vw,7.5rem)] leading-[0.95] tracking-[-0.025em]">
           Community
         </h1>
-        <p className="max-w-[30em] text-ink-soft text-lead leading-[1.55] lg:pb-2">
-          We value community, because a path is easier to begin, and to stay with, in company. Much of what we do together needs no teaching
-          at all: a meal, a fire, a film, a game.
-        </p>
+        <Prose className="max-w-[30em] text-ink-soft text-lead leading-[1.55] lg:pb-2" text={useTexts('community').lead} />
       </div>
       <PictureForPhones
         {...communityImage}

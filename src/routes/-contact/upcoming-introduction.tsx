@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/components/event-date-mark'
 import { nextIntroduction } from '@/features/events/introductions'
 import { useEvents } from '@/features/events/use-events'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 
 /** When one can first meet us; nothing where no introduction is planned (spec D1 §2). */
 export function UpcomingIntroduction({ today }: { today: string }) {
   const list = useEvents()
+  const { introduction: heading } = useTexts('contact')
   const event = list.state === 'loaded' ? nextIntroduction(list.events, today) : undefined
   if (!event) return null
   return (
     <section aria-labelledby="introduction" className="mt-12 border-ink border-t-2 pt-5">
       <h2 id="introduction" className="mb-5 font-[550] font-sans text-accent text-base leading-normal tracking-normal">
-        Upcoming introduction
+        {heading}
       </h2>
       <EventDateMark event={event} today={today}>
         <p>{event.time}</p>

@@ -1,21 +1,11 @@
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
-
-const ways = [
-  {
-    text: 'Leave your number and a few words about what you are looking for. A teacher will contact you.',
-    label: 'Request a Call',
-    href: '/#speak-with-teacher',
-  },
-  {
-    text: 'Come to an introduction: a first taste of the teaching, and an easy way to meet some of us.',
-    label: 'Register for Introduction',
-    href: '/events',
-  },
-]
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 
 export function WaysToConnect() {
+  const { ways } = useTexts('contact')
   return (
     <Section ground="lilac" labelledBy="ways">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
@@ -23,7 +13,7 @@ export function WaysToConnect() {
         <ul className="grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 sm:grid-cols-2">
           {ways.map(({ text, label, href }) => (
             <li key={label} className="flex flex-col items-start border-hairline border-t pt-5">
-              <p className="mb-6 text-ink-soft">{text}</p>
+              <Prose className="mb-6 text-ink-soft" text={text} />
               <SiteLink href={href} className={buttonClass('outline', 'mt-auto')}>
                 {label}
               </SiteLink>

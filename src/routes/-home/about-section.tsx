@@ -1,11 +1,13 @@
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
-import { coreElements } from '@/site/copy'
+import { Prose, Words } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { useSite } from '@/site/use-site'
 
 export function AboutSection() {
-  const { school, links } = useSite()
+  const { school } = useSite()
+  const { credit, text, quote, elements } = useTexts('home').about
   return (
     <Section id="about" labelledBy="about-title">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
@@ -13,29 +15,21 @@ export function AboutSection() {
           <h2 id="about-title" className="max-w-[10em]">
             What is the {school}?
           </h2>
-          <p className="mt-4 text-ink-soft text-small">
-            In the words of{' '}
-            <a href={links.school} rel="noopener">
-              the school
-            </a>
-          </p>
+          <Prose className="mt-4 text-ink-soft text-small" text={credit} />
         </div>
         <div>
-          <p className="measure text-lead leading-[1.6]">
-            A way of looking closely, and kindly, at our own experience. By following what is true in this moment, with others who do the
-            same, we come to know ourselves more deeply than our history and our habits suggest.
-          </p>
+          <Prose className="measure text-lead leading-[1.6]" text={text} />
           <blockquote className="quote mt-10 max-w-[28em] border-slab-rose border-l-2 pl-6 text-quote leading-[1.38] text-balance">
-            Curiosity, followed all the way, turns out to be a kind of love.
+            <Words text={quote} />
           </blockquote>
         </div>
       </div>
       <h3 className="sr-only">Core Elements</h3>
       <ul className="mt-[clamp(3rem,6vw,5.5rem)] grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {coreElements.map(({ title, text }) => (
+        {elements.map(({ title, text: words }) => (
           <li key={title} className="border-hairline border-t pt-5">
             <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.012em]">{title}</h4>
-            <p className="mt-2 text-base text-ink-soft">{text}</p>
+            <Prose className="mt-2 text-base text-ink-soft" text={words} />
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { Prose, Words } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
-import { threeSteps } from '@/site/copy'
-import { useSite } from '@/site/use-site'
 
 const formId = 'speak-with-teacher'
 
@@ -13,23 +13,23 @@ const MessageForm = import.meta.env.SSR
   : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
 
 export function GetStartedSection() {
-  const { ongoingGroupsSlug } = useSite()
+  const { title: heading, steps } = useTexts('home').start
   return (
     <Section id="get-started" labelledBy="get-started-title" ground="sky">
       <div className="grid items-start gap-x-[clamp(2rem,6vw,7rem)] gap-y-16 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="get-started-title">
-            Get started on the way to an <SiteLink href={`/events/${ongoingGroupsSlug}`}>ongoing group</SiteLink>
+            <Words text={heading} />
           </h2>
           <ol className="mt-10">
-            {threeSteps.map(({ title, text }, index) => (
+            {steps.map(({ title, text }, index) => (
               <li key={title} className="grid grid-cols-[4.2rem_1fr] border-hairline border-t py-6">
                 <span aria-hidden="true" className="numeral text-[3rem] text-accent">
                   {index + 1}
                 </span>
                 <div>
                   <h3>{title}</h3>
-                  <p className="mt-1.5 text-base text-ink-soft">{text}</p>
+                  <Prose className="mt-1.5 text-base text-ink-soft" text={text} />
                 </div>
               </li>
             ))}

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { buttonClass } from '@/components/button'
 import { LockUp } from '@/components/logo'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
 import { useSite } from '@/site/use-site'
 
@@ -16,6 +18,7 @@ const sizes = 'max(100vw, 121vh)'
  */
 export function Hero() {
   const site = useSite()
+  const { text } = useTexts('home').hero
   return (
     <section
       id="hero"
@@ -27,9 +30,7 @@ export function Hero() {
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
           {site.tagline}
         </h1>
-        <p className="mt-5 max-w-[34em] text-[1.13rem] leading-normal">
-          Our community is in {site.address.city}, at the foot of the Rocky Mountains.
-        </p>
+        <Prose className="mt-5 max-w-[34em] text-[1.13rem] leading-normal" text={text} />
         <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
           <Link to="/" hash="events-programs" className={buttonClass('filled')}>
             Upcoming Events

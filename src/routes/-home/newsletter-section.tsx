@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 import { useSite } from '@/site/use-site'
 
@@ -12,29 +14,28 @@ const NewsletterField = import.meta.env.SSR
 
 export function NewsletterSection() {
   const { links } = useSite()
+  const { text, privacy, videos, social } = useTexts('home').newsletter
   return (
     <Section id={id} labelledBy="newsletter-title" ground="dark">
       <div className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-8 lg:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="newsletter-title">Stay Connected</h2>
-          <p className="measure mt-4 text-ink-soft">Once a month: events, teachings and community news.</p>
+          <Prose className="measure mt-4 text-ink-soft" text={text} />
         </div>
         <div className="max-w-[36rem]">
           <Suspense fallback={<div className="h-35 sm:h-20" />}>
             <NewsletterField />
           </Suspense>
-          <p className="mt-4 text-ink-soft text-small">
-            We use your address for the newsletter alone and never sell it. <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>
-          </p>
+          <Prose className="mt-4 text-ink-soft text-small" text={privacy} />
           <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
             <li>
               <SiteLink href={links.videoChannel} className="more-link">
-                Our video channel
+                {videos}
               </SiteLink>
             </li>
             <li>
               <SiteLink href={links.socialPage} className="more-link">
-                Our social page
+                {social}
               </SiteLink>
             </li>
           </ul>

@@ -1,14 +1,16 @@
 import { VideoPlayer } from '@/features/media/components/video-player'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 
 export function TeachingVideo() {
   const { school, teachingVideoId } = useSite()
+  const { play } = useTexts('home').film
   return (
     <VideoPlayer
       url={`https://www.youtube.com/watch?v=${teachingVideoId}`}
       title={`A teaching of the ${school}`}
-      label="Watch a short teaching"
+      label={play}
       className="size-full"
       poster={
         <img

@@ -1,29 +1,19 @@
 import { Section } from '@/components/section'
-
-const steps = [
-  {
-    title: 'Initial consultation',
-    text: 'You and the teacher meet, speak about what brings you, and see whether you would like to go on.',
-  },
-  {
-    title: 'Present-moment exploration',
-    text: 'You begin with what is here: a thought, a feeling, a sensation, or the sense that nothing is there.',
-  },
-  { title: 'Gentle guidance', text: 'The teacher listens and asks. Nothing is pushed, and you decide how far to go.' },
-  { title: 'Integration', text: 'At the end you look at what has opened, and at what it may mean in the days to come.' },
-]
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 
 /** Each step stands further in than the one before. */
 const indents = ['', 'lg:ml-[11%]', 'lg:ml-[22%]', 'lg:ml-[33%]']
 
 export function FourSteps() {
+  const { title: heading, items } = useTexts('inquiry-sessions').steps
   return (
     <Section labelledBy="steps" className="pt-16 lg:pt-24">
       <h2 id="steps" className="max-w-[10em]">
-        How a session unfolds
+        {heading}
       </h2>
       <ol className="mt-[clamp(2rem,4vw,3.5rem)]">
-        {steps.map(({ title, text }, index) => (
+        {items.map(({ title, text }, index) => (
           <li
             key={title}
             className={`grid max-w-[44rem] grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-hairline border-t py-7 sm:grid-cols-[5rem_1fr] ${indents[index]}`}
@@ -33,7 +23,7 @@ export function FourSteps() {
             </span>
             <div>
               <h3>{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
+              <Prose className="mt-2 text-ink-soft" text={text} />
             </div>
           </li>
         ))}

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
-
-const beginnings = ['You write to us with the contact form.', 'A teacher reaches out to you.', 'The two of you schedule the first session.']
+import { useTexts } from '@/features/page-texts/page-text.queries'
 
 export function GettingStarted() {
+  const { title, items } = useTexts('inquiry-sessions').start
   return (
     <Section labelledBy="start">
-      <h2 id="start">Getting started</h2>
+      <h2 id="start">{title}</h2>
       <ol className="mt-[clamp(2rem,4vw,3.5rem)] grid gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-6 md:grid-cols-3">
-        {beginnings.map((text, index) => (
-          <li key={text} className="flex items-baseline gap-5">
+        {items.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+          <li key={index} className="flex items-baseline gap-5">
             <span aria-hidden="true" className="numeral text-[2.5rem] text-accent">
               {index + 1}
             </span>

@@ -1,8 +1,11 @@
 import { PictureForPhones } from '@/components/picture-for-phones'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 
 /** On wide screens the picture hangs over the edge of its ground into the next section, which leaves room for it. */
 export function Guidance() {
+  const { lead, text } = useTexts('inquiry-sessions').opening
   return (
     <section aria-labelledby="guidance" className="ground-lilac">
       <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 pt-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-[7fr_5fr]">
@@ -10,13 +13,8 @@ export function Guidance() {
           <h1 id="guidance" className="font-[340] text-display leading-[1.05]">
             Inquiry Sessions
           </h1>
-          <p className="quote mt-8 max-w-[22em] text-[clamp(1.5rem,1.1rem+1.9vw,2.4rem)] leading-[1.3] text-balance">
-            One-on-one guidance with a teacher, about what is alive for you now.
-          </p>
-          <p className="mt-8 max-w-[34em] text-ink-soft text-lead leading-[1.55]">
-            Inquiry is a way of looking into our own experience while it happens. In a private session a teacher looks with you. You bring
-            whatever concerns you, and together you follow it, at your pace.
-          </p>
+          <Prose className="quote mt-8 max-w-[22em] text-[clamp(1.5rem,1.1rem+1.9vw,2.4rem)] leading-[1.3] text-balance" text={lead} />
+          <Prose className="mt-8 max-w-[34em] text-ink-soft text-lead leading-[1.55]" text={text} />
         </div>
         <PictureForPhones
           {...inquiryImage}

@@ -1,39 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import { Section } from '@/components/section'
-
-const offerings = [
-  {
-    length: 'Free',
-    title: 'Introduction events',
-    text: 'A talk about the path and where it comes from, a short practice, and time for questions. They cost nothing.',
-  },
-  {
-    length: 'Half a day, or a whole one',
-    title: 'Introductory workshops',
-    text: 'Room to go further into one theme, with teaching, guided practice and exercises in small groups.',
-  },
-  {
-    length: 'Every week',
-    title: 'Open meditation sessions',
-    text: 'Half an hour of silence together on Sunday evenings, from 6:30 to 7:00. Come once, or every week.',
-  },
-]
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 
 export function Offerings() {
+  const { title: heading, items } = useTexts('introductory-teachings').offerings
   return (
     <Section ground="lilac" labelledBy="offerings">
-      <h2 id="offerings">Three ways to begin</h2>
+      <h2 id="offerings">{heading}</h2>
       <ul className="mt-[clamp(2rem,4vw,3.5rem)]">
-        {offerings.map(({ length, title, text }) => (
+        {items.map(({ length, title, text }, index) => (
           <li
-            key={title}
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+            key={index}
             className="grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-4 border-hairline border-t py-[clamp(1.75rem,3vw,2.75rem)] last:border-b lg:grid-cols-[5fr_7fr] lg:items-baseline"
           >
             <p className="quote text-[clamp(1.75rem,1.4rem+1.5vw,2.6rem)] text-accent leading-tight">{length}</p>
             <div>
               <h3>{title}</h3>
-              <p className="mt-2 max-w-[37em] text-ink-soft">{text}</p>
+              <Prose className="mt-2 max-w-[37em] text-ink-soft" text={text} />
             </div>
           </li>
         ))}

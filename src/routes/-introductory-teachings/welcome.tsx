@@ -1,34 +1,17 @@
 import { PictureForPhones } from '@/components/picture-for-phones'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
-
-const expectations = [
-  {
-    title: 'A warm welcome',
-    text: 'Somebody greets you at the door and shows you around. You can listen, or take part, as much as you like.',
-  },
-  {
-    title: 'Experiential learning',
-    text: 'A little is explained, and then you try it for yourself: sitting quietly, sensing, looking into a question with another person.',
-  },
-  {
-    title: 'Meet the teachers',
-    text: 'The people who teach stay for your questions, also for the ones that are hard to put into words.',
-  },
-]
 
 /** On wide screens the picture of the path stays beside the words while one reads on. */
 export function Welcome() {
+  const { opening, expectations } = useTexts('introductory-teachings')
   return (
     <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-[clamp(3rem,8vw,7rem)] pt-[clamp(2.5rem,5vw,4.5rem)] pb-section lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-2">
         <h1 className="max-w-[9em] font-[340] text-display leading-[1.05]">Introductory Teachings</h1>
-        <p className="mt-6 max-w-[34em] text-lead leading-[1.55]">
-          This is where to begin. A talk, a workshop or a quiet half hour lets you find out whether this path speaks to you.
-        </p>
-        <p className="mt-5 max-w-[37em] text-ink-soft">
-          You need no experience and no particular belief, and there is nothing to prepare. Each of them stands on its own: you may come
-          once and leave it at that.
-        </p>
+        <Prose className="mt-6 max-w-[34em] text-lead leading-[1.55]" text={opening.lead} />
+        <Prose className="mt-5 max-w-[37em] text-ink-soft" text={opening.text} />
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <PictureForPhones
@@ -44,10 +27,11 @@ export function Welcome() {
       <section aria-labelledby="expect" className="lg:col-start-2">
         <h2 id="expect">What to Expect</h2>
         <ul className="mt-8">
-          {expectations.map(({ title, text }) => (
-            <li key={title} className="border-hairline border-t py-7">
+          {expectations.map(({ title, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are places, whatever they say
+            <li key={index} className="border-hairline border-t py-7">
               <h3>{title}</h3>
-              <p className="mt-2 max-w-[37em] text-ink-soft">{text}</p>
+              <Prose className="mt-2 max-w-[37em] text-ink-soft" text={text} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
-import { trademarkNotice } from '@/site/copy'
+import { Prose, Words } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { placeOf } from '@/site/place'
 import { useSite } from '@/site/use-site'
 import { footerLinks } from './navigation'
@@ -8,6 +9,7 @@ import { useToday } from './today'
 
 export function Footer() {
   const site = useSite()
+  const texts = useTexts('layout').footer
   const year = useToday().slice(0, 4)
   return (
     <footer className="ground-deep pt-16 pb-10 text-[0.97rem]">
@@ -18,10 +20,10 @@ export function Footer() {
             <p className="mt-5 max-w-[22em] text-ink-soft">
               {placeOf(site)}
               <br />
-              At the foot of the Rocky Mountains
+              <Words text={texts.place} />
             </p>
           </div>
-          {footerLinks(site).map(({ heading, links }) => (
+          {footerLinks(site, texts).map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <p className="font-heading text-subheading">{heading}</p>
               <ul className="mt-3">
@@ -40,7 +42,7 @@ export function Footer() {
           <p>
             © {year} {site.legalName ?? site.community}
           </p>
-          <p className="max-w-[45em]">{trademarkNotice(site)}</p>
+          <Prose className="max-w-[45em]" text={texts.trademark} />
         </div>
       </div>
     </footer>

@@ -15,9 +15,12 @@ export const headerLinks = (site: Site): NavigationLink[] => [
 ]
 
 /** The footer's links, column by column (spec D1 §2). */
-export const footerLinks = (site: Site): { heading: string; links: NavigationLink[] }[] => [
+export const footerLinks = (
+  site: Site,
+  headings: { explore: string; touch: string; site: string },
+): { heading: string; links: NavigationLink[] }[] => [
   {
-    heading: 'Explore',
+    heading: headings.explore,
     links: [
       { label: 'About', href: '/about' },
       { label: 'Events', href: '/events' },
@@ -26,7 +29,7 @@ export const footerLinks = (site: Site): { heading: string; links: NavigationLin
     ],
   },
   {
-    heading: 'Keep in touch',
+    heading: headings.touch,
     links: [
       { label: 'Contact', href: '/contact' },
       { label: 'Newsletter', href: '/newsletter' },
@@ -35,7 +38,7 @@ export const footerLinks = (site: Site): { heading: string; links: NavigationLin
     ],
   },
   {
-    heading: 'Of this site',
+    heading: headings.site,
     links: [
       { label: 'Privacy Policy', href: '/privacy-policy' },
       { label: 'Terms', href: '/terms' },

@@ -2,6 +2,8 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { buttonClass } from '@/components/button'
 import { EventNotFound } from '@/features/events/components/event-not-found'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { WebinarNotFound } from '@/features/webinars/components/webinar-not-found'
 import { MessagePage } from './message-page'
 
@@ -26,19 +28,21 @@ export function NotFoundPage() {
 }
 
 function UnknownLink() {
+  const { title, text } = useTexts('layout').unknownLink
   return (
-    <MessagePage title="No registration under this link">
-      <p>Please look whether the whole of it was copied from the mail.</p>
+    <MessagePage title={title}>
+      <Prose text={text} />
     </MessagePage>
   )
 }
 
 function UnknownPage() {
+  const { text, home } = useTexts('layout').notFound
   return (
     <MessagePage title="404 Page Not Found">
-      <p>Did you forget to add the page to the router?</p>
+      <Prose text={text} />
       <Link to="/" className={buttonClass('filled', 'text-body')}>
-        Go to the home page
+        {home}
       </Link>
       <Link to="/search" className={buttonClass('quiet', 'text-body')}>
         Search the site

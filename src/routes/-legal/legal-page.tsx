@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Prose } from '@/features/page-texts/components/prose'
+import type { ProseText } from '@/features/page-texts/prose'
+import { ContactLine } from './contact-line'
 
-export interface LegalSection {
+interface LegalSection {
   id: string
   title: string
-  body: ReactNode
+  body: ProseText
 }
+
+/** Whoever has some is told how to reach us. */
+const QUESTIONS = 'questions'
 
 interface LegalPageProps {
   title: string
   /** What it is, and since when. */
   summary: ReactNode
-  sections: LegalSection[]
+  sections: readonly LegalSection[]
 }
 
 /** A text to be read and looked things up in: its contents stay in view beside it. */
@@ -47,7 +53,8 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
                 {name}
               </h2>
               <div className="measure mt-4 grid gap-4 [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-slab-rose">
-                {body}
+                <Prose text={body} />
+                {id === QUESTIONS && <ContactLine />}
               </div>
             </section>
           ))}

@@ -3,6 +3,7 @@ import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
 import { sessionInWords } from '@/features/events/series/session-words'
 import { useEvents } from '@/features/events/use-events'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
 
 /** Invites to the introduction (spec D1 §2). The slopes in the picture go on as the ground that the words stand on. */
@@ -21,8 +22,7 @@ export function IntroductionBanner({ today }: { today: string }) {
       />
       <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] print:mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
         <h2 id="introduction-title" className="max-w-[15em]">
-          You are invited to the <span className="whitespace-nowrap">October 5th</span> introduction,{' '}
-          <span className="whitespace-nowrap">at 10 AM</span> <span className="whitespace-nowrap">at our</span> new facility
+          {useTexts('programs').invitation}
         </h2>
         {event?.recurrence && event.nextSession && <p className="order-last w-full">Next: {sessionInWords(event.nextSession, today)}</p>}
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
 
 const id = 'speak-with-teacher'
@@ -17,9 +19,7 @@ export function MessageSection() {
           <h2 id="speak-title" className="max-w-[10em]">
             Speak with a Teaching Team Member
           </h2>
-          <p className="mt-5 max-w-[28em] text-ink-soft text-lead leading-[1.55]">
-            Ask what you would like to know, or tell us what draws you here. Somebody who teaches will be in touch.
-          </p>
+          <Prose className="mt-5 max-w-[28em] text-ink-soft text-lead leading-[1.55]" text={useTexts('programs').speak} />
         </div>
         <Suspense fallback={<Skeleton className="h-[46rem] sm:h-[38rem]" />}>
           <Form place="programs" />

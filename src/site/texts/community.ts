@@ -1,0 +1,72 @@
+import type { Site } from '../site.schema'
+import { line, prose, searchText, type TextPage } from './place'
+
+/** One of the nine ways to connect; its name stands in the documents, and it may lead on to a page. */
+const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string)) => ({
+  title,
+  text: prose(title, text),
+  link: label && href ? { label: line(`${title}, link`, label), href } : null,
+})
+
+/** spec D1 §2, Community */
+export const community = {
+  title: 'Community',
+  paths: ['/community'],
+  texts: {
+    description: searchText(
+      (site) => `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`,
+    ),
+    lead: prose(
+      'Opening',
+      'We value community, because a path is easier to begin, and to stay with, in company. Much of what we do together needs no teaching at all: a meal, a fire, a film, a game.',
+    ),
+    ways: [
+      way('Free weekly meditations', 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everybody.'),
+      way(
+        'Intro talks and low-cost workshops',
+        'An evening, half a day or a day, for a first taste of the teaching.',
+        'About the introductory teachings',
+        '/introductory-teachings',
+      ),
+      way(
+        'Movie nights',
+        'A film, and afterwards the conversation that it leaves us with.',
+        'When the next film is',
+        ({ links }) => links.movieNights,
+      ),
+      way('Life services', 'For the times in a life when it is good to have people around.'),
+      way(
+        'Bonfires, potlucks and parties',
+        'Bring a dish, a friend, or nothing but yourself.',
+        'When and where',
+        ({ links }) => links.bonfires,
+      ),
+      way(
+        'Pickleball, movement and dance',
+        'The body likes company too. No skill is asked for.',
+        'Join a game or a dance',
+        ({ links }) => links.movement,
+      ),
+      way(
+        'Twice-yearly community gatherings',
+        'Two times a year, as many of us as can come are in one place.',
+        'About the gatherings',
+        ({ links }) => links.gatherings,
+      ),
+      way('Volunteer day', 'Many hands, one day, and something that was waiting to be done.'),
+      way(
+        'Scholarships and work trades',
+        'Where money is what stands in the way, tell us. There are other ways to pay.',
+        'Ask about them',
+        '/contact',
+      ),
+    ],
+    hi: {
+      text: prose(
+        'Come Say Hi',
+        'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with somebody who can tell you what happens there.',
+      ),
+      social: line('Come Say Hi, link to the social page', 'See us on our social page'),
+    },
+  },
+} satisfies TextPage

@@ -1,0 +1,60 @@
+import { gettingStarted } from './getting-started'
+import { line, list, prose, searchText, type TextPage } from './place'
+
+/** spec D1 §2, Home */
+export const home = {
+  title: 'Home',
+  paths: ['/'],
+  texts: {
+    description: searchText(
+      ({ school }) =>
+        `Weekly meditations and introductory events of the ${school} community in Boulder, Colorado, at the foot of the Rocky Mountains.`,
+    ),
+    hero: { text: prose('First view', 'Our community is in Boulder, at the foot of the Rocky Mountains.', 300) },
+    about: {
+      credit: prose('About, below the heading', ({ links }) => `In the words of [the school](${links.school})`, 300),
+      text: prose(
+        'About',
+        'A way of looking closely, and kindly, at our own experience. By following what is true in this moment, with others who do the same, we come to know ourselves more deeply than our history and our habits suggest.',
+      ),
+      quote: prose('About, quote', 'Curiosity, followed all the way, turns out to be a kind of love.', 500),
+      elements: list('Core element', [
+        {
+          title: 'Inquiry',
+          text: prose('Inquiry', 'An open-ended exploration of what we are experiencing now, alone or with another.'),
+        },
+        { title: 'Presence', text: prose('Presence', 'Being here, in the body, with what is actually happening.') },
+        {
+          title: 'Essential Qualities',
+          text: prose('Essential Qualities', 'Strength, compassion, clarity and joy, as they show themselves in us.'),
+        },
+        { title: 'Community', text: prose('Community', 'People who meet over years and keep one another company on the way.') },
+      ]),
+    },
+    film: { play: line('Teaching video, on its button', 'Watch a short teaching') },
+    teachers: {
+      title: line('Teachers, heading', 'Our teachers'),
+      text: prose(
+        'Teachers',
+        'Read how they came to the work and what they teach. For one-on-one guidance there are [inquiry sessions](/inquiry-sessions); if you don’t know whom to ask, [write to the teaching team](/programs#speak-with-teacher).',
+      ),
+    },
+    start: {
+      title: prose(
+        'Getting started, heading',
+        ({ ongoingGroupsSlug }) => `Get started on the way to an [ongoing group](/events/${ongoingGroupsSlug})`,
+        300,
+      ),
+      steps: gettingStarted(),
+    },
+    newsletter: {
+      text: prose('Newsletter', 'Once a month: events, teachings and community news.'),
+      privacy: prose(
+        'Newsletter, what becomes of the address',
+        'We use your address for the newsletter alone and never sell it. [Privacy Policy](/privacy-policy)',
+      ),
+      videos: line('Link to the video channel', 'Our video channel'),
+      social: line('Link to the social page', 'Our social page'),
+    },
+  },
+} satisfies TextPage

@@ -1,0 +1,36 @@
+import { line, prose, type TextPage } from './place'
+
+/** What stands on every page, and what stands for pages that are not there. */
+export const layout = {
+  title: 'Footer and unknown pages',
+  paths: ['/no-such-page', '/registration/no-such-link'],
+  texts: {
+    footer: {
+      place: prose('Footer, below the address', 'At the foot of the Rocky Mountains', 300),
+      explore: line('Footer, first heading', 'Explore'),
+      touch: line('Footer, second heading', 'Keep in touch'),
+      site: line('Footer, third heading', 'Of this site'),
+      trademark: prose('Footer, trademark notice', ({ school }) => `${school} is a trademark of its owner, used with permission.`, 500),
+    },
+    notFound: {
+      text: prose('Unknown page', 'Did you forget to add the page to the router?'),
+      home: line('Unknown page, button', 'Go to the home page'),
+    },
+    unknownLink: {
+      title: line('Unknown registration, heading', 'No registration under this link'),
+      text: prose('Unknown registration', 'Please look whether the whole of it was copied from the mail.'),
+    },
+  },
+} satisfies TextPage
+
+/** Where a form that was sent without JavaScript leads; most of what it says stands in the documents (spec D1 §8, D2 §2). */
+export const thankYou = {
+  title: 'Thanks for a form',
+  paths: ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],
+  texts: {
+    waitlist: prose('After going on a waitlist', 'We write to you when a place is free.'),
+    home: line('Button after a message', 'Go to the home page'),
+    archive: line('Button after subscribing', 'Read past newsletters'),
+    events: line('Button after registering', 'See all events'),
+  },
+} satisfies TextPage

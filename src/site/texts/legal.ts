@@ -1,0 +1,81 @@
+import { line, prose, searchText, type TextPage } from './place'
+
+const section = (id: string, title: string, body: Parameters<typeof prose>[1]) => ({
+  id,
+  title: line(`${title}, heading`, title),
+  body: prose(title, body),
+})
+
+/** spec D1 §1; what the site itself does follows spec decisions, 'The pages'. */
+export const privacyPolicy = {
+  title: 'Privacy Policy',
+  paths: ['/privacy-policy'],
+  texts: {
+    description: searchText(({ community }) => `What the ${community} collects about you, what it is used for, and that it is never sold.`),
+    lead: prose('Opening', ({ community }) => `How the ${community} handles what it learns about you.`),
+    sections: [
+      section(
+        'what-we-collect',
+        'What we collect',
+        `We collect what you give us, and a little that your browser sends by itself:
+
+- **Personal information:** your name, your email address and, if you give it, your phone number.
+- **Registration details:** which event you register for, whether you are in an ongoing group and which, and what else you tell us there.
+- **Communications:** the messages that you send us, and your subscription to the newsletter if you ask for it.
+- **Technical data:** your IP address, the kind of browser that you use, and cookies.`,
+      ),
+      section(
+        'what-for',
+        'What we use it for',
+        'We use your details to do what you ask for: to register you for an event and confirm it, to answer your message, and to send you the newsletter. Technical data serves to show you the pages, and to protect the forms from misuse.',
+      ),
+      section('not-sold', 'We do not sell your data', 'We do not sell what we know about you, to anybody.'),
+      section(
+        'cookies',
+        'Cookies and videos',
+        `Staff who sign in get a cookie that keeps them signed in. It is deleted when they sign out.
+
+Videos come from other sites. Nothing is loaded from these until you press play; from then on, that site sees that you are watching.`,
+      ),
+      section('minimum-age', 'Minimum age', 'Our services are not for people under 18.'),
+      section('questions', 'Questions', 'Would you like to know what we hold about you, or have a question about this policy?'),
+    ],
+  },
+} satisfies TextPage
+
+/** spec D1 §1 */
+export const terms = {
+  title: 'Terms',
+  paths: ['/terms'],
+  texts: {
+    description: searchText(({ community }) => `Payment, refunds and responsibility in the events and programs of the ${community}.`),
+    lead: prose('Opening', 'What holds when you take part in our events and programs.'),
+    sections: [
+      section('payment', 'Registration and payment', 'Full payment secures your place in an event or a program that has a fee.'),
+      section(
+        'refunds',
+        'Refunds',
+        'Refunds may be available if you tell us in advance that you cannot come. Each event has its own policy, which says until when, and how much.',
+      ),
+      section(
+        'no-shows',
+        'Missed sessions and no-shows',
+        'There are no refunds for sessions that you miss, or for events that you do not come to.',
+      ),
+      section(
+        'health',
+        'Health',
+        `Our services are not medical or therapeutic advice, and they take the place of neither. This goes for teachings, meditations, groups and private sessions alike.
+
+If your health is in question, please turn to a doctor or a therapist.`,
+      ),
+      section(
+        'minimum-age',
+        'Minimum age',
+        'Our services are not for people under 18. What we do with your details is in the [privacy policy](/privacy-policy).',
+      ),
+      section('law', 'Governing law', 'These terms are governed by the law of the State of Colorado.'),
+      section('questions', 'Questions', ({ community }) => `If something here is unclear, ask the ${community}.`),
+    ],
+  },
+} satisfies TextPage

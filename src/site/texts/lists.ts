@@ -1,0 +1,61 @@
+import { line, prose, searchText, type TextPage } from './place'
+
+// The pages that list what staff keep elsewhere: what stands above and below their lists.
+
+/** spec D1 §2, Events list */
+export const events = {
+  title: 'Events',
+  paths: ['/events'],
+  texts: {
+    description: searchText(
+      ({ school }) =>
+        `Upcoming introductions, workshops, meditations and groups of the ${school} community in Boulder, Colorado, and online.`,
+    ),
+    lead: prose('Opening', 'Evenings, mornings and whole days for people who are new, and for people who have been with us for years.'),
+    calendar: line('Link to the calendar', 'Calendar'),
+  },
+} satisfies TextPage
+
+export const teachers = {
+  title: 'Teachers',
+  paths: ['/teachers'],
+  texts: {
+    description: searchText(
+      ({ school, community }) => `Who teaches the ${school} with the ${community} in Colorado, in their own words, and how to reach them.`,
+    ),
+    lead: prose('Opening', 'Who teaches here, in their own words. You are welcome to write to any of them.'),
+    ask: line('Heading at the end', 'Not sure whom to ask?'),
+  },
+} satisfies TextPage
+
+export const newsletter = {
+  title: 'Newsletter',
+  paths: ['/newsletter'],
+  texts: {
+    description: searchText(
+      ({ community }) => `The monthly newsletter of the ${community}: its archive, year by year, and how to subscribe to it.`,
+    ),
+    lead: prose('Opening', 'What is happening here and what is being taught, once a month.'),
+    subscribe: {
+      title: line('Subscribing, heading', 'Subscribe'),
+      text: prose('Subscribing', 'A letter each month, with updates about events, teachings, and community news.'),
+      privacy: prose(
+        'Subscribing, what becomes of the address',
+        'We use your address for the newsletter alone and never sell it. [Privacy Policy](/privacy-policy)',
+      ),
+    },
+  },
+} satisfies TextPage
+
+export const webinars = {
+  title: 'Webinars',
+  paths: ['/webinars'],
+  texts: {
+    description: searchText(
+      ({ community, school }) => `Recordings of webinars of the ${community}, year by year, on the ${school} and its practices.`,
+    ),
+    lead: prose('Opening', 'Recordings to watch at home, in your own time.'),
+    news: line('Heading at the end', 'Once a month, events and teachings by mail'),
+    subscribe: line('Button at the end', 'Subscribe to the newsletter'),
+  },
+} satisfies TextPage

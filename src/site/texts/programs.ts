@@ -1,0 +1,22 @@
+import { gettingStarted } from './getting-started'
+import { line, prose, searchText, type TextPage } from './place'
+
+/** spec D1 §2, Programs */
+export const programs = {
+  title: 'Programs',
+  paths: ['/programs'],
+  texts: {
+    description: searchText(
+      ({ school }) =>
+        `Introductions, workshops, ongoing groups and private sessions of the ${school} in Boulder, Colorado, and how to begin.`,
+    ),
+    lead: prose('Opening', 'For the curious, and for those who have walked this path for many years.'),
+    steps: gettingStarted(),
+    // The spaces that do not break keep a date together.
+    invitation: line('Invitation', 'You are invited to the October\u00a05th introduction, at\u00a010\u00a0AM at\u00a0our new facility'),
+    speak: prose(
+      'Speak with a Teaching Team Member',
+      'Ask what you would like to know, or tell us what draws you here. Somebody who teaches will be in touch.',
+    ),
+  },
+} satisfies TextPage
