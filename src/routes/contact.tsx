@@ -3,30 +3,17 @@ import { PageHeader } from '@/components/page-header'
 import { MessageForm } from '@/features/enquiries/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { placeOf } from '@/site/place'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { CommonQuestions } from './-contact/common-questions'
 import { ContactFacts } from './-contact/contact-facts'
 import { UpcomingIntroduction } from './-contact/upcoming-introduction'
 import { WaysToConnect } from './-contact/ways-to-connect'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/contact')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, eventsQuery(context.site))
-    await loadTexts(context, 'contact')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Contact',
-      description: textsOf(context, 'contact')?.description,
-      path: '/contact',
-      matches,
-    }),
+  loader: loaderFor('contact', ({ site }) => [eventsQuery(site)]),
+  head: headFor('contact', 'Contact'),
   component: ContactPage,
 })
 

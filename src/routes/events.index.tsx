@@ -7,27 +7,13 @@ import { SubscribeToCalendar } from '@/features/events/calendar/components/subsc
 import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { placeOf } from '@/site/place'
-import { pageHead } from './-layout/page-head'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, eventsQuery(context.site))
-    await loadTexts(context, 'events')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Events',
-      description: textsOf(context, 'events')?.description,
-      path: '/events',
-      feed: '/events.atom',
-      matches,
-    }),
+  loader: loaderFor('events', ({ site }) => [eventsQuery(site)]),
+  head: headFor('events', 'Events', '/events', '/events.atom'),
   component: EventsPage,
 })
 

@@ -1,30 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventsQuery } from '@/features/events/event.queries'
-import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { programsQuery } from '@/features/programs/program.queries'
 import { testimonialsQuery } from '@/features/testimonials/testimonial.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { placeOf } from '@/site/place'
 import { AboutSection } from './-home/about-section'
 import { Hero } from './-home/hero'
 import { LowerPart } from './-home/lower-part'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
+
+const loadHome = loaderFor('home', ({ site }) => [programsQuery, eventsQuery(site), testimonialsQuery])
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, programsQuery, eventsQuery(context.site), testimonialsQuery)
-    await loadTexts(context, 'home')
-    await data
+  loader: async (match) => {
+    await loadHome(match)
     await import('./-home/lower-sections')
   },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `${context.site.community} · ${context.site.school}`,
-      description: textsOf(context, 'home')?.description,
-      path: '/',
-      matches,
-    }),
+  head: headFor('home', ({ community, school }) => `${community} · ${school}`, '/'),
   component: HomePage,
 })
 

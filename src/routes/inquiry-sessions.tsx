@@ -1,21 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
 import { Details } from './-inquiry-sessions/details'
 import { FourSteps } from './-inquiry-sessions/four-steps'
 import { GettingStarted } from './-inquiry-sessions/getting-started'
 import { Guidance } from './-inquiry-sessions/guidance'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/inquiry-sessions')({
-  loader: async ({ context }) => void (await loadTexts(context, 'inquiry-sessions')),
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Inquiry Sessions',
-      description: textsOf(context, 'inquiry-sessions')?.description,
-      path: '/inquiry-sessions',
-      matches,
-    }),
+  loader: loaderFor('inquiry-sessions'),
+  head: headFor('inquiry-sessions', 'Inquiry Sessions'),
   component: InquirySessionsPage,
 })
 

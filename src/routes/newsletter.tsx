@@ -5,26 +5,13 @@ import { SubscribeForm } from '@/features/mailing-list/components/subscribe-form
 import { NewsletterArchive } from '@/features/newsletters/components/newsletter-archive'
 import { newslettersQuery } from '@/features/newsletters/newsletter.queries'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { pageHead } from './-layout/page-head'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/newsletter')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, newslettersQuery)
-    await loadTexts(context, 'newsletter')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Newsletter',
-      description: textsOf(context, 'newsletter')?.description,
-      path: '/newsletter',
-      feed: '/newsletter.atom',
-      matches,
-    }),
+  loader: loaderFor('newsletter', () => [newslettersQuery]),
+  head: headFor('newsletter', 'Newsletter', '/newsletter', '/newsletter.atom'),
   component: NewsletterPage,
 })
 

@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
-import { pageHead } from './-layout/page-head'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { headFor, loaderFor } from './-layout/text-page'
 import { LegalPage } from './-legal/legal-page'
 
 export const Route = createFileRoute('/privacy-policy')({
-  loader: async ({ context }) => void (await loadTexts(context, 'privacy-policy')),
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Privacy Policy',
-      description: textsOf(context, 'privacy-policy')?.description,
-      path: '/privacy-policy',
-      matches,
-    }),
+  loader: loaderFor('privacy-policy'),
+  head: headFor('privacy-policy', 'Privacy Policy'),
   component: PrivacyPolicyPage,
 })
 

@@ -3,31 +3,18 @@ import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { eventsQuery } from '@/features/events/event.queries'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { ProgramList } from '@/features/programs/components/program-list'
 import { programsQuery } from '@/features/programs/program.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { placeOf } from '@/site/place'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 import { IntroductionBanner } from './-programs/introduction-banner'
 import { MessageSection } from './-programs/message-section'
 import { ThreeSteps } from './-programs/three-steps'
 
 export const Route = createFileRoute('/programs')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, programsQuery, eventsQuery(context.site))
-    await loadTexts(context, 'programs')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Programs',
-      description: textsOf(context, 'programs')?.description,
-      path: '/programs',
-      matches,
-    }),
+  loader: loaderFor('programs', ({ site }) => [programsQuery, eventsQuery(site)]),
+  head: headFor('programs', 'Programs'),
   component: ProgramsPage,
 })
 

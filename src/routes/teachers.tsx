@@ -4,26 +4,14 @@ import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { TeacherGrid } from '@/features/teachers/components/teacher-grid'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/teachers')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, teachersQuery)
-    await loadTexts(context, 'teachers')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Teachers',
-      description: textsOf(context, 'teachers')?.description,
-      path: '/teachers',
-      matches,
-    }),
+  loader: loaderFor('teachers', () => [teachersQuery]),
+  head: headFor('teachers', 'Teachers'),
   component: TeachersPage,
 })
 

@@ -1,19 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
-import { pageHead } from './-layout/page-head'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { headFor, loaderFor } from './-layout/text-page'
 import { LegalPage } from './-legal/legal-page'
 
 export const Route = createFileRoute('/terms')({
-  loader: async ({ context }) => void (await loadTexts(context, 'terms')),
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Terms',
-      description: textsOf(context, 'terms')?.description,
-      path: '/terms',
-      matches,
-    }),
+  loader: loaderFor('terms'),
+  head: headFor('terms', 'Terms'),
   component: TermsPage,
 })
 

@@ -4,28 +4,15 @@ import { PageHeader } from '@/components/page-header'
 import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { Prose } from '@/features/page-texts/components/prose'
-import { loadTexts, textsOf, useTexts } from '@/features/page-texts/page-text.queries'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { WebinarArchive } from '@/features/webinars/components/webinar-archive'
 import { webinarsQuery } from '@/features/webinars/webinar.queries'
-import { loadPageData } from '@/platform/rendering/page-data'
-import { pageHead } from './-layout/page-head'
+import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: async ({ context }) => {
-    const data = loadPageData(context.queryClient, webinarsQuery)
-    await loadTexts(context, 'webinars')
-    await data
-  },
-  head: ({ matches, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: 'Webinars',
-      description: textsOf(context, 'webinars')?.description,
-      path: '/webinars',
-      feed: '/webinars.atom',
-      matches,
-    }),
+  loader: loaderFor('webinars', () => [webinarsQuery]),
+  head: headFor('webinars', 'Webinars', '/webinars', '/webinars.atom'),
   component: WebinarsPage,
 })
 

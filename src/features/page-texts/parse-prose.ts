@@ -3,6 +3,18 @@ import { defaultUrlTransform } from 'react-markdown'
 import { isNestedTooDeep } from '@/components/markdown-depth'
 import type { ProseNode, ProseText } from './prose'
 
+/** The looks of blocks, as in other texts that staff write. */
+const looks: Partial<Record<string, string>> = {
+  p: 'mt-4',
+  h3: 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]',
+  h4: 'mt-6 font-[550]',
+  ul: 'mt-4 grid list-disc gap-1.5 pl-5 marker:text-slab-rose',
+  ol: 'mt-4 grid list-decimal gap-1.5 pl-6 marker:text-accent',
+  blockquote: 'quote mt-6 border-slab-rose border-l-2 pl-5 text-subheading leading-snug',
+  pre: 'mt-4 overflow-x-auto text-small',
+  hr: 'mt-8 border-hairline',
+}
+
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 
 /**
@@ -18,7 +30,7 @@ export function parseProse(markdown: string): ProseText {
   const inside = (node: { children: readonly unknown[] }): ProseNode[] => joined(blocks(node))
   const link = (url: string | undefined, children: ProseNode[]): ProseNode[] => {
     const href = url && defaultUrlTransform(url)
-    return href ? [['a', children, href]] : children
+    return href ? [['a', children, { href }]] : children
   }
 
   function read(node: Node): ProseNode[] {
@@ -66,7 +78,29 @@ export function parseProse(markdown: string): ProseText {
         return []
     }
   }
-  return tree.children.flatMap(read)
+  const all = tree.children.flatMap(read)
+  const [first] = all
+  return all.length > 1 || (typeof first === 'object' && first[0] !== 'p') ? all.map(withLook) : all
+}
+
+const INLINE = new Set(['em', 'strong', 'code', 'a', 'br'])
+
+/** Reads what stands within a line, for instance in a heading: of `parseProse`'s elements, only those that may be there. */
+export function parsePhrase(markdown: string): ProseText {
+  const inline = (node: ProseNode): ProseNode[] => {
+    if (typeof node === 'string') return [node]
+    const [tag, children = [], more] = node
+    const inside = children.flatMap(inline)
+    if (!INLINE.has(tag)) return inside
+    return more ? [[tag, inside, more]] : [[tag, inside]]
+  }
+  return joined(parseProse(markdown).flatMap((block, index) => [...(index > 0 ? [' '] : []), ...inline(block)]))
+}
+
+function withLook(block: ProseNode): ProseNode {
+  const [tag, children] = typeof block === 'string' ? (['p', [block]] as const) : block
+  const className = looks[tag]
+  return className ? [tag, children ?? [], { className }] : block
 }
 
 function paragraph(children: ProseNode[]): ProseNode {

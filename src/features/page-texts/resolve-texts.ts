@@ -1,7 +1,7 @@
 import type { Site } from '@/site/site.schema'
 import { type TextPageName, textPages } from '@/site/texts/pages'
 import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace } from '@/site/texts/place'
-import { parseProse } from './parse-prose'
+import { parsePhrase, parseProse } from './parse-prose'
 import type { PlacedPicture } from './placed-picture'
 import type { ProseText } from './prose'
 
@@ -40,7 +40,8 @@ export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, 
     const text = stored.get(name)
     if (place.kind === 'picture') return text === undefined ? null : JSON.parse(text)
     const words = text?.trim() ? text : originalText(place, site)
-    return place.kind === 'line' ? words : parseProse(words)
+    if (place.kind === 'line') return words
+    return place.isPhrase ? parsePhrase(words) : parseProse(words)
   }
   return mapPlaces(textPages[page].texts, shown, (words) => words(site)) as PageTexts<Name>
 }

@@ -1,4 +1,4 @@
-import { line, list, prose, searchText, type TextPage } from './place'
+import { line, list, phrase, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §1 (the dates), §2 (About) */
 export const about = {
@@ -22,12 +22,12 @@ export const about = {
     history: {
       lead: prose('History', 'A path is walked somewhere. Ours runs along these mountains, and has led through a fire.'),
       dates: list('Date', [
-        { year: line('year', '1975'), part: line('time of the year', 'October'), text: prose('text', 'We are founded.') },
-        { year: line('year', '1985'), part: null, text: prose('text', 'The community has a center.') },
-        { year: line('year', '2021'), part: line('time of the year', 'December'), text: prose('text', 'Fire destroys the center.') },
-        { year: line('year', '2024'), part: line('time of the year', 'Spring'), text: prose('text', 'A new center opens its doors.') },
+        { year: line('year', '1975'), part: line('time of the year', 'October'), text: phrase('text', 'We are founded.') },
+        { year: line('year', '1985'), part: null, text: phrase('text', 'The community has a center.') },
+        { year: line('year', '2021'), part: line('time of the year', 'December'), text: phrase('text', 'Fire destroys the center.') },
+        { year: line('year', '2024'), part: line('time of the year', 'Spring'), text: phrase('text', 'A new center opens its doors.') },
       ]),
-      figures: prose(
+      figures: phrase(
         'History in figures (what is bold stands out)',
         '**21 years** at the old center, **18 months** of rebuilding, and **4,580 students** in **53 countries**.',
       ),

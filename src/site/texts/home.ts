@@ -1,5 +1,5 @@
 import { gettingStarted } from './getting-started'
-import { line, list, prose, searchText, type TextPage } from './place'
+import { line, list, phrase, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Home */
 export const home = {
@@ -17,7 +17,7 @@ export const home = {
         'About',
         'A way of looking closely, and kindly, at our own experience. By following what is true in this moment, with others who do the same, we come to know ourselves more deeply than our history and our habits suggest.',
       ),
-      quote: prose('About, quote', 'Curiosity, followed all the way, turns out to be a kind of love.', 500),
+      quote: phrase('About, quote', 'Curiosity, followed all the way, turns out to be a kind of love.'),
       elements: list('Core element', [
         {
           title: 'Inquiry',
@@ -40,10 +40,9 @@ export const home = {
       ),
     },
     start: {
-      title: prose(
+      title: phrase(
         'Getting started, heading',
         ({ ongoingGroupsSlug }) => `Get started on the way to an [ongoing group](/events/${ongoingGroupsSlug})`,
-        300,
       ),
       steps: gettingStarted(),
     },

@@ -1,4 +1,4 @@
-import { line, prose, type TextPage } from './place'
+import { line, phrase, prose, type TextPage } from './place'
 
 /** What stands on every page, and what stands for pages that are not there. */
 export const layout = {
@@ -6,7 +6,7 @@ export const layout = {
   paths: ['/no-such-page', '/registration/no-such-link'],
   texts: {
     footer: {
-      place: prose('Footer, below the address', 'At the foot of the Rocky Mountains', 300),
+      place: phrase('Footer, below the address', 'At the foot of the Rocky Mountains'),
       explore: line('Footer, first heading', 'Explore'),
       touch: line('Footer, second heading', 'Keep in touch'),
       site: line('Footer, third heading', 'Of this site'),

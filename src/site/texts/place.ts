@@ -15,7 +15,10 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
 /** Plain words without any marks, for instance a heading. */
 export type LinePlace = TextPlace<'line'>
 /** Markdown. */
-export type ProsePlace = TextPlace<'prose'>
+export interface ProsePlace extends TextPlace<'prose'> {
+  /** It stands within a line, for instance a heading, so that lists and the like have no room there. */
+  isPhrase?: boolean
+}
 
 /** One cut of a picture, for windows that `media` names; the last one is for all others. */
 interface PictureShape {
@@ -51,6 +54,9 @@ export interface TextPage {
 export const line = (label: string, original: Original): LinePlace => ({ kind: 'line', label, original, maxLength: 200 })
 
 export const prose = (label: string, original: Original, maxLength = 5000): ProsePlace => ({ kind: 'prose', label, original, maxLength })
+
+/** Words with marks, but in one line: bold, or a link. */
+export const phrase = (label: string, original: Original): ProsePlace => ({ ...prose(label, original, 500), isPhrase: true })
 
 /** What search engines show below the page's name. */
 export const searchText = (original: Original) => line('Description for search engines', original)
