@@ -8,6 +8,7 @@ import { mailStaff } from '@/features/mail/mail.staff'
 import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
 import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
 import { overviewStaff } from '@/features/overview/overview.staff'
+import { pageTextsStaff } from '@/features/page-texts/page-texts.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
 import { siteSettingsStaff } from '@/features/site-settings/site-settings.staff'
@@ -29,6 +30,7 @@ export const parts = staffParts([
   enquiriesStaff,
   programsStaff,
   overviewStaff,
+  pageTextsStaff,
   mailingListStaff,
   siteSettingsStaff,
   accountsStaff,

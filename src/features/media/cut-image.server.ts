@@ -11,8 +11,8 @@ interface Shape {
 const QUALITY = 95
 
 /**
- * Cuts a stored picture, given by its site path, to each of `shapes`, as large as can be around `focus`, a point from 0 to 1 from its left
- * upper corner. Throws ApiError 404 where there is no such picture.
+ * Cuts a stored picture, given by its site path, to each of `shapes`, as large as can be. `focus` says which part stays, as
+ * `object-position` in CSS does: 0 keeps the left or upper end, 1 the other. Throws ApiError 404 where there is no such picture.
  */
 export async function cutImage(
   { storage }: Pick<Services, 'storage'>,
@@ -39,6 +39,4 @@ export async function cutImage(
   return cuts
 }
 
-/** Where a cut of `length` begins that has its middle as near to the focus as can be. */
-const start = (focus: number, whole: number, length: number) =>
-  Math.round(Math.min(Math.max(focus * whole - length / 2, 0), whole - length))
+const start = (focus: number, whole: number, length: number) => Math.round(focus * (whole - length))

@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import type { ResponsiveImage } from '@/features/media/responsive-image'
 
 /** A picture that staff put in the place of an original, cut to the shapes of its place. */
 export interface PlacedPicture {
   /** Empty for one that says nothing which the words beside it do not. */
   alt: string
-  /** One for each shape of the place, in their order; the site paths of uploads. */
-  cuts: readonly string[]
+  /** One for each shape of the place, in their order. */
+  cuts: readonly ResponsiveImage[]
 }
 
 const fraction = z.number().min(0).max(1)
 
-/** The point of a picture that every cut keeps in view: from its left upper corner, 0 to 1. */
+/** What of a picture every cut keeps in view, as `object-position` in CSS has it: 0 the left or upper end, 1 the other. */
 export const focus = z.object({ x: fraction, y: fraction })
 export type Focus = z.output<typeof focus>
 

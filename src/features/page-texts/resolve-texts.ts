@@ -1,8 +1,9 @@
+import { responsiveImage } from '@/features/media/responsive-image'
 import type { Site } from '@/site/site.schema'
 import { type TextPageName, textPages } from '@/site/texts/pages'
 import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace } from '@/site/texts/place'
 import { parsePhrase, parseProse } from './parse-prose'
-import type { PlacedPicture } from './placed-picture'
+import { type PlacedPicture, readStoredPicture } from './placed-picture'
 import type { ProseText } from './prose'
 
 /** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
@@ -38,12 +39,17 @@ export const originalText = ({ original }: LinePlace | ProsePlace, site: Site) =
 export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, stored: ReadonlyMap<string, string>): PageTexts<Name> {
   const shown = (place: Place, name: string) => {
     const text = stored.get(name)
-    if (place.kind === 'picture') return text === undefined ? null : JSON.parse(text)
+    if (place.kind === 'picture') return placedPicture(text)
     const words = text?.trim() ? text : originalText(place, site)
     if (place.kind === 'line') return words
     return place.isPhrase ? parsePhrase(words) : parseProse(words)
   }
   return mapPlaces(textPages[page].texts, shown, (words) => words(site)) as PageTexts<Name>
+}
+
+function placedPicture(text: string | undefined): PlacedPicture | null {
+  const stored = readStoredPicture(text ?? null)
+  return stored ? { alt: stored.alt, cuts: stored.cuts.map(responsiveImage) } : null
 }
 
 function mapPlaces(

@@ -1,5 +1,6 @@
 import { Section } from '@/components/section'
 import { VideoPlayer } from '@/features/media/components/video-player'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { aboutFilmImage } from '@/site/reading-images'
@@ -7,7 +8,7 @@ import { useSite } from '@/site/use-site'
 
 export function IntroductionFilm() {
   const { school, introductionVideoId } = useSite()
-  const { title, text, play } = useTexts('about').film
+  const { picture, title, text, play } = useTexts('about').film
   return (
     <Section labelledBy="film" className="print:hidden">
       <h2 id="film" className="max-w-[16em]">
@@ -21,13 +22,21 @@ export function IntroductionFilm() {
           label={play}
           className="aspect-4/3 sm:aspect-video lg:aspect-21/9"
           poster={
-            <img
-              {...aboutFilmImage}
-              sizes="(min-width: 64rem) 75rem, 160vw"
-              alt=""
+            <PagePicture
+              picture={picture}
+              narrow={{ media: '(max-width: 39.99rem)', sizes: '100vw' }}
+              sizes="(min-width: 64rem) 75rem, 100vw"
               loading="lazy"
-              className="absolute inset-0 size-full object-cover object-[72%_50%]"
-            />
+              className="absolute inset-0 size-full object-cover"
+            >
+              <img
+                {...aboutFilmImage}
+                sizes="(min-width: 64rem) 75rem, 160vw"
+                alt=""
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover object-[72%_50%]"
+              />
+            </PagePicture>
           }
         />
       </div>

@@ -1,12 +1,14 @@
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { aboutAvif, aboutImage, aboutPhoneAvif } from '@/site/reading-images'
 
 const sizes = '(min-width: 64rem) 44vw, 100vw'
+const frame = 'aspect-5/4 w-full object-cover lg:aspect-4/5 lg:max-h-[54rem]'
 
 /** The picture runs out of the page at the right, while the words keep the common margin. */
 export function Opening() {
-  const { lead, text } = useTexts('about').opening
+  const { picture, lead, text } = useTexts('about').opening
   return (
     <section aria-labelledby="path" className="@container ground-light overflow-clip">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_44%]">
@@ -20,17 +22,25 @@ export function Opening() {
             <Prose className="mt-5 max-w-[37em] text-ink-soft" text={text} />
           </div>
         </div>
-        <picture className="contents">
-          <source type="image/avif" media="(max-width: 63.99rem)" srcSet={aboutPhoneAvif.srcSet} sizes="100vw" />
-          <source type="image/avif" srcSet={aboutAvif.srcSet} sizes={sizes} />
-          <img
-            {...aboutImage}
-            sizes={sizes}
-            alt="Rock faces above a meadow in flower"
-            fetchPriority="high"
-            className="aspect-5/4 w-full object-cover object-[50%_12%] lg:aspect-4/5 lg:max-h-[54rem]"
-          />
-        </picture>
+        <PagePicture
+          picture={picture}
+          narrow={{ media: '(max-width: 63.99rem)', sizes: '100vw' }}
+          sizes={sizes}
+          fetchPriority="high"
+          className={frame}
+        >
+          <picture className="contents">
+            <source type="image/avif" media="(max-width: 63.99rem)" srcSet={aboutPhoneAvif.srcSet} sizes="100vw" />
+            <source type="image/avif" srcSet={aboutAvif.srcSet} sizes={sizes} />
+            <img
+              {...aboutImage}
+              sizes={sizes}
+              alt="Rock faces above a meadow in flower"
+              fetchPriority="high"
+              className={`${frame} object-[50%_12%]`}
+            />
+          </picture>
+        </PagePicture>
       </div>
     </section>
   )

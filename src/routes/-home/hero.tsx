@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { buttonClass } from '@/components/button'
 import { LockUp } from '@/components/logo'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
@@ -18,7 +19,7 @@ const sizes = 'max(100vw, 121vh)'
  */
 export function Hero() {
   const site = useSite()
-  const { text } = useTexts('home').hero
+  const { picture, text } = useTexts('home').hero
   return (
     <section
       id="hero"
@@ -40,12 +41,20 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <picture className="contents">
-        <HeroSource image={heroPortraitAvif} type="image/avif" media={phone} sizes={phoneSizes} />
-        <HeroSource image={heroPortraitImage} media={phone} sizes={phoneSizes} />
-        <HeroSource image={heroAvif} type="image/avif" sizes={sizes} />
-        <img {...heroImage} sizes={sizes} alt="" fetchPriority="high" className="hero-picture" />
-      </picture>
+      <PagePicture
+        picture={picture}
+        narrow={{ media: phone, sizes: phoneSizes }}
+        sizes={sizes}
+        fetchPriority="high"
+        className="hero-picture"
+      >
+        <picture className="contents">
+          <HeroSource image={heroPortraitAvif} type="image/avif" media={phone} sizes={phoneSizes} />
+          <HeroSource image={heroPortraitImage} media={phone} sizes={phoneSizes} />
+          <HeroSource image={heroAvif} type="image/avif" sizes={sizes} />
+          <img {...heroImage} sizes={sizes} alt="" fetchPriority="high" className="hero-picture" />
+        </picture>
+      </PagePicture>
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { VideoPlayer } from '@/features/media/components/video-player'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
 import { useSite } from '@/site/use-site'
 
 export function TeachingVideo() {
   const { school, teachingVideoId } = useSite()
-  const { play } = useTexts('home').film
+  const { picture, play } = useTexts('home').film
   return (
     <VideoPlayer
       url={`https://www.youtube.com/watch?v=${teachingVideoId}`}
@@ -13,13 +14,21 @@ export function TeachingVideo() {
       label={play}
       className="size-full"
       poster={
-        <img
-          {...programsBannerImage}
-          sizes="(min-width: 84rem) 74rem, max(90vw, 34rem)"
-          alt=""
+        <PagePicture
+          picture={picture}
+          narrow={{ media: '(max-width: 39.99rem)', sizes: '90vw' }}
+          sizes="(min-width: 84rem) 74rem, 90vw"
           loading="lazy"
           className="absolute inset-0 size-full object-cover"
-        />
+        >
+          <img
+            {...programsBannerImage}
+            sizes="(min-width: 84rem) 74rem, max(90vw, 34rem)"
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </PagePicture>
       }
     />
   )

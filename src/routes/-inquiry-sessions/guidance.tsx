@@ -1,11 +1,15 @@
 import { PictureForPhones } from '@/components/picture-for-phones'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { inquiryImage, inquiryPhoneAvif } from '@/site/reading-images'
 
+const sizes = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
+const frame = 'aspect-4/3 w-full rounded-sm object-cover max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5'
+
 /** On wide screens the picture hangs over the edge of its ground into the next section, which leaves room for it. */
 export function Guidance() {
-  const { lead, text } = useTexts('inquiry-sessions').opening
+  const { picture, lead, text } = useTexts('inquiry-sessions').opening
   return (
     <section aria-labelledby="guidance" className="ground-lilac">
       <div className="wrap grid gap-x-[clamp(2rem,6vw,7rem)] gap-y-12 pt-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-[7fr_5fr]">
@@ -16,15 +20,23 @@ export function Guidance() {
           <Prose className="quote mt-8 max-w-[22em] text-[clamp(1.5rem,1.1rem+1.9vw,2.4rem)] leading-[1.3] text-balance" text={lead} />
           <Prose className="mt-8 max-w-[34em] text-ink-soft text-lead leading-[1.55]" text={text} />
         </div>
-        <PictureForPhones
-          {...inquiryImage}
-          sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
-          alt="Mountains and their reflection in a still lake"
-          className="aspect-4/3 w-full rounded-sm object-cover object-[50%_20%] max-lg:-mb-16 lg:-mb-32 lg:aspect-4/5"
-          phone={inquiryPhoneAvif}
-          phoneSizes="92vw"
-          upTo="63.99rem"
-        />
+        <PagePicture
+          picture={picture}
+          narrow={{ media: '(max-width: 63.99rem)', sizes: '92vw' }}
+          sizes={sizes}
+          fetchPriority="high"
+          className={frame}
+        >
+          <PictureForPhones
+            {...inquiryImage}
+            sizes={sizes}
+            alt="Mountains and their reflection in a still lake"
+            className={`${frame} object-[50%_20%]`}
+            phone={inquiryPhoneAvif}
+            phoneSizes="92vw"
+            upTo="63.99rem"
+          />
+        </PagePicture>
       </div>
     </section>
   )

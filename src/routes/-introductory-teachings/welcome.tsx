@@ -1,7 +1,11 @@
 import { PictureForPhones } from '@/components/picture-for-phones'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { introductoryImage, introductoryPhoneAvif } from '@/site/reading-images'
+
+const sizes = '(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw'
+const frame = 'aspect-4/3 w-full rounded-sm object-cover lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100vh-9rem)] lg:min-h-[24rem]'
 
 /** On wide screens the picture of the path stays beside the words while one reads on. */
 export function Welcome() {
@@ -14,15 +18,23 @@ export function Welcome() {
         <Prose className="mt-5 max-w-[37em] text-ink-soft" text={opening.text} />
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <PictureForPhones
-          {...introductoryImage}
-          sizes="(min-width: 84rem) 30rem, (min-width: 64rem) 36vw, 92vw"
-          alt="A path leads through a meadow towards the mountains"
-          className="aspect-4/3 w-full rounded-sm object-cover object-[50%_70%] lg:sticky lg:top-28 lg:aspect-4/5 lg:max-h-[calc(100vh-9rem)] lg:min-h-[24rem]"
-          phone={introductoryPhoneAvif}
-          phoneSizes="92vw"
-          upTo="63.99rem"
-        />
+        <PagePicture
+          picture={opening.picture}
+          narrow={{ media: '(max-width: 63.99rem)', sizes: '92vw' }}
+          sizes={sizes}
+          fetchPriority="high"
+          className={frame}
+        >
+          <PictureForPhones
+            {...introductoryImage}
+            sizes={sizes}
+            alt="A path leads through a meadow towards the mountains"
+            className={`${frame} object-[50%_70%]`}
+            phone={introductoryPhoneAvif}
+            phoneSizes="92vw"
+            upTo="63.99rem"
+          />
+        </PagePicture>
       </div>
       <section aria-labelledby="expect" className="lg:col-start-2">
         <h2 id="expect">What to Expect</h2>

@@ -3,26 +3,26 @@ import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
 import { sessionInWords } from '@/features/events/series/session-words'
 import { useEvents } from '@/features/events/use-events'
+import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { programsBannerImage } from '@/site/reading-images'
 
+const frame = 'h-[clamp(20rem,42vw,38rem)] w-full object-cover [mask-image:linear-gradient(#000_62%,transparent)]'
+
 /** Invites to the introduction (spec D1 §2). The slopes in the picture go on as the ground that the words stand on. */
 export function IntroductionBanner({ today }: { today: string }) {
+  const { banner, invitation } = useTexts('programs')
   const list = useEvents()
   // Nobody can register for a built-in event.
   const event = list.state === 'loaded' && !list.isBuiltIn ? invitedIntroduction(list.events, today) : undefined
   return (
     <section aria-labelledby="introduction-title" className="ground-dark overflow-clip bg-[#5f4b4b]">
-      <img
-        {...programsBannerImage}
-        sizes="max(100vw, 60rem)"
-        alt=""
-        loading="lazy"
-        className="h-[clamp(20rem,42vw,38rem)] w-full object-cover object-[50%_100%] [mask-image:linear-gradient(#000_62%,transparent)]"
-      />
+      <PagePicture picture={banner} sizes="max(100vw, 60rem)" loading="lazy" className={frame}>
+        <img {...programsBannerImage} sizes="max(100vw, 60rem)" alt="" loading="lazy" className={`${frame} object-[50%_100%]`} />
+      </PagePicture>
       <div className="wrap relative -mt-[clamp(4rem,11vw,10rem)] print:mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-[clamp(3rem,6vw,5.5rem)]">
         <h2 id="introduction-title" className="max-w-[15em]">
-          {useTexts('programs').invitation}
+          {invitation}
         </h2>
         {event?.recurrence && event.nextSession && <p className="order-last w-full">Next: {sessionInWords(event.nextSession, today)}</p>}
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>

@@ -1,4 +1,5 @@
-import { line, list, phrase, prose, searchText, type TextPage } from './place'
+import { aboutFilmImage, aboutImage } from '../reading-images'
+import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §1 (the dates), §2 (About) */
 export const about = {
@@ -9,6 +10,7 @@ export const about = {
       ({ school }) => `The path and the practices of the ${school}, and the history of its community in Boulder, Colorado.`,
     ),
     opening: {
+      picture: picture('Opening, picture', aboutImage.src, false, { width: 960, height: 768 }, { width: 960, height: 1200 }),
       lead: prose(
         'Opening',
         ({ school }) =>
@@ -33,6 +35,13 @@ export const about = {
       ),
     },
     film: {
+      picture: picture(
+        'Film, picture before it plays',
+        aboutFilmImage.src,
+        true,
+        { width: 960, height: 720 },
+        { width: 1600, height: 900 },
+      ),
       title: line('Film, heading', 'An introduction to watch'),
       text: prose('Film', 'It comes from another site, which hears of you only when you press play.'),
       play: line('Film, on its button', 'Watch the introduction'),

@@ -1,5 +1,6 @@
+import { communityImage } from '../reading-images'
 import type { Site } from '../site.schema'
-import { line, prose, searchText, type TextPage } from './place'
+import { line, picture, prose, searchText, type TextPage } from './place'
 
 /** One of the nine ways to connect; its name stands in the documents, and it may lead on to a page. */
 const way = (title: string, text: string, label?: string, href?: string | ((site: Site) => string)) => ({
@@ -13,6 +14,7 @@ export const community = {
   title: 'Community',
   paths: ['/community'],
   texts: {
+    picture: picture('Opening, picture', communityImage.src, false, { width: 800, height: 1000 }, { width: 1600, height: 900 }),
     description: searchText(
       (site) => `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`,
     ),

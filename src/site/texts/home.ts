@@ -1,5 +1,7 @@
+import { heroImage } from '../images'
+import { programsBannerImage } from '../reading-images'
 import { gettingStarted } from './getting-started'
-import { line, list, phrase, prose, searchText, type TextPage } from './place'
+import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Home */
 export const home = {
@@ -10,7 +12,10 @@ export const home = {
       ({ school }) =>
         `Weekly meditations and introductory events of the ${school} community in Boulder, Colorado, at the foot of the Rocky Mountains.`,
     ),
-    hero: { text: prose('First view', 'Our community is in Boulder, at the foot of the Rocky Mountains.', 300) },
+    hero: {
+      text: prose('First view', 'Our community is in Boulder, at the foot of the Rocky Mountains.', 300),
+      picture: picture('First view, picture', heroImage.src, true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
+    },
     about: {
       credit: prose('About, below the heading', ({ links }) => `In the words of [the school](${links.school})`, 300),
       text: prose(
@@ -31,7 +36,16 @@ export const home = {
         { title: 'Community', text: prose('Community', 'People who meet over years and keep one another company on the way.') },
       ]),
     },
-    film: { play: line('Teaching video, on its button', 'Watch a short teaching') },
+    film: {
+      picture: picture(
+        'Teaching video, picture before it plays',
+        programsBannerImage.src,
+        true,
+        { width: 960, height: 720 },
+        { width: 1600, height: 900 },
+      ),
+      play: line('Teaching video, on its button', 'Watch a short teaching'),
+    },
     teachers: {
       title: line('Teachers, heading', 'Our teachers'),
       text: prose(

@@ -20,10 +20,8 @@ export interface ProsePlace extends TextPlace<'prose'> {
   isPhrase?: boolean
 }
 
-/** One cut of a picture, for windows that `media` names; the last one is for all others. */
+/** One cut of a picture: in pixels, at most; what tells is the relation. */
 interface PictureShape {
-  media?: string
-  /** In pixels, at most; what tells is the relation. */
   width: number
   height: number
 }
@@ -33,6 +31,7 @@ export interface PicturePlace {
   label: string
   /** Where the original lies, for staff to see. */
   original: string
+  /** The last is for wide windows; where there are two, the first is for narrow ones. */
   shapes: readonly [PictureShape, ...PictureShape[]]
   /** It says nothing that the words beside it do not, so that nobody is read a description. */
   isDecorative: boolean
@@ -60,6 +59,15 @@ export const phrase = (label: string, original: Original): ProsePlace => ({ ...p
 
 /** What search engines show below the page's name. */
 export const searchText = (original: Original) => line('Description for search engines', original)
+
+/** `original` is where it lies; a picture without `isDecorative` needs words for who cannot see it. */
+export const picture = (label: string, original: string, isDecorative: boolean, ...shapes: PicturePlace['shapes']): PicturePlace => ({
+  kind: 'picture',
+  label,
+  original,
+  shapes,
+  isDecorative,
+})
 
 /** Several of a kind, which staff find by their number: `Practice 2, title`. */
 export const list = <T extends PageTree>(label: string, items: T[]): T[] =>

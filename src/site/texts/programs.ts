@@ -1,5 +1,6 @@
+import { programsBannerImage } from '../reading-images'
 import { gettingStarted } from './getting-started'
-import { line, prose, searchText, type TextPage } from './place'
+import { line, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Programs */
 export const programs = {
@@ -12,6 +13,7 @@ export const programs = {
     ),
     lead: prose('Opening', 'For the curious, and for those who have walked this path for many years.'),
     steps: gettingStarted(),
+    banner: picture('Invitation, picture', programsBannerImage.src, true, { width: 1600, height: 720 }),
     // The spaces that do not break keep a date together.
     invitation: line('Invitation', 'You are invited to the October\u00a05th introduction, at\u00a010\u00a0AM at\u00a0our new facility'),
     speak: prose(

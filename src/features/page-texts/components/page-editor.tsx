@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/button'
+import { SiteLink } from '@/components/site-link'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import type { PageAnswer } from '../page-text.calls'
+import { PagePreview } from './page-preview'
+import { PictureEditor } from './picture-editor'
+import { PlaceField } from './place-field'
+import { useTypedTexts } from './use-typed-texts'
+
+const UNSAVED = 'You have changes that are not saved. Leave this page without saving them?'
+
+/** The texts of one page, with how it will look; `children` choose another. */
+export function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {
+  const typed = useTypedTexts(page)
+  const { length } = typed.unsaved
+  useUnsavedWarning(length > 0, UNSAVED)
+  return (
+    <>
+      <PanelHead
+        action={
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <p role="status" className="text-ink-soft">
+              {length > 0 && `${length === 1 ? 'One text' : `${length} texts`} not saved`}
+            </p>
+            <Button onClick={typed.save} aria-disabled={length === 0 || typed.isSaving}>
+              {typed.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
+        }
+      />
+      <div className="pages">
+        {children}
+        <form
+          aria-label={`Texts of the page ${page.title}`}
+          className="page-fields"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (length > 0) void typed.save()
+          }}
+        >
+          <p className="text-ink-soft">
+            <SiteLink href={page.path}>{page.title}</SiteLink>. A saved text is seen at once. Longer ones take Markdown: **bold**, *italic*,
+            - list, [words](https://…); empty ones go back to the original.
+          </p>
+          {page.places.map((place) =>
+            place.kind === 'picture' ? (
+              <PictureEditor key={place.place} page={page.page} place={place} />
+            ) : (
+              <PlaceField key={place.place} page={page.page} place={place} typed={typed} />
+            ),
+          )}
+        </form>
+        <PagePreview page={page} texts={typed.texts} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Clock, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import type { PlaceAnswer } from '../page-text.calls'
+import { pageTextRequest } from '../staff-page-text.queries'
+import { PictureDialog } from './picture-dialog'
+import { VersionsDialog } from './versions-dialog'
+
+/** One picture of a page. Unlike words, a change of it is saved from its own dialog. */
+export function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
+  const [open, setOpen] = useState<'picture' | 'versions'>()
+  const { act } = useStaffAction()
+  const { label, text, original, picture, updatedAt } = place
+  const restoreOriginal = () =>
+    act({
+      request: pageTextRequest('PUT /api/page-texts/:page/:place', {
+        params: { page, place: place.place },
+        json: { text: null, updatedAt },
+      }),
+      question: 'Do you want the original picture back? The present one stays among the former versions.',
+      done: 'The original picture is back',
+      failed: 'The original picture could not be brought back',
+    })
+  const close = () => setOpen(undefined)
+
+  return (
+    <div className="place">
+      <div className="placed-picture">
+        <img src={text ?? original} alt="" />
+        <div>
+          <p className="font-[550]">{label}</p>
+          {picture && <p className="mt-1 text-fine text-ink-soft">{picture.alt || 'Decorative'}</p>}
+          <div className="ways">
+            <button type="button" onClick={() => setOpen('picture')}>
+              <span>
+                {text ? 'Change' : 'Choose another'}
+                <span className="sr-only">: {label}</span>
+              </span>
+            </button>
+            {updatedAt && (
+              <button type="button" onClick={() => setOpen('versions')}>
+                <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
+                <span>
+                  Former versions<span className="sr-only">: {label}</span>
+                </span>
+              </button>
+            )}
+            {text && (
+              <button type="button" onClick={restoreOriginal}>
+                <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
+                <span>
+                  Back to the original<span className="sr-only">: {label}</span>
+                </span>
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      {open === 'picture' && <PictureDialog page={page} place={place} onClose={close} />}
+      {open === 'versions' && <VersionsDialog page={page} place={place} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Clock, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { TextAreaField, TextField } from '@/components/form/field'
+import type { PlaceAnswer } from '../page-text.calls'
+import type { TypedTexts } from './use-typed-texts'
+import { VersionsDialog } from './versions-dialog'
+
+interface PlaceFieldProps {
+  page: string
+  place: PlaceAnswer
+  typed: TypedTexts
+}
+
+/** One text of a page: what it says, whether that is saved, and the ways back. */
+export function PlaceField({ page, place, typed }: PlaceFieldProps) {
+  const { text, error, conflict } = typed.of(place)
+  const { maxLength = 0, original, label } = place
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.trim().length > maxLength
+  const field = {
+    label,
+    value: text,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => typed.type(place, target.value),
+    error: isLong ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
+  }
+  return (
+    <div className="place">
+      {place.kind === 'line' ? <TextField optional {...field} label={label} /> : <TextAreaField {...field} rows={2} optional />}
+      <div className="ways">
+        <span className="state">{stateOf(place, typed)}</span>
+        {place.updatedAt && (
+          <button type="button" onClick={() => setOpen(true)}>
+            <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span>
+              Former versions<span className="sr-only">: {label}</span>
+            </span>
+          </button>
+        )}
+        {text !== original && (
+          <button type="button" onClick={() => typed.type(place, original)}>
+            <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span>
+              Back to the original<span className="sr-only">: {label}</span>
+            </span>
+          </button>
+        )}
+      </div>
+      {conflict && (
+        <div role="alert" className="conflict">
+          <p>{conflict.message} Nothing of yours is lost, and nothing is saved yet.</p>
+          <p>
+            Theirs: <span className="whitespace-pre-line">{conflict.text ?? original}</span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={() => typed.takeTheirs(place)}>
+              Take theirs
+            </Button>
+            <Button onClick={() => void typed.overwrite(place)}>Save my text over it</Button>
+          </div>
+        </div>
+      )}
+      {isOpen && <VersionsDialog page={page} place={place} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function stateOf(place: PlaceAnswer, typed: TypedTexts) {
+  if (typed.isTyped(place)) return 'Not saved yet'
+  return place.text === null ? '' : 'Changed'
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { toast } from '@/components/toast/toast'
+import { useStaffWrite } from '@/features/staff-area/use-staff-write'
+import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import type { PageAnswer, PlaceAnswer } from '../page-text.calls'
+import { pageTextRequest } from '../staff-page-text.queries'
+
+/** What was typed into a place and is not saved. */
+interface Typed {
+  text: string
+  /** Upon which state it was typed. */
+  updatedAt: string | null
+  error?: string | undefined
+  /** Somebody else saved first: who and when, and what. */
+  conflict?: { message: string; text: string | null; updatedAt: string | null }
+}
+
+export const shownText = ({ text, original }: PlaceAnswer) => text ?? original
+
+/** What is typed into the places of a page until it is saved, and saving it: each place by itself, so that one that is refused keeps none of the others. */
+export function useTypedTexts({ page, places }: PageAnswer) {
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const [isSaving, setSaving] = useState(false)
+  const write = useStaffWrite()
+  const unsaved = places.filter(({ place }) => typed[place])
+
+  const put = (place: string, entry: Typed | undefined) =>
+    setTyped(({ [place]: _, ...others }) => (entry ? { ...others, [place]: entry } : others))
+
+  /** Answers whether it is saved. */
+  async function saveOne({ place }: PlaceAnswer, { text, updatedAt }: Typed): Promise<boolean> {
+    try {
+      const json = { text: text.trim() || null, updatedAt }
+      await write(() => fetchJson(pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place }, json })))
+      put(place, undefined)
+      return true
+    } catch (error) {
+      put(place, { text, updatedAt, ...faultOf(error) })
+      return false
+    }
+  }
+
+  return {
+    unsaved,
+    isSaving,
+    of: (place: PlaceAnswer): Typed => typed[place.place] ?? { text: shownText(place), updatedAt: place.updatedAt },
+    isTyped: ({ place }: PlaceAnswer) => typed[place] !== undefined,
+    /** By place, for the preview. */
+    texts: Object.fromEntries(Object.entries(typed).map(([place, { text }]) => [place, text])),
+    type(place: PlaceAnswer, text: string) {
+      const before = typed[place.place]
+      // What was typed back to what is saved is no change, unless somebody else has saved another.
+      if (text === shownText(place) && !before?.conflict) return put(place.place, undefined)
+      put(place.place, { ...before, text, updatedAt: before?.updatedAt ?? place.updatedAt, error: undefined })
+    },
+    takeTheirs: ({ place }: PlaceAnswer) => put(place, undefined),
+    overwrite(place: PlaceAnswer) {
+      const entry = typed[place.place]
+      return entry?.conflict && saveOne(place, { text: entry.text, updatedAt: entry.conflict.updatedAt })
+    },
+    async save() {
+      if (isSaving) return
+      setSaving(true)
+      let saved = 0
+      for (const place of unsaved) {
+        const entry = typed[place.place]
+        if (entry && !entry.conflict && (await saveOne(place, entry))) saved++
+      }
+      setSaving(false)
+      if (saved === unsaved.length) toast({ title: 'Success', description: `${saved === 1 ? 'One text' : `${saved} texts`} saved` })
+      else toast({ title: 'Error', description: 'Not everything could be saved. What is not says why.', variant: 'destructive' })
+    },
+  }
+}
+
+export type TypedTexts = ReturnType<typeof useTypedTexts>
+
+function faultOf(error: unknown): Pick<Typed, 'error' | 'conflict'> {
+  if (error instanceof RequestError && error.status === 409) {
+    const { current } = error.answer as { current?: { text: string | null; updatedAt: string | null } }
+    if (current) return { conflict: { message: error.detail ?? 'Somebody changed this text after you opened it.', ...current } }
+  }
+  return { error: failureText(error, 'This text could not be saved. Please try again.') }
+}

@@ -1,0 +1,5 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const pageTextsStaff: StaffFeature = {
+  tab: { id: 'pages', label: 'Pages', group: 'Website', load: async () => (await import('./components/pages-panel')).PagesPanel },
+}
