@@ -1,5 +1,6 @@
 import type { Site } from '@/site/site.schema'
 import { type TextPageName, textPages } from '@/site/texts/pages'
+import { originalPictures } from './original-pictures.server'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
@@ -12,11 +13,11 @@ export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {
     page,
     title,
     path: paths[0],
-    places: placesOf(page as TextPageName).map((place) => presentPlace(place, byPlace.get(`${page} ${place.place}`), site)),
+    places: placesOf(page as TextPageName).map((place) => presentPlace(page, place, byPlace.get(`${page} ${place.place}`), site)),
   }))
 }
 
-function presentPlace(declared: NamedPlace, row: PageTextRow | undefined, site: Site): PlaceAnswer {
+function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | undefined, site: Site): PlaceAnswer {
   const { place, label, kind } = declared
   const common = { place, label, kind, ...presentSaved(declared, row) }
   if (kind !== 'picture') return { ...common, maxLength: declared.maxLength, original: originalText(declared, site) }
@@ -24,7 +25,7 @@ function presentPlace(declared: NamedPlace, row: PageTextRow | undefined, site: 
   const { width, height } = declared.shapes.at(-1) ?? declared.shapes[0]
   return {
     ...common,
-    original: declared.original,
+    original: originalPictures[`${page} ${place}`] ?? '',
     isDecorative: declared.isDecorative,
     shape: { width, height },
     ...(stored && { picture: { url: stored.url, alt: stored.alt, focus: stored.focus } }),

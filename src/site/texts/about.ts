@@ -1,4 +1,3 @@
-import { aboutFilmImage, aboutImage } from '../reading-images'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §1 (the dates), §2 (About) */
@@ -10,7 +9,7 @@ export const about = {
       ({ school }) => `The path and the practices of the ${school}, and the history of its community in Boulder, Colorado.`,
     ),
     opening: {
-      picture: picture('Opening, picture', aboutImage.src, false, { width: 960, height: 768 }, { width: 960, height: 1200 }),
+      picture: picture('Opening, picture', false, { width: 960, height: 768 }, { width: 960, height: 1200 }),
       lead: prose(
         'Opening',
         ({ school }) =>
@@ -35,13 +34,7 @@ export const about = {
       ),
     },
     film: {
-      picture: picture(
-        'Film, picture before it plays',
-        aboutFilmImage.src,
-        true,
-        { width: 960, height: 720 },
-        { width: 1600, height: 900 },
-      ),
+      picture: picture('Film, picture before it plays', true, { width: 960, height: 720 }, { width: 1600, height: 900 }),
       title: line('Film, heading', 'An introduction to watch'),
       text: prose('Film', 'It comes from another site, which hears of you only when you press play.'),
       play: line('Film, on its button', 'Watch the introduction'),

@@ -1,4 +1,3 @@
-import { communityImage } from '../reading-images'
 import type { Site } from '../site.schema'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
@@ -14,7 +13,7 @@ export const community = {
   title: 'Community',
   paths: ['/community'],
   texts: {
-    picture: picture('Opening, picture', communityImage.src, false, { width: 800, height: 1000 }, { width: 1600, height: 900 }),
+    picture: picture('Opening, picture', false, { width: 800, height: 1000 }, { width: 1600, height: 900 }),
     description: searchText(
       (site) => `Meditations, movie nights, bonfires and other ways to meet the ${site.community}, and how to come for a tour.`,
     ),

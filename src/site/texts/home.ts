@@ -1,5 +1,3 @@
-import { heroImage } from '../images'
-import { programsBannerImage } from '../reading-images'
 import { gettingStarted } from './getting-started'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
@@ -14,7 +12,7 @@ export const home = {
     ),
     hero: {
       text: prose('First view', 'Our community is in Boulder, at the foot of the Rocky Mountains.', 300),
-      picture: picture('First view, picture', heroImage.src, true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
+      picture: picture('First view, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
     },
     about: {
       credit: prose('About, below the heading', ({ links }) => `In the words of [the school](${links.school})`, 300),
@@ -37,13 +35,7 @@ export const home = {
       ]),
     },
     film: {
-      picture: picture(
-        'Teaching video, picture before it plays',
-        programsBannerImage.src,
-        true,
-        { width: 960, height: 720 },
-        { width: 1600, height: 900 },
-      ),
+      picture: picture('Teaching video, picture before it plays', true, { width: 960, height: 720 }, { width: 1600, height: 900 }),
       play: line('Teaching video, on its button', 'Watch a short teaching'),
     },
     teachers: {

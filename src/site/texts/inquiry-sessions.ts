@@ -1,4 +1,3 @@
-import { inquiryImage } from '../reading-images'
 import { line, list, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Inquiry sessions; §9 */
@@ -10,7 +9,7 @@ export const inquirySessions = {
       ({ school }) => `One-on-one guidance with a teacher of the ${school}: how a session goes, how long it takes, and how to begin.`,
     ),
     opening: {
-      picture: picture('Opening, picture', inquiryImage.src, false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
+      picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
       lead: prose('Opening, in large letters', 'One-on-one guidance with a teacher, about what is alive for you now.', 500),
       text: prose(
         'Opening',

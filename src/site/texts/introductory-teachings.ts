@@ -1,4 +1,3 @@
-import { introductoryImage } from '../reading-images'
 import { line, list, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Introductory teachings */
@@ -10,7 +9,7 @@ export const introductoryTeachings = {
       ({ school }) => `Free introductions, workshops and open meditations for people who are new to the ${school} in Boulder, Colorado.`,
     ),
     opening: {
-      picture: picture('Opening, picture', introductoryImage.src, false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
+      picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),
       lead: prose(
         'Opening',
         'This is where to begin. A talk, a workshop or a quiet half hour lets you find out whether this path speaks to you.',

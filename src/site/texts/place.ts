@@ -29,8 +29,6 @@ interface PictureShape {
 export interface PicturePlace {
   kind: 'picture'
   label: string
-  /** Where the original lies, for staff to see. */
-  original: string
   /** The last is for wide windows; where there are two, the first is for narrow ones. */
   shapes: readonly [PictureShape, ...PictureShape[]]
   /** It says nothing that the words beside it do not, so that nobody is read a description. */
@@ -60,11 +58,10 @@ export const phrase = (label: string, original: Original): ProsePlace => ({ ...p
 /** What search engines show below the page's name. */
 export const searchText = (original: Original) => line('Description for search engines', original)
 
-/** `original` is where it lies; a picture without `isDecorative` needs words for who cannot see it. */
-export const picture = (label: string, original: string, isDecorative: boolean, ...shapes: PicturePlace['shapes']): PicturePlace => ({
+/** One that is not decorative needs words for who cannot see it. */
+export const picture = (label: string, isDecorative: boolean, ...shapes: PicturePlace['shapes']): PicturePlace => ({
   kind: 'picture',
   label,
-  original,
   shapes,
   isDecorative,
 })

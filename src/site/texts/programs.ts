@@ -1,4 +1,3 @@
-import { programsBannerImage } from '../reading-images'
 import { gettingStarted } from './getting-started'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
@@ -13,7 +12,7 @@ export const programs = {
     ),
     lead: prose('Opening', 'For the curious, and for those who have walked this path for many years.'),
     steps: gettingStarted(),
-    banner: picture('Invitation, picture', programsBannerImage.src, true, { width: 1600, height: 720 }),
+    banner: picture('Invitation, picture', true, { width: 1600, height: 720 }),
     // The spaces that do not break keep a date together.
     invitation: line('Invitation', 'You are invited to the October\u00a05th introduction, at\u00a010\u00a0AM at\u00a0our new facility'),
     speak: prose(

@@ -22,12 +22,14 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
     label,
     value: text,
     autoComplete: 'off',
+    // An empty one goes back to the original.
+    'aria-required': false,
     onChange: ({ target }: { target: { value: string } }) => typed.type(place, target.value),
     error: isLong ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
   }
   return (
     <div className="place">
-      {place.kind === 'line' ? <TextField optional {...field} label={label} /> : <TextAreaField {...field} rows={2} optional />}
+      {place.kind === 'line' ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
       <div className="ways">
         <span className="state">{stateOf(place, typed)}</span>
         {place.updatedAt && (
