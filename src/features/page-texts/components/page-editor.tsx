@@ -18,18 +18,7 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
   useUnsavedWarning(length > 0, UNSAVED)
   return (
     <>
-      <PanelHead
-        action={
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <p role="status" className="text-ink-soft">
-              {length > 0 && `${length === 1 ? 'One text' : `${length} texts`} not saved`}
-            </p>
-            <Button onClick={typed.save} aria-disabled={length === 0 || typed.isSaving}>
-              {typed.isSaving ? 'Saving...' : 'Save'}
-            </Button>
-          </div>
-        }
-      />
+      <PanelHead />
       <div className="pages">
         {children}
         <form
@@ -41,8 +30,8 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
           }}
         >
           <p className="text-ink-soft">
-            <SiteLink href={page.path}>{page.title}</SiteLink>. A saved text is seen at once. Longer ones take Markdown: **bold**, *italic*,
-            - list, [words](https://…); empty ones go back to the original.
+            <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take Markdown: **bold**,
+            *italic*, - list, [words](https://…); empty ones go back to the original.
           </p>
           {page.places.map((place) =>
             place.kind === 'picture' ? (
@@ -51,6 +40,12 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
               <PlaceField key={place.place} page={page.page} place={place} typed={typed} />
             ),
           )}
+          <div className="save-bar">
+            <p role="status">{length > 0 && `${length === 1 ? 'One text' : `${length} texts`} not saved`}</p>
+            <Button type="submit" aria-disabled={length === 0 || typed.isSaving}>
+              {typed.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
         </form>
         <PagePreview page={page} texts={typed.texts} />
       </div>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../support/files'
+import { expect, openTab, test, testOnOwnSite } from './fixtures'
+import { expectNoBarriers, sidewaysScroll } from './page-checks'
+
+interface Listed {
+  page: string
+  places: { place: string; kind: string; maxLength?: number }[]
+}
+
+const choice = (page: Page) => page.getByLabel('Page', { exact: true })
+const openPage = async (page: Page, name: string) => {
+  await openTab(page, 'Pages')
+  await choice(page).selectOption(name)
+}
+const shown = (page: Page) => page.frameLocator('iframe[title$="as it will look"]')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+testOnOwnSite('spec B §6.4: each text has its effect on its page', async ({ page, target, staff }) => {
+  const { pages } = await staff.call<{ pages: Listed[] }>('GET', '/api/page-texts')
+  // Where the texts of a page are seen in other places than its own address.
+  const further: Record<string, string[]> = {
+    layout: ['/no-such-page', '/registration/no-such-link'],
+    'thank-you': ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],
+  }
+  for (const { page: name, places } of pages) {
+    const texts = places.filter(({ kind }) => kind !== 'picture')
+    for (const [index, { place }] of texts.entries())
+      await staff.call('PUT', `/api/page-texts/${name}/${place}`, { text: `Marker ${name} ${index}.` })
+    const paths = further[name] ?? [name === 'home' ? '/' : `/${name}`]
+    const answers = await Promise.all(paths.map(async (path) => (await page.request.get(target.url + path)).text()))
+    // What is dehydrated for the browser does not count.
+    const html = answers.join('').replace(/<script\b[\s\S]*?<\/script>/g, '')
+    const missing = texts.filter((_, index) => !html.includes(`Marker ${name} ${index}.`)).map(({ place }) => place)
+    expect(missing, name).toEqual([])
+  }
+})
+
+testOnOwnSite(
+  'pages: what is typed is seen at once in the preview, and on the page once it is saved; the original comes back',
+  async ({ page }) => {
+    await openPage(page, 'about')
+    const field = page.getByLabel('Opening, second paragraph', { exact: true })
+    const original = await field.inputValue()
+    await field.fill('We meet **in the hall**.\n\n<script>alert(1)</script>')
+    await expect(shown(page).getByText('in the hall')).toBeVisible()
+    await expect(page.getByText('One text not saved')).toBeVisible()
+    await save(page)
+    await expect(choice(page)).toContainText('About (1 changed)')
+    const html = await (await page.request.get('/about')).text()
+    expect(html).toContain('<strong>in the hall</strong>')
+    expect(html).toContain('&lt;script&gt;alert(1)')
+
+    await page.getByRole('button', { name: /^Back to the original.*second paragraph/ }).click()
+    await expect(field).toHaveValue(original)
+    await save(page)
+    await expect(choice(page)).not.toContainText('changed')
+    await page.getByRole('button', { name: /^Former versions.*second paragraph/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click()
+    await expect(field).toHaveValue(/in the hall/)
+  },
+)
+
+testOnOwnSite('pages: who saves after somebody else is told, and chooses', async ({ page, staff }) => {
+  await openPage(page, 'about')
+  const field = page.getByLabel('Film, heading', { exact: true })
+  await field.fill('Mine')
+  await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
+  await save(page)
+  await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save my text over it' }).click()
+  await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
+})
+
+testOnOwnSite('pages: a picture takes the place of the original, cut to its shape, with words for who cannot see it', async ({ page }) => {
+  await openPage(page, 'about')
+  await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'peaks.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture(1500, 1000)) })
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expect(dialog.getByText(/^Please say what the picture shows/)).toBeVisible()
+  await dialog.getByLabel('What it shows').fill('The hall from the garden')
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/about')
+  const picture = page.getByRole('img', { name: 'The hall from the garden' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
+    '800',
+    '1000',
+  ])
+})
+
+test('pages: on a phone nothing goes sideways, and no barrier is met', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, 'about')
+  await expect(shown(page).getByText('Our Spiritual Path')).toBeAttached()
+  expect(await sidewaysScroll(page)).toEqual([])
+  await expectNoBarriers(page)
+})
