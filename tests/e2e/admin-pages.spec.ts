@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../support/files'
-import { expect, openTab, test, testOnOwnSite } from './fixtures'
+import { expect, openTab, takeProblems, test, testOnOwnSite } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 
 interface Listed {
@@ -65,7 +65,7 @@ testOnOwnSite(
   },
 )
 
-testOnOwnSite('pages: who saves after somebody else is told, and chooses', async ({ page, staff }) => {
+testOnOwnSite('pages: who saves after somebody else is told, and chooses', async ({ page, staff, problems }) => {
   await openPage(page, 'about')
   const field = page.getByLabel('Film, heading', { exact: true })
   await field.fill('Mine')
@@ -74,6 +74,7 @@ testOnOwnSite('pages: who saves after somebody else is told, and chooses', async
   await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
   await page.getByRole('button', { name: 'Save my text over it' }).click()
   await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
+  await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
 })
 
 testOnOwnSite('pages: a picture takes the place of the original, cut to its shape, with words for who cannot see it', async ({ page }) => {
@@ -97,10 +98,12 @@ testOnOwnSite('pages: a picture takes the place of the original, cut to its shap
   ])
 })
 
-test('pages: on a phone nothing goes sideways, and no barrier is met', async ({ page }) => {
+test('pages: on a phone nothing goes sideways, and no barrier is met', async ({ page, problems }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, 'about')
   await expect(shown(page).getByText('Our Spiritual Path')).toBeAttached()
   expect(await sidewaysScroll(page)).toEqual([])
   await expectNoBarriers(page)
+  // The frame lets no script run, the examiner's neither.
+  await takeProblems(problems, /^console error: Blocked script execution in 'about:srcdoc'/)
 })

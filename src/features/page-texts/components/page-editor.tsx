@@ -21,14 +21,7 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
       <PanelHead />
       <div className="pages">
         {children}
-        <form
-          aria-label={`Texts of the page ${page.title}`}
-          className="page-fields"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (length > 0) void typed.save()
-          }}
-        >
+        <section aria-label={`Texts of the page ${page.title}`} className="page-fields">
           <p className="text-ink-soft">
             <SiteLink href={page.path}>See the page</SiteLink> as it is. A saved text is seen at once. Longer ones take Markdown: **bold**,
             *italic*, - list, [words](https://…); empty ones go back to the original.
@@ -42,11 +35,11 @@ export function PageEditor({ page, children }: { page: PageAnswer; children: Rea
           )}
           <div className="save-bar">
             <p role="status">{length > 0 && `${length === 1 ? 'One text' : `${length} texts`} not saved`}</p>
-            <Button type="submit" aria-disabled={length === 0 || typed.isSaving}>
+            <Button onClick={() => length > 0 && void typed.save()} aria-disabled={length === 0 || typed.isSaving}>
               {typed.isSaving ? 'Saving...' : 'Save'}
             </Button>
           </div>
-        </form>
+        </section>
         <PagePreview page={page} texts={typed.texts} />
       </div>
     </>
