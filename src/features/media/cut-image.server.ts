@@ -22,7 +22,7 @@ export async function cutImage(
 ): Promise<Uint8Array[]> {
   const file = await storage.read(path.slice('/uploads/'.length))
   if (!file) throw new ApiError(404, 'The picture is no longer there.')
-  const bytes = await new Response(file.body).bytes()
+  const bytes = new Uint8Array(await new Response(file.body).arrayBuffer())
   const { default: sharp } = await import('sharp')
   const { width: wide = 1, height: high = 1 } = await sharp(bytes).metadata()
   const cuts: Uint8Array[] = []
