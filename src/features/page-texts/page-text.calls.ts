@@ -48,7 +48,7 @@ const save = z.object({
 const saved = z.object({ text, updatedAt })
 
 /** The parts of a form with a picture. */
-export const pictureParts = z.object({
+const pictureParts = z.object({
   image: z.file().optional().describe('Left out, the one that is there gets other words or another focus'),
   alt: z.string().optional().describe('What it shows; needed unless `isDecorative` is true'),
   isDecorative: z.enum(['true', 'false']).optional(),

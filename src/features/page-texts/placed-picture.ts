@@ -13,7 +13,6 @@ const fraction = z.number().min(0).max(1)
 
 /** What of a picture every cut keeps in view, as `object-position` in CSS has it: 0 the left or upper end, 1 the other. */
 export const focus = z.object({ x: fraction, y: fraction })
-export type Focus = z.output<typeof focus>
 
 const storedPicture = z.object({ url: z.string(), cuts: z.array(z.string()), alt: z.string(), focus })
 /** As it is stored: the whole of it at `url`, beside its cuts. */

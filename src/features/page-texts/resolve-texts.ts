@@ -7,7 +7,7 @@ import { type PlacedPicture, readStoredPicture } from './placed-picture'
 import type { ProseText } from './prose'
 
 /** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
-export type Resolved<Tree> = Tree extends LinePlace
+type Resolved<Tree> = Tree extends LinePlace
   ? string
   : Tree extends ProsePlace
     ? ProseText

@@ -1,4 +1,4 @@
-import type { Site } from '../site.schema'
+import type { Site } from '@/site/site.schema'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
 /** One of the nine ways to connect; its name stands in the documents, and it may lead on to a page. */

@@ -1,4 +1,4 @@
-import type { Site } from '../site.schema'
+import type { Site } from '@/site/site.schema'
 
 /** A text that holds the organisation's names is made of what the site says of it. */
 type Original = string | ((site: Site) => string)

@@ -15,7 +15,7 @@ interface Typed {
   conflict?: { message: string; text: string | null; updatedAt: string | null }
 }
 
-export const shownText = ({ text, original }: PlaceAnswer) => text ?? original
+const shownText = ({ text, original }: PlaceAnswer) => text ?? original
 
 /** What is typed into the places of a page until it is saved, and saving it: each place by itself, so that one that is refused keeps none of the others. */
 export function useTypedTexts({ page, places }: PageAnswer) {
