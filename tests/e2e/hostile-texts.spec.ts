@@ -123,6 +123,7 @@ test('security: hostile text in any field stays text in every tab and dialog of 
       panel
         .getByRole('table')
         .or(panel.getByText(/^Nothing/))
+        .or(panel.getByRole('heading', { name: 'As it will look' }))
         .first(),
     ).toBeVisible()
     await expectHarmless(page, name)
