@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §1 (the dates), §2 (About) */
@@ -6,7 +7,7 @@ export const about = {
   paths: ['/about'],
   texts: {
     description: searchText(
-      ({ school }) => `The path and the practices of the ${school}, and the history of its community in Boulder, Colorado.`,
+      (site) => `The path and the practices of the ${site.school}, and the history of its community in ${placeOf(site)}.`,
     ),
     opening: {
       picture: picture('Opening, picture', false, { width: 960, height: 768 }, { width: 960, height: 1200 }),
@@ -17,7 +18,8 @@ export const about = {
       ),
       text: prose(
         'Opening, second paragraph',
-        'We are its community in Boulder, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.',
+        ({ address }) =>
+          `We are its community in ${address.city}, at the foot of the Rocky Mountains. We meditate, inquire and study with one another, and go on with our lives in between. Some of us have walked this path for many years. Others have just heard of it.`,
       ),
     },
     history: {

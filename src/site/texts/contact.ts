@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { line, list, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Contact; the answers hold facts of §1, §2 and §9 only. */
@@ -5,9 +6,7 @@ export const contact = {
   title: 'Contact',
   paths: ['/contact'],
   texts: {
-    description: searchText(
-      ({ school }) => `Address, hours, telephone and a form to write to the ${school} community in Boulder, Colorado.`,
-    ),
+    description: searchText((site) => `Address, hours, telephone and a form to write to the ${site.school} community in ${placeOf(site)}.`),
     lead: prose('Opening', 'Write to us, call, or come by. If you would rather listen first, come to an introduction.'),
     introduction: line('Heading of the next introduction', 'Upcoming introduction'),
     form: line('Heading of the form', 'Send us a message'),

@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { gettingStarted } from './getting-started'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
@@ -7,11 +8,11 @@ export const home = {
   paths: ['/'],
   texts: {
     description: searchText(
-      ({ school }) =>
-        `Weekly meditations and introductory events of the ${school} community in Boulder, Colorado, at the foot of the Rocky Mountains.`,
+      (site) =>
+        `Weekly meditations and introductory events of the ${site.school} community in ${placeOf(site)}, at the foot of the Rocky Mountains.`,
     ),
     hero: {
-      text: prose('First view', 'Our community is in Boulder, at the foot of the Rocky Mountains.', 300),
+      text: prose('First view', ({ address }) => `Our community is in ${address.city}, at the foot of the Rocky Mountains.`, 300),
       picture: picture('First view, picture', true, { width: 1200, height: 1280 }, { width: 1600, height: 1188 }),
     },
     about: {

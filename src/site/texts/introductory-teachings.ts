@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { line, list, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Introductory teachings */
@@ -6,7 +7,7 @@ export const introductoryTeachings = {
   paths: ['/introductory-teachings'],
   texts: {
     description: searchText(
-      ({ school }) => `Free introductions, workshops and open meditations for people who are new to the ${school} in Boulder, Colorado.`,
+      (site) => `Free introductions, workshops and open meditations for people who are new to the ${site.school} in ${placeOf(site)}.`,
     ),
     opening: {
       picture: picture('Opening, picture', false, { width: 960, height: 720 }, { width: 960, height: 1200 }),

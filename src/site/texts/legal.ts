@@ -1,4 +1,8 @@
+import type { Site } from '@/site/site.schema'
 import { line, prose, searchText, type TextPage } from './place'
+
+/** Who is responsible, in the middle of a sentence. */
+const responsibleFor = ({ legalName, community }: Site) => legalName ?? `the ${community}`
 
 const section = (id: string, title: string, body: Parameters<typeof prose>[1]) => ({
   id,
@@ -11,8 +15,8 @@ export const privacyPolicy = {
   title: 'Privacy Policy',
   paths: ['/privacy-policy'],
   texts: {
-    description: searchText(({ community }) => `What the ${community} collects about you, what it is used for, and that it is never sold.`),
-    lead: prose('Opening', ({ community }) => `How the ${community} handles what it learns about you.`),
+    description: searchText((site) => `What ${responsibleFor(site)} collects about you, what it is used for, and that it is never sold.`),
+    lead: prose('Opening', (site) => `How ${responsibleFor(site)} handles what it learns about you.`),
     sections: [
       section(
         'what-we-collect',
@@ -74,8 +78,8 @@ If your health is in question, please turn to a doctor or a therapist.`,
         'Minimum age',
         'Our services are not for people under 18. What we do with your details is in the [privacy policy](/privacy-policy).',
       ),
-      section('law', 'Governing law', 'These terms are governed by the law of the State of Colorado.'),
-      section('questions', 'Questions', ({ community }) => `If something here is unclear, ask the ${community}.`),
+      section('law', 'Governing law', ({ address }) => `These terms are governed by the law of the State of ${address.region}.`),
+      section('questions', 'Questions', (site) => `If something here is unclear, ask ${responsibleFor(site)}.`),
     ],
   },
 } satisfies TextPage

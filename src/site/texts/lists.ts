@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { line, prose, searchText, type TextPage } from './place'
 
 // The pages that list what staff keep elsewhere: what stands above and below their lists.
@@ -8,8 +9,8 @@ export const events = {
   paths: ['/events'],
   texts: {
     description: searchText(
-      ({ school }) =>
-        `Upcoming introductions, workshops, meditations and groups of the ${school} community in Boulder, Colorado, and online.`,
+      (site) =>
+        `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in ${placeOf(site)}, and online.`,
     ),
     lead: prose('Opening', 'Evenings, mornings and whole days for people who are new, and for people who have been with us for years.'),
     calendar: line('Link to the calendar', 'Calendar'),
@@ -21,7 +22,8 @@ export const teachers = {
   paths: ['/teachers'],
   texts: {
     description: searchText(
-      ({ school, community }) => `Who teaches the ${school} with the ${community} in Colorado, in their own words, and how to reach them.`,
+      (site) =>
+        `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
     ),
     lead: prose('Opening', 'Who teaches here, in their own words. You are welcome to write to any of them.'),
     ask: line('Heading at the end', 'Not sure whom to ask?'),

@@ -1,3 +1,4 @@
+import { placeOf } from '../place'
 import { gettingStarted } from './getting-started'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
@@ -7,8 +8,8 @@ export const programs = {
   paths: ['/programs'],
   texts: {
     description: searchText(
-      ({ school }) =>
-        `Introductions, workshops, ongoing groups and private sessions of the ${school} in Boulder, Colorado, and how to begin.`,
+      (site) =>
+        `Introductions, workshops, ongoing groups and private sessions of the ${site.school} in ${placeOf(site)}, and how to begin.`,
     ),
     lead: prose('Opening', 'For the curious, and for those who have walked this path for many years.'),
     steps: gettingStarted(),
