@@ -10,13 +10,14 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
 const shared = new RegExp(
   `/src/(?:${[
-    'components/(?:button|logo|section|dialog/open-dialogs|toast/(?:toast|toast-look))',
+    'components/(?:button|logo|section|site-link|dialog/open-dialogs|toast/(?:toast|toast-look))',
     'features/auth/account.queries',
-    'features/events/(?:event-date|event-text|event.queries|load-event|use-events|components/event-not-found)',
-    'features/(?:programs/program|testimonials/testimonial).queries',
+    'features/events/(?:event-date|event-text|event.queries|load-event|use-events)',
+    'features/page-texts/(?:page-text.queries|components/(?:prose|page-picture|words))',
+    'features/(?:programs/program|testimonials/testimonial|webinars/webinar).queries',
     'platform/(?:time/clock|browser/(?:api-request|fetch-json)|rendering/(?:stale-after|lazy-when-near|page-data))',
-    'routes/-layout/(?:layout-image|page-head)',
-    'site/(?:copy|use-site|layout-image)',
+    'routes/-layout/(?:layout-image|message-page|page-head|text-page)',
+    'site/(?:use-site|layout-image|place|theme)',
   ].join('|')})[.]`,
 )
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
-import { shownSite } from '@/features/site-settings/shown-site.server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
+import { shownSite } from '@/features/site-settings/shown-site.server'
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { AnswerCache } from '@/platform/http/answer-cache.server'

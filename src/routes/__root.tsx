@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/toast/toaster'
 import { SessionProvider } from '@/features/auth/sessions/session'
@@ -16,7 +16,6 @@ import { themePath } from '@/site/theme'
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
-import { NotFoundPage } from './-layout/not-found-page'
 
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
@@ -55,7 +54,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; load
   }),
   component: RootPage,
   shellComponent: Document,
-  notFoundComponent: NotFoundPage,
+  // Few come to one, and the router loads it before it shows it.
+  notFoundComponent: lazyRouteComponent(() => import('./-layout/not-found-page'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 })
 

@@ -1,8 +1,8 @@
 import type { Retention, Site } from './site.schema'
 
 /**
- * What is true of this organisation and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are placeholders, visibly
- * fictional; another community replaces this file and `copy.ts`.
+ * What is true of this organisation and of no other, while nothing else is set in the staff area. Addresses, numbers and links here are
+ * placeholders, visibly fictional.
  */
 export const defaultSite: Site = {
   community: 'Boulder Community',
