@@ -1,4 +1,4 @@
-import { placeOf } from '../place'
+import { placeOf } from '@/site/place'
 import { line, list, phrase, picture, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §1 (the dates), §2 (About) */

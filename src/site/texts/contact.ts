@@ -1,4 +1,4 @@
-import { placeOf } from '../place'
+import { placeOf } from '@/site/place'
 import { line, list, prose, searchText, type TextPage } from './place'
 
 /** spec D1 §2, Contact; the answers hold facts of §1, §2 and §9 only. */

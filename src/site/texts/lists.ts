@@ -1,4 +1,4 @@
-import { placeOf } from '../place'
+import { placeOf } from '@/site/place'
 import { line, prose, searchText, type TextPage } from './place'
 
 // The pages that list what staff keep elsewhere: what stands above and below their lists.

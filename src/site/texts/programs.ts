@@ -1,4 +1,4 @@
-import { placeOf } from '../place'
+import { placeOf } from '@/site/place'
 import { gettingStarted } from './getting-started'
 import { line, picture, prose, searchText, type TextPage } from './place'
 
