@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
@@ -89,11 +90,19 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       await get(services, id)
       return history.list(services, id)
     },
-    restoreVersion(services, { id, versionId }, upon, accountId) {
+    async restoreVersion(services, { id, versionId }, upon, accountId) {
       let at = ''
-      const work = async () => {
+      const find = async () => {
         const version = await history.find(services, id, versionId)
         if (!version) throw new ApiError(404, 'Version not found')
+        return version
+      }
+      const stored = await get(services, id)
+      requireUnchanged(common(stored), validate(expectedVersion, upon))
+      // What it is already needs no save.
+      if (isDeepStrictEqual((await find()).content, jsonOf(await storedInput(stored, services)))) return stored
+      const work = async () => {
+        const version = await find()
         at = version.at
         return change(services, id, { ...version.content, ...validate(expectedVersion, upon) }, accountId)
       }
@@ -163,6 +172,9 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     },
   }
 }
+
+/** As it comes back from the database. */
+const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 

@@ -59,6 +59,10 @@ export interface Feature {
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
+  /** What visitors' search finds of it beside its content: pages, by what the site says of itself. */
+  documents?(services: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]>
+  /** Is told by `tellSearchOfPages` that any feature's `documents` are others. */
+  indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
   /** Is told by `tellSearch` what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */

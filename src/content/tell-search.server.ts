@@ -6,3 +6,8 @@ import type { DocumentSource, SearchDocument } from './search-document'
 export async function tellSearch(services: Services, source: DocumentSource, document: SearchDocument | undefined) {
   for (const { indexDocument } of services.features) await indexDocument?.(services, source, document)
 }
+
+/** Tells search that pages say something else from now on, by the values of `services.site`; within the transaction that changes it. */
+export async function tellSearchOfPages(services: Pick<Services, 'db' | 'site' | 'features'>) {
+  for (const { indexPages } of services.features) await indexPages?.(services)
+}

@@ -143,6 +143,15 @@ const aPreview: Arrange = async (site, cookie) => {
   return { path: { token: preview.url.split('/').at(-1) } }
 }
 
+/** A text of a page that says something else for the second time, and what it said before. */
+const aPageText: Arrange = async (site, cookie) => {
+  const path = { page: 'about', place: 'opening.text' }
+  const address = `/api/page-texts/${path.page}/${path.place}`
+  for (const text of ['Our first words.', 'Our second words.']) await site.request(address, { method: 'PUT', json: { text }, cookie })
+  const { versions } = await (await site.request(`${address}/versions`, { cookie })).json()
+  return { path: { ...path, version: versions[0].id } }
+}
+
 /** One with the id of what it was when it was created. */
 const former =
   (path: string, json: object): Arrange =>
@@ -296,6 +305,19 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
   ...content('testimonials', testimonial, 'admin'),
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
+  { method: 'GET', path: '/api/page-texts', access: 'admin', status: 200 },
+  { method: 'GET', path: '/api/page-texts/:page', access: 'public', status: 200, arrange: aPageText },
+  { method: 'PUT', path: '/api/page-texts/:page/:place', access: 'admin', status: 200, json: { text: 'Our words.' }, arrange: aPageText },
+  { method: 'POST', path: '/api/page-texts/:page/preview', access: 'admin', status: 200, json: { texts: {} }, arrange: aPageText },
+  { method: 'GET', path: '/api/page-texts/:page/:place/versions', access: 'admin', status: 200, arrange: aPageText },
+  {
+    method: 'POST',
+    path: '/api/page-texts/:page/:place/versions/:version/restore',
+    access: 'admin',
+    status: 200,
+    bodyless: true,
+    arrange: aPageText,
+  },
   { method: 'GET', path: '/api/search', access: 'public', status: 200 },
 
   {

@@ -12,6 +12,7 @@ import { hashPassword } from '@/features/auth/passwords/password.server'
 import { startSession } from '@/features/auth/sessions/session.server'
 import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
+import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { createLink } from '@/features/registrations/manage/link.repository.server'
 import { findRegistrationOf } from '@/features/registrations/registration.repository.server'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
@@ -60,6 +61,8 @@ let passwordHash: Promise<string> | undefined
 
 /** `further` features stand beside the site's own. */
 export async function openTestSite(engine: Engine, env: Record<string, string> = {}, further: readonly Feature[] = []): Promise<TestSite> {
+  // There are no pages here.
+  renderPreviewsWith(async () => '<html><head></head></html>')
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const database = engine === 'postgres' ? await borrowDatabase() : undefined
   if (!database) await copyFile(inject('migratedFile'), join(dataDir, 'flatirons.db'))

@@ -57,6 +57,12 @@ const pictureParts = z.object({
   updatedAt: z.string().optional().describe('As in JSON; empty for null'),
 })
 
+const texts = z.record(
+  z.string(),
+  z.string('A text must be text').max(10_000, 'A text can have 10,000 characters at most'),
+  'Please send the texts by the names of their places',
+)
+
 /** Page texts (spec B §6.4, §10). */
 export const pageTextCalls = defineCalls({
   'GET /api/page-texts': {
@@ -87,7 +93,7 @@ export const pageTextCalls = defineCalls({
   'POST /api/page-texts/:page/preview': {
     summary: 'See a page with texts that are not saved',
     access: 'admin',
-    body: z.object({ texts: z.record(z.string(), z.string().max(10_000)) }),
+    body: z.object({ texts }),
     success: { body: z.object({ html: z.string().describe('The whole page, without its scripts') }) },
     failures: [404],
   },

@@ -8,7 +8,7 @@ export function textOf(place: Place) {
   if (place.kind === 'picture') return z.object({ text: z.null('A picture is sent as a form; null goes back to the original.'), updatedAt })
   const { kind, maxLength } = place
   const words = z
-    .string()
+    .string('Please send the text, or null for the original.')
     .trim()
     .max(maxLength, `This text can have ${maxLength.toLocaleString('en')} characters at most.`)
     .refine((text) => kind === 'prose' || !/[\r\n]/.test(text), 'This text is one line.')

@@ -1,7 +1,9 @@
 import type { Feature } from '@/content/feature.server'
+import { pageDocuments } from './page-documents.server'
 import { pageTextsApi } from './page-text.api.server'
 
 export const pageTextsFeature: Feature = {
   name: 'page-texts',
   api: [pageTextsApi],
+  documents: pageDocuments,
 }

@@ -1,5 +1,6 @@
 import { changeContent } from '@/content/content-change.server'
 import { ChangedMeanwhile } from '@/content/edit-conflict.server'
+import { tellSearchOfPages } from '@/content/tell-search.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type TextPageName, textPages } from '@/site/texts/pages'
@@ -52,6 +53,7 @@ export function savePageText(services: Services, save: PageTextSave, accountId: 
     const row = await putPageText(db, { page, place: place.place, text, updated_at: now, account_id: accountId })
     await keepVersion(services, save, row.id, stored)
     await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
+    await tellSearchOfPages(services)
     return row
   }
   return changeContent(services, work, (row) => ({

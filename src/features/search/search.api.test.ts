@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { publicPages } from '@/app/site-files.server'
 import { erasePerson } from '@/features/people/erase-person.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
@@ -28,9 +29,30 @@ async function openSearchSite(engine: (typeof engines)[number]) {
   return site
 }
 
+/** Words of each page that is there whatever the content is. */
+const searched: Record<string, string> = {
+  '/': 'weekly meditations',
+  '/about': 'three ways in',
+  '/programs': 'how to begin',
+  '/events': 'upcoming introductions',
+  '/events/calendar': 'calendar day by day',
+  '/teachers': 'who teaches',
+  '/webinars': 'recordings',
+  '/newsletter': 'monthly newsletter',
+  '/community': 'movie nights',
+  '/contact': 'telephone',
+  '/introductory-teachings': 'introductory teachings',
+  '/inquiry-sessions': 'inquiry sessions',
+  '/privacy-policy': 'never sold',
+  '/terms': 'refunds',
+}
+
 const search = async (site: TestSite, words: string, cookie?: string): Promise<SearchResult[]> =>
   (await (await site.request(`/api/search?q=${encodeURIComponent(words)}`, cookie ? { cookie } : {})).json()).results
-const titles = async (site: TestSite, words: string) => (await search(site, words)).map(({ title }) => title)
+const titles = async (site: TestSite, words: string) =>
+  (await search(site, words)).filter(({ kind }) => kind !== 'page').map(({ title }) => title)
+const pages = async (site: TestSite, words: string) =>
+  (await search(site, words)).filter(({ kind }) => kind === 'page').map(({ url }) => url)
 
 describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
   test('finds by words, by the beginning of the last one, whatever the case, the accents and the plural, and the best first', async () => {
@@ -38,7 +60,7 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     const found: Record<string, string[]> = {}
     const cases: Record<string, string[]> = {
       // Titles before texts, what is to come before what has no date and that before the past, and the soonest first.
-      inquiry: ['Evening of Inquiry', 'Inquiry Sessions', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
+      inquiry: ['Evening of Inquiry', 'Sunday Sitting', 'Autumn Retreat', 'The Enneagram', 'Inquiry in Winter'],
       enneagram: ['The Enneagram', 'Evening of Inquiry', 'Zoë Łukasz-Ångström'],
       retreats: ['Autumn Retreat'],
       'AUTUMN retr': ['Autumn Retreat'],
@@ -76,6 +98,20 @@ describe.each(engines)('spec B §6.7: the search, on %s', (engine) => {
     expect(await urls('nine types')).toEqual([['webinar', '/webinars/the-enneagram']])
     expect(await urls('2027 newsletter')).toEqual([['newsletter', 'https://example.org/newsletter']])
     expect(await urls('bonfire')).toEqual([['page', '/community']])
+  })
+
+  test('every public page is found by all that it says, and by what staff let it say, at once', async () => {
+    await using site = await openSearchSite(engine)
+    const cookie = await site.signIn({ username: 'berta' })
+    const put = (path: string, json: object) => site.request(path, { method: 'PUT', json, cookie })
+    const found = await Promise.all(publicPages.map(async (path) => (await pages(site, searched[path] ?? '')).includes(path)))
+    expect(publicPages.filter((_path, index) => !found[index])).toEqual([])
+    await put('/api/page-texts/about/opening.text', { text: 'We keep **zebrafinches**.' })
+    expect(await pages(site, 'zebrafinches')).toEqual(['/about'])
+    for (const community of ['Quail House', 'Larkspur House']) await put('/api/settings', { community })
+    expect([await pages(site, 'quail'), (await pages(site, 'larkspur house')).includes('/')]).toEqual([[], true])
+    await put('/api/page-texts/about/opening.text', { text: null })
+    expect(await pages(site, 'zebrafinches')).toEqual([])
   })
 
   test('follows every change: an update, a deletion, a restoring, and the erasing of a person', async () => {

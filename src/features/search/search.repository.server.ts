@@ -56,6 +56,12 @@ export async function deleteDocument(db: Database, { kind, id }: DocumentSource)
   for (const row of gone) await db.q().deleteFrom('search_words').where('rowid', '=', row.id).execute()
 }
 
+export async function deletePages(db: Database) {
+  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', PAGE).returning('id').execute()
+  const ids = gone.map(({ id }) => id)
+  if (ids.length > 0) await db.q().deleteFrom('search_words').where('rowid', 'in', ids).execute()
+}
+
 export async function deleteAllDocuments(db: Database) {
   await db.q().deleteFrom('search_words').execute()
   await db.q().deleteFrom('search_documents').execute()

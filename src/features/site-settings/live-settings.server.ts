@@ -15,15 +15,20 @@ type Live = Pick<Services, 'site' | 'siteDefaults' | 'retention' | 'clock' | 'co
 const adopted = new WeakMap<object, string>()
 const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.saved_at}` : 'as it came')
 
+/** What the site says of itself where this is set. */
+export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { retention: _, logoUrl, ...site }: StoredSettings): Site {
+  return { ...siteDefaults.site, ...site, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
+}
+
 /** Lets this process speak by stored settings from now on; answers whether that changes anything. */
 export function adoptSettings(services: Live, row: SettingsRow | undefined): boolean {
   const state = stateOf(row)
   if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
   adopted.set(services, state)
   const { siteDefaults, clock, config } = services
-  const { retention, logoUrl, ...site } = storedSettings(row)
-  services.site = { ...siteDefaults.site, ...site, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
-  services.retention = retention ?? siteDefaults.retention
+  const stored = storedSettings(row)
+  services.site = siteWith(services, stored)
+  services.retention = stored.retention ?? siteDefaults.retention
   clock.timeZone = services.site.timeZone
   const { community, email } = services.site
   if (config.followsSite.mailFrom) config.mailFrom = `"${community.replace(/["\\]/g, '\\$&')}" <${email}>`

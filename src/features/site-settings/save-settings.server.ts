@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireUnchanged } from '@/content/edit-conflict.server'
+import { tellSearchOfPages } from '@/content/tell-search.server'
 import { listKeptUploads } from '@/features/media/upload.repository.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { adoptSettings, type StoredSettings, storedSettings } from './live-settings.server'
+import { adoptSettings, type StoredSettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
 import { findSettings, findSettingsVersion, insertSettings, type SettingsRow } from './settings.repository.server'
@@ -63,6 +64,7 @@ function change(
     })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
+    await tellSearchOfPages({ ...services, site: siteWith(services, next) })
     const label = changed.map((name) => settingNames[name]).join(', ')
     await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label })
     return saved
