@@ -5,6 +5,7 @@ import { currentUserQuery } from '@/features/auth/account.queries'
 import { storeUser } from '@/features/auth/sessions/stored-user'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { forgetLoaded } from '@/platform/rendering/forget-loaded'
 import type { NewAccount } from './new-account.schema'
 import type { registerCalls } from './register.calls'
 
@@ -23,7 +24,7 @@ export function useRegister() {
       const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
       // A verification still under way is about someone else, and so is what was loaded so far.
       await queryClient.cancelQueries(currentUserQuery)
-      queryClient.clear()
+      forgetLoaded(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
       storeUser(user)
       toast({ title: 'Registration successful! You are now logged in.' })

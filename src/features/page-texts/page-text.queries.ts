@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
+import { FOR_EVERYBODY } from '@/platform/rendering/forget-loaded'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'
 import { useSite } from '@/site/use-site'
@@ -17,6 +18,7 @@ const queryKey = (page: TextPageName) => ['/api/page-texts', page]
 const pageTextsQuery = <Name extends TextPageName>(page: Name, site: Site) =>
   queryOptions({
     queryKey: queryKey(page),
+    meta: FOR_EVERYBODY,
     queryFn: async (): Promise<PageTexts<Name>> => {
       const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page } })
       const answer = await fetchForVisitors(request).catch(() => null)

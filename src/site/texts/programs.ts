@@ -15,7 +15,7 @@ export const programs = {
     steps: gettingStarted(),
     banner: picture('Invitation, picture', true, { width: 1600, height: 720 }),
     // The spaces that do not break keep a date together.
-    invitation: line('Invitation', 'You are invited to the October\u00a05th introduction, at\u00a010\u00a0AM at\u00a0our new facility'),
+    invitation: line('Invitation', 'You are invited to the October 5th introduction, at 10 AM at our new facility'),
     speak: prose(
       'Speak with a Teaching Team Member',
       'Ask what you would like to know, or tell us what draws you here. Somebody who teaches will be in touch.',

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { toast } from '@/components/toast/toast'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { forgetLoaded } from '@/platform/rendering/forget-loaded'
 import { currentUserQuery } from '../account.queries'
 import type { Credentials, User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
@@ -60,7 +61,7 @@ const nobody = () => undefined
  */
 function useFreshStart() {
   const queryClient = useQueryClient()
-  useEffect(() => subscribeToOtherTabs(() => queryClient.clear()), [queryClient])
+  useEffect(() => subscribeToOtherTabs(() => forgetLoaded(queryClient)), [queryClient])
 }
 
 const LEAVING_MILLISECONDS = 100
@@ -124,7 +125,7 @@ function useLogout() {
       removeStoredUser()
       // Staff alone leave anything, so that other visitors go without what clears it.
       await import('@/platform/browser/staff-storage').then((storage) => storage.clearStaffStorage()).catch(() => {})
-      queryClient.clear()
+      forgetLoaded(queryClient)
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
     } catch (error) {
