@@ -1,4 +1,4 @@
-// Runs the built program: no arguments serve the site; `admin …`, `backup FILE` and `restore FILE` are its commands.
+// Runs the built program: no arguments serve the site; `admin …`, `backup FILE`, `restore FILE`, `import FILE` and `export FILE` are its commands.
 import { existsSync } from 'node:fs'
 
 const program = new URL('../dist/server/server.js', import.meta.url)

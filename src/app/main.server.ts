@@ -3,6 +3,7 @@ import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
 import { backUp, requireSite, restore } from '@/platform/backup/backup.server'
 import { type Config, readConfig } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
@@ -11,8 +12,8 @@ import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
 
 /**
- * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE` and `restore FILE` are its
- * commands. What goes wrong is one line on standard error, and exit code 1.
+ * The program: without arguments it serves the site until it is told to stop; `admin …`, `backup FILE`, `restore FILE`, `import FILE`
+ * and `export FILE` are its commands. What goes wrong is one line on standard error, and exit code 1.
  */
 export async function main(args: string[]): Promise<void> {
   // Names and addresses are in whatever it writes: its owner's alone.
@@ -33,15 +34,25 @@ export async function main(args: string[]): Promise<void> {
 /** Carries out one command beside a site that may be running; answers the words to print. Throws StartError for a wrong use. */
 export async function runCommand(command: string, args: string[], config: Config): Promise<string> {
   if (command === 'restore') return restore(config, args[0], restored)
-  if (command !== 'admin' && command !== 'backup') throw new StartError(`There is no command ${command}`)
-  if (command === 'backup') await requireSite(config)
+  if (!isCommand(command)) throw new StartError(`There is no command ${command}`)
+  if (command !== 'admin') await requireSite(config)
   const services = await openServices({ ...config, logLevel: 'silent' }, { exclusive: false })
   try {
-    return command === 'admin' ? await runAdminCommand(services, args) : await backUp(services, args[0])
+    return await commands[command](services, args)
   } finally {
     await services.db.close()
   }
 }
+
+const commands = {
+  admin: runAdminCommand,
+  backup: (services: Services, [file]: string[]) => backUp(services, file),
+  // Loaded for this alone: what reads and packs files is of no use to the site itself.
+  import: async (services: Services, args: string[]) => (await import('./transfer/import-file.server')).importFile(services, args),
+  export: async (services: Services, args: string[]) => (await import('./transfer/export-site.server')).exportSite(services, args),
+}
+
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 /** A backup's sessions and links let nobody in (spec B §9.3). */
 const restored = { migrations, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }

@@ -1,3 +1,4 @@
+import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApi } from '@/api/api.server'
@@ -33,4 +34,19 @@ test('B §9.3: a restored backup lets nobody in by a session or a link that it h
   ]
   await restored.db.close()
   expect(statuses).toEqual([401, 403, 404, 200])
+})
+
+test('B §6.5: import and export work beside a site that is running, and not on a folder that holds none', async () => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const { config } = site.services
+  const [list, archive] = [join(folder.path, 'list.csv'), join(folder.path, 'site.zip')]
+  await writeFile(list, 'email,name\nada@example.net,Ada\n')
+  expect(await runCommand('import', [list, '--apply'], config)).toContain('added subscriber ada@example.net')
+  expect(await (await site.request('/api/newsletter/subscribers', { cookie: await site.signIn() })).json()).toMatchObject({ total: 1 })
+  await runCommand('export', [archive], config)
+  await access(archive)
+  const nowhere = { ...config, dataDir: join(folder.path, 'mistyped') }
+  for (const command of ['import', 'export']) await expect(runCommand(command, ['file'], nowhere)).rejects.toThrow('holds no site')
+  await expect(runCommand('toString', [], config)).rejects.toThrow('There is no command toString')
 })

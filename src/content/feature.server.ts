@@ -7,6 +7,8 @@ import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Retention, Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
+import type { ExportPart } from './export-part.server'
+import type { Imports } from './imports.server'
 import type { OverviewPart } from './overview.schema'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
@@ -72,6 +74,10 @@ export interface Feature {
   staffSearch?: StaffSearch
   /** When something of its own appears on pages, or goes from them, by itself the next time, ISO-8601 UTC; scheduled content needs no word of it. */
   nextChange?(services: Services): string | undefined
+  /** What `npm run export` writes of it (spec B §6.5); the secrets of accounts and links never. */
+  exports?: readonly ExportPart[]
+  /** What it takes over of other programs' files. */
+  imports?: Imports
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<
     Record<string, (reader: Reader & Pick<Services, 'site'>, slug: string) => Promise<{ card: ShareCard; image: ShareImage } | undefined>>

@@ -7,6 +7,7 @@ import { enquiriesFeature } from '@/features/enquiries/enquiries.feature.server'
 import { eventsFeature } from '@/features/events/events.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
+import { mediaFeature } from '@/features/media/media.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { overviewFeature } from '@/features/overview/overview.feature.server'
 import { pageTextsFeature } from '@/features/page-texts/page-texts.feature.server'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   mailingListFeature,
   webinarsFeature,
   pageTextsFeature,
+  mediaFeature,
   deletedItemsFeature,
   previewsFeature,
   searchFeature,

@@ -20,6 +20,7 @@ test.each([
   ['change password', 'account', 'ada', 'changed their own password'],
   ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
   ['erase', 'person', null, 'erased all that was held about a person'],
+  ['import', 'subscriber', null, 'took over subscribers from a file'],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label, detail: null })).toBe(sentence)

@@ -30,6 +30,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'write to': ({ label }) => `wrote to the attendees${label ? ` of “${label}”` : ''}`,
   'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
   erase: (change) => `erased all that was held about ${thing(change)}`,
+  import: ({ entity, detail }) => `took over ${entity}s from a file${detail ? `: ${detail}` : ''}`,
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,
 }
 

@@ -6,6 +6,7 @@ import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
 import { contactPageForm } from './enquiry.schema'
 import { enquiryNotice } from './enquiry-mail.server'
+import { enquiryExports } from './export-enquiries.server'
 
 /** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
 const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
@@ -28,6 +29,7 @@ export const enquiriesFeature: Feature = {
     return { enquiries, tabs: { 'contact-reports': { count: enquiries.count, of: 'new', isDue: true } } }
   },
   staffSearch: { label: 'Enquiries', find: findEnquiries },
+  exports: enquiryExports,
   jobs: [enquiryNotice],
   formPosts: {
     'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },

@@ -14,6 +14,17 @@ export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reade
 
 export const listEventsForStaff = (db: Database): Promise<EventRow[]> => inOrder(db).execute()
 
+/** So many of them, published or not. */
+export const listEventsByIds = (db: Database, ids: readonly number[]): Promise<EventRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.q().selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+/** What some events are called, published or not, by their ids. */
+export async function findEventNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.q().selectFrom('events').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** What names the events' pages, and when each was last changed (ISO-8601 UTC); no more of them, for there may be many. */
 export const listEventPages = (reader: Reader): Promise<{ slug: string; updated_at: string }[]> =>
   reader.db.q().selectFrom('events').select(['slug', 'updated_at']).where(isPublished(reader, 'events')).orderBy('id').execute()
@@ -32,6 +43,13 @@ export const findEventBySlugForStaff = (db: Database, slug: string): Promise<Eve
 export async function findEventById(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (!Number.isInteger(id) || id > MAX_ID) return undefined
   return reader.db.q().selectFrom('events').selectAll().where('id', '=', id).where(isPublished(reader, 'events')).executeTakeFirst()
+}
+
+/** Whether there is one of that title, published or not, that begins then; where only its day is known, on that day. */
+export async function hasEventLike(db: Database, { title, startsAt, day }: { title: string; startsAt: string | null; day: string }) {
+  const alike = db.q().selectFrom('events').select('id').where('title', '=', title)
+  const found = startsAt ? alike.where('starts_at', '=', startsAt) : alike.where('starts_at', 'is', null).where('event_date', '=', day)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether it is published or not: for staff, and for what was caused while it was. */

@@ -10,6 +10,8 @@ import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
 import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { eventExports } from './export-events.server'
+import { eventImport } from './import-event.server'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
 import { eventFeed } from './sharing/event-feed.server'
 import { eventCard, eventCardImage } from './sharing/event-sharing'
@@ -28,6 +30,8 @@ export const eventsFeature: Feature = {
   people: peopleInEvents,
   content: [eventOperations],
   jobs: [keepSessionsDaily],
+  exports: eventExports,
+  imports: { event: eventImport },
   feeds: [
     { path: '/events.atom', type: ATOM, make: eventFeed },
     { path: '/events.ics', type: CALENDAR, make: communityCalendar },

@@ -1,4 +1,6 @@
 import type { Feature } from '@/content/feature.server'
+import { subscriberExports } from './export-subscribers.server'
+import { subscriberImport } from './import-subscriber.server'
 import { subscriptionsApi } from './subscription.api.server'
 import { peopleInMailingList } from './subscription.people.server'
 import { searchSubscriptions } from './subscription.repository.server'
@@ -17,5 +19,7 @@ export const mailingListFeature: Feature = {
         lookFor: email,
       })),
   },
+  exports: subscriberExports,
+  imports: { row: subscriberImport },
   formPosts: { subscription: { call: '/api/newsletter/subscribe', body: (fields) => fields, thanks: '/thank-you/newsletter' } },
 }

@@ -12,6 +12,12 @@ export async function listKeptUploads(db: Database, paths: string[]): Promise<st
   return rows.map((row) => row.path)
 }
 
+/** What something shows that is not deleted. */
+export async function listUsedUploads(db: Database): Promise<string[]> {
+  const uses = db.q().selectFrom('upload_uses').select('path').distinct().where('entity', '!=', 'deleted item').orderBy('path')
+  return (await uses.execute()).map(({ path }) => path)
+}
+
 /** Replaces what an entity shows; answers what it showed before. */
 export async function replaceUploadUses(db: Database, entity: string, entityId: number, paths: string[]): Promise<string[]> {
   const before = await db

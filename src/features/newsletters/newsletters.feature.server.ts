@@ -1,5 +1,7 @@
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
+import { newsletterExports } from './export-newsletters.server'
+import { newsletterImport } from './import-newsletter.server'
 import { newslettersApi } from './newsletter.api.server'
 import { newsletterOperations } from './newsletter.operations.server'
 import { newsletterFeed } from './newsletter-feed.server'
@@ -8,5 +10,7 @@ export const newslettersFeature: Feature = {
   name: 'newsletters',
   api: [newslettersApi],
   content: [newsletterOperations],
+  exports: newsletterExports,
+  imports: { post: newsletterImport },
   feeds: [{ path: '/newsletter.atom', type: ATOM, make: newsletterFeed }],
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '@/content/feature.server'
+import { programExports } from './export-programs.server'
 import { programsApi } from './program.api.server'
 import { programOperations } from './program.operations.server'
 
@@ -6,4 +7,5 @@ export const programsFeature: Feature = {
   name: 'programs',
   api: [programsApi],
   content: [programOperations],
+  exports: programExports,
 }

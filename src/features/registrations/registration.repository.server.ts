@@ -107,6 +107,18 @@ const findPart = (db: Database, which: Wanted, { limit, offset, before }: { limi
     .$if(before === undefined, (query) => query.offset(offset))
     .execute()
 
+/** Those of all events, the cancelled ones too, by their ids, in batches between which others have their turn. */
+export async function* readEveryRegistration(db: Database): AsyncGenerator<RegistrationRow[], void> {
+  let after = 0
+  while (true) {
+    const rows = await db.q().selectFrom('registrations').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? after
+    await setImmediate()
+  }
+}
+
 /** How many registrations there are of each status. */
 export async function countByStatus(db: Database, { eventId, session }: Wanted): Promise<Record<RegistrationStatus, number>> {
   const rows = await db

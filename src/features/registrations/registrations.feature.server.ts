@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
 import { hashOfToken } from '@/platform/token.server'
+import { registrationExports } from './export-registrations.server'
 import { findAttendees } from './find-attendees.server'
 import { registrationMails } from './mail/registration-mails.server'
 import { findLinked } from './manage/link.repository.server'
@@ -18,6 +19,7 @@ export const registrationsFeature: Feature = {
   name: 'registrations',
   api: [registrationsApi],
   people: peopleInRegistrations,
+  exports: registrationExports,
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await comingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },

@@ -1,9 +1,11 @@
 import type { Feature } from '@/content/feature.server'
+import { settingsExports } from './export-settings.server'
 import { settingsApi } from './settings.api.server'
 import { nextAnnouncementChange } from './shown-site.server'
 
 export const siteSettingsFeature: Feature = {
   name: 'site-settings',
   api: [settingsApi],
+  exports: settingsExports,
   nextChange: nextAnnouncementChange,
 }

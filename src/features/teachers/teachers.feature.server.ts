@@ -1,4 +1,6 @@
 import type { Feature } from '@/content/feature.server'
+import { teacherExports } from './export-teachers.server'
+import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'
 import { peopleInTeachers } from './teacher.people.server'
@@ -10,4 +12,6 @@ export const teachersFeature: Feature = {
   people: peopleInTeachers,
   content: [teacherOperations],
   overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
+  exports: teacherExports,
+  imports: { row: teacherImport },
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '@/content/feature.server'
+import { testimonialExports } from './export-testimonials.server'
 import { testimonialsApi } from './testimonial.api.server'
 import { testimonialOperations } from './testimonial.operations.server'
 
@@ -6,4 +7,5 @@ export const testimonialsFeature: Feature = {
   name: 'testimonials',
   api: [testimonialsApi],
   content: [testimonialOperations],
+  exports: testimonialExports,
 }

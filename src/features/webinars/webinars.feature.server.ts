@@ -1,6 +1,7 @@
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import { thumbnailCopy } from './copy-thumbnail.server'
+import { webinarExports } from './export-webinars.server'
 import { webinarsApi } from './webinar.api.server'
 import { webinarOperations } from './webinar.operations.server'
 import { findWebinarBySlug, listWebinarPages } from './webinar.repository.server'
@@ -10,6 +11,7 @@ export const webinarsFeature: Feature = {
   name: 'webinars',
   api: [webinarsApi],
   content: [webinarOperations],
+  exports: webinarExports,
   feeds: [{ path: '/webinars.atom', type: ATOM, make: webinarFeed }],
   jobs: [thumbnailCopy],
   pages: {

@@ -47,9 +47,9 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
   return config.s3 ? `Backed up to ${target}: the database alone. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
 }
 
-/** Throws StartError where there is nothing to back up: opening a mistyped folder would make an empty site of it, and save that. */
+/** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it, and save that or write to it. */
 export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site to back up`)
+  if (!databaseUrl && !(await exists(join(dataDir, DATABASE)))) throw new StartError(`DATA_DIR ${dataDir} holds no site`)
 }
 
 /** What this program adds to a restored database before it is used. */

@@ -157,6 +157,6 @@ test('a backup that cannot be written is one line', async () => {
 test('a mistyped data folder is no site to back up, and none is made of it', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'mistyped')
-  await expect(requireSite({ dataDir, databaseUrl: undefined })).rejects.toThrow(`DATA_DIR ${dataDir} holds no site to back up`)
+  await expect(requireSite({ dataDir, databaseUrl: undefined })).rejects.toThrow(`DATA_DIR ${dataDir} holds no site`)
   await expect(access(dataDir)).rejects.toThrow('ENOENT')
 })

@@ -40,6 +40,7 @@ export interface AuditEntry {
     | 'end sessions'
     | 'write to'
     | 'erase'
+    | 'import'
   /** Singular noun, for instance `event`. */
   entity: string
   /** Null where the change is not one entity's, like a new order. */

@@ -11,16 +11,23 @@ type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 
 /** All published events, and those that were published until 90 days ago, as cancelled (spec B §2.1). */
 export async function communityCalendar(services: Parts): Promise<string> {
-  const { site, config, clock } = services
-  const events = (await listEvents(services)).map((row) => calendarEvent(services, row))
   const withdrawn = (await listWithdrawn(services)).map((row) => cancelled(calendarEvent(services, row)))
+  return allIn(services, [...(await publishedEvents(services)), ...withdrawn])
+}
+
+/** The same without those that are no more, for another program to begin with. */
+export const publishedCalendar = async (services: Parts): Promise<string> => allIn(services, await publishedEvents(services))
+
+const publishedEvents = async (services: Parts) => (await listEvents(services)).map((row) => calendarEvent(services, row))
+
+function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string {
   return calendarText({
     name: `${site.community} · ${site.school}`,
     url: `${config.publicUrl}/events`,
     sourceUrl: `${config.publicUrl}/events.ics`,
     organizer: organizerOf(site),
     timeZone: clock.timeZone,
-    events: [...events, ...withdrawn],
+    events,
   })
 }
 
@@ -57,7 +64,7 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
 })
 
 /** For ever the same: of nothing that staff may change, nor of the address at which the site runs. */
-const uidOf = ({ id, created_at }: EventRow) => `event-${id}-${Date.parse(created_at).toString(36)}@flatirons`
+export const uidOf = ({ id, created_at }: EventRow) => `event-${id}-${Date.parse(created_at).toString(36)}@flatirons`
 
 /** As calendars are told of it that have it already. */
 const cancelled = (event: CalendarEvent): CalendarEvent => ({ ...event, state: 'cancelled', sequence: event.sequence + 1 })

@@ -1,0 +1,96 @@
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { printable } from '@/features/accounts/command.server'
+import { BrokenFile } from '@/platform/foreign-files/broken-file.server'
+import { decodeText } from '@/platform/foreign-files/decode-text.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+import { type Fate, importRecords } from './import-records.server'
+import { onCopy } from './on-copy.server'
+import { readForeignFile } from './read-foreign-file.server'
+
+const USAGE = `Usage:
+  npm run import -- FILE            tells what would be taken over, and changes nothing
+  npm run import -- FILE --apply    does it
+FILE is a WordPress export, a calendar (.ics), or a table (CSV) of subscribers or teachers.`
+
+const LARGEST = 100 * 1024 * 1024
+
+/**
+ * The `import` command (spec B §6.5): a line for each thing in the file, and a sum. Without `--apply` nothing is changed; with it all that
+ * can be taken over is, in one transaction. Throws StartError for a wrong use, a file that cannot be read, and a failure on the way.
+ */
+export async function importFile(services: Services, args: string[]): Promise<string> {
+  const { file, apply } = parse(args)
+  const bytes = await readBytes(file)
+  const { text, encoding } = await reading(file, () => decodeText(bytes))
+  const read = await reading(file, () => readForeignFile(services, text))
+  const fates = apply
+    ? await importRecords(services, read, { apply })
+    : await onCopy(services, (copy) => importRecords(copy, read, { apply }))
+  return [
+    `${resolve(file)}: ${read.format}`,
+    ...(encoding === 'Windows-1252'
+      ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): look at its accented letters.']
+      : []),
+    ...fates.flatMap((fate) => linesAbout(fate, apply)),
+    sum(fates, apply),
+  ]
+    .map(printable)
+    .join('\n')
+}
+
+function parse(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { apply: { type: 'boolean' } }, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file && more.length === 0) return { file, apply: values.apply ?? false }
+  } catch {}
+  throw new StartError(USAGE)
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  const path = resolve(file)
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read (${error.code})`)
+  })
+  try {
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw new StartError(`${path} is no file`)
+    if (stat.size > LARGEST) throw new StartError(`${path} is larger than 100 MB: export it in parts`)
+    return await handle.readFile()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function reading<T>(file: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw error instanceof BrokenFile ? new StartError(`${resolve(file)} cannot be read: ${printable(error.message)}`) : error
+  }
+}
+
+function linesAbout({ line, name, outcome, why, notes }: Fate, apply: boolean): string[] {
+  const told = {
+    added: `${apply ? 'added' : 'would add'} ${name}`,
+    there: `skipped: ${name}, already there`,
+    unfit: `skipped: ${name}: ${why}`,
+    refused: `refused: ${name}: ${why}`,
+  }
+  return [`line ${line}: ${told[outcome]}`, ...(outcome === 'added' ? notes.map((note) => `  ${note}`) : [])]
+}
+
+function sum(fates: Fate[], apply: boolean): string {
+  const count = (...outcomes: Fate['outcome'][]) => fates.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const figures = [
+    `${count('added')} ${apply ? 'added' : 'to add'}`,
+    `${count('there')} already there`,
+    `${count('unfit')} skipped`,
+    `${count('refused')} refused`,
+  ]
+  const next = apply ? '' : '. Nothing was changed: --apply does it'
+  return `${figures.join(', ')}${next}.`
+}

@@ -1,0 +1,239 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Feature } from '@/content/feature.server'
+import { temporaryFolder } from '../../../tests/support/temporary-folder'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { importFile } from './import-file.server'
+
+const fixture = (name: string) => join('tests/fixtures/import', name)
+
+/** What the command prints, below the file's name. */
+const take = async ({ services }: TestSite, name: string, ...options: string[]) =>
+  (await importFile(services, [fixture(name), ...options])).split('\n').slice(1)
+
+const everything = async ({ services: { db } }: TestSite) => ({
+  events: await db.q().selectFrom('events').selectAll().orderBy('id').execute(),
+  sessions: await db.q().selectFrom('event_sessions').selectAll().execute(),
+  newsletters: await db.q().selectFrom('newsletters').selectAll().execute(),
+  teachers: await db.q().selectFrom('teachers').selectAll().orderBy('id').execute(),
+  subscriptions: await db.q().selectFrom('subscriptions').selectAll().orderBy('id').execute(),
+  log: await db.q().selectFrom('audit_log').selectAll().execute(),
+  state: await db.q().selectFrom('site_state').selectAll().orderBy('key').execute(),
+})
+
+test.each(engines)('B §6.5 on %s: without --apply it is told line by line what would be done, and nothing is changed', async (engine) => {
+  await using site = await openTestSite(engine)
+  const before = await everything(site)
+  expect(await take(site, 'wordpress.xml')).toEqual([
+    'line 69: would add event “Open House – come & see”, Tuesday, October 5, 2027, 10:00 AM – 12:00 PM',
+    'line 124: would add event “Sunday Meditation”, Sunday, October 10, 2027, 6:30–7:30 PM, every week on Sunday, until December 31, 2027',
+    'line 162: skipped: event “Sunday Meditation”: it is a date of “Sunday Meditation”',
+    'line 193: would add event “Autumn Retreat”, Friday, November 12, 2027, as a draft',
+    'line 228: would add event “Evening Talk”, Saturday, November 20, 2027, 7:00–9:00 PM',
+    '  Its time zone is “UTC-7”: its times are told in America/Denver.',
+    'line 275: skipped: event “Old Plan”: it was thrown away, or never written',
+    `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title may have at most 200 characters`,
+    'line 337: would add newsletter “October Newsletter”',
+    'line 357: skipped: newsletter “A poem for autumn”: it is no newsletter, as none of its title, categories and tags says so',
+    'line 377: skipped: page “About us”: this site has no place for it',
+    '5 to add, 0 already there, 4 skipped, 1 refused. Nothing was changed: --apply does it.',
+  ])
+  expect(await everything(site)).toEqual(before)
+})
+
+test.each(engines)(
+  'B §6.5 on %s: with --apply it is there, with its sessions and its place in the log, and the pages show it',
+  async (engine) => {
+    await using site = await openTestSite(engine)
+    const before = (await everything(site)).state
+    expect((await take(site, 'wordpress.xml', '--apply')).at(-1)).toBe('5 added, 0 already there, 4 skipped, 1 refused.')
+    const { events } = await (await site.request('/api/cms/events')).json()
+    expect(events).toMatchObject([
+      {
+        title: 'Open House – come & see',
+        slug: 'open-house-come-see',
+        startsAt: '2027-10-05T10:00',
+        endsAt: '2027-10-05T12:00',
+        time: '10:00 AM - 12:00 PM',
+        location: 'Boulder Community Center, 123 Main Street, Boulder, CO 80302',
+        facilitator: 'Anna Example',
+        registration: { price: { kind: 'fixed', amount: 25, currency: 'USD' } },
+        description:
+          'Come and **see**.\n\n[The hall](https://old.example.org/a.jpg)\n\nBad [good](https://example.org/)\n\n[More about this](https://example.org/open-house)',
+      },
+      {
+        title: 'Sunday Meditation',
+        recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20271231',
+        extraDates: [{ startsAt: '2027-11-24T18:30', endsAt: '2027-11-24T19:30' }],
+        exceptions: [{ date: '2027-10-31', cancelled: true }],
+        description: 'A first paragraph.\n\nA second one,  \nwith a line.',
+      },
+      { title: 'Evening Talk', startsAt: '2027-11-20T19:00', description: 'Cost: $10-20' },
+    ])
+    expect(await (await site.request('/api/newsletters')).json()).toMatchObject({
+      newsletters: [{ month: 'October', year: 2027, link: 'https://old.example.org/post/20/', isSpecial: false }],
+    })
+    const after = await everything(site)
+    expect(after.events.filter(({ status }) => status === 'draft').map(({ title, time }) => [title, time])).toEqual([
+      ['Autumn Retreat', 'All day'],
+    ])
+    expect(after.sessions.length).toBeGreaterThan(3)
+    expect(after.log.map(({ account_id, action, entity, label, detail }) => [account_id, action, entity, label, detail])).toContainEqual([
+      null,
+      'create',
+      'newsletter',
+      'October 2027',
+      'from a file',
+    ])
+    expect(after.state).not.toEqual(before)
+  },
+)
+
+test.each(engines)('B §6.5 on %s: what was taken over is not taken over again', async (engine) => {
+  await using site = await openTestSite(engine)
+  for (const name of ['wordpress.xml', 'google.ics', 'apple.ics', 'mailchimp.csv', 'excel-teachers.csv']) {
+    await take(site, name, '--apply')
+    const before = await everything(site)
+    expect((await take(site, name, '--apply')).at(-1)).toMatch(/^0 added, [1-9]/)
+    expect({ ...(await everything(site)), state: [] }).toEqual({ ...before, state: [] })
+  }
+})
+
+test.each(engines)('B §6.5 on %s: a failure on the way is one line, and leaves nothing of the file', async (engine) => {
+  const broken: Feature = {
+    name: 'broken',
+    imports: { post: { name: () => 'post', add: () => Promise.reject(new Error('the disk is full')) } },
+  }
+  await using site = await openTestSite(engine)
+  site.services.features = [broken, ...site.services.features]
+  const before = await everything(site)
+  await expect(take(site, 'wordpress.xml', '--apply')).rejects.toThrow(
+    'The import failed at line 337, and nothing was changed: the disk is full',
+  )
+  expect(await everything(site)).toEqual(before)
+})
+
+test('B §6.5: a calendar as Google writes it becomes events, a series with what differs from its rule one of them', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await take(site, 'google.ics', '--apply')).toEqual([
+    'line 26: added event “Open House”, Tuesday, October 5, 2027, 10:00 AM – 12:00 PM',
+    'line 41: added event “Sunday Meditation”, Sunday, October 10, 2027, 6:30–7:30 PM, every week on Sunday, until December 19, 2027',
+    'line 56: added event “Retreat”, Friday, November 12, 2027, as a draft',
+    '3 added, 0 already there, 0 skipped, 0 refused.',
+  ])
+  const [openHouse, meditation, retreat] = (await everything(site)).events
+  expect(openHouse).toMatchObject({
+    description: 'Come & see.\n\n-   Tea\n\nx [More](https://example.org)',
+    location: expect.stringMatching(/^Boulder/),
+  })
+  expect(JSON.parse(meditation?.exceptions ?? '')).toEqual([
+    { date: '2027-10-24', cancelled: true },
+    { date: '2027-10-31', startsAt: '2027-11-01T19:00', endsAt: '2027-11-01T20:00' },
+  ])
+  expect(retreat).toMatchObject({ starts_at: '2027-11-12T00:00', ends_at: '2027-11-14T23:59', time: 'All day', status: 'draft' })
+})
+
+test('B §6.5: a calendar as Apple writes it: days without times, cancelled dates, what is private, what no event can be', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await take(site, 'apple.ics', '--apply')).toEqual([
+    'line 24: added event “Inquiry Group”, Tuesday, November 2, 2027, 7:00–8:30 PM, every week on Tuesday, 6 times',
+    'line 54: added event “Center closed”, Saturday, December 25, 2027',
+    'line 61: skipped: event “Dentist”: it is marked as private',
+    'line 68: refused: event “Bell”, Saturday, December 4, 2027, 9:00 AM, by a rule of its own: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.',
+    'line 75: added event “Talk: Stillness”, Sunday, December 5, 2027, 9:00–11:00 AM',
+    '  Nobody knows the time zone “Mountain Standard Time”: its times are told in America/Denver.',
+    '3 added, 0 already there, 1 skipped, 1 refused.',
+  ])
+  const [inquiry, closed, talk] = (await everything(site)).events
+  expect(inquiry).toMatchObject({ location: 'Boulder Community Center, 123 Main Street, Boulder, CO' })
+  expect(JSON.parse(inquiry?.exceptions ?? '')).toEqual([
+    { date: '2027-11-23', cancelled: true },
+    { date: '2027-11-30', cancelled: true },
+  ])
+  expect(closed).toMatchObject({ event_date: '2027-12-25', starts_at: null, time: 'All day' })
+  expect(talk).toMatchObject({
+    state: 'cancelled',
+    location: 'Online',
+    join_url: 'https://meet.example.org/room',
+    description: 'Bring \\*nothing\\*.  \nSee [https://example.org/stillness](https://example.org/stillness).',
+  })
+})
+
+test('B §4.4: subscribers come with the moment of their consent, once an address, without those who left; the log names nobody', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await take(site, 'mailchimp.csv', '--apply')).toEqual([
+    'line 2: added subscriber ada@example.net',
+    'line 3: added subscriber berta@example.net',
+    'line 4: refused: subscriber not-an-address: Please enter a valid email address',
+    'line 5: skipped: subscriber Ada@Example.net, already there',
+    '2 added, 1 already there, 0 skipped, 1 refused.',
+  ])
+  expect((await take(site, 'mailchimp-unsubscribed.csv', '--apply'))[0]).toContain(
+    'skipped: subscriber dora@example.net: they left that list',
+  )
+  const { subscriptions, log } = await everything(site)
+  expect(subscriptions.map(({ email, name, created_at }) => [email, name, created_at])).toEqual([
+    ['ada@example.net', 'Ada Quist', '2026-03-01T17:05:30.000Z'],
+    ['berta@example.net', '=HYPERLINK(1)', '2026-04-02T08:00:00.000Z'],
+  ])
+  expect(log.map(({ action, entity, label, detail }) => [action, entity, label, detail])).toEqual([['import', 'subscriber', null, '2']])
+})
+
+test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what they lack is told', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await take(site, 'excel-teachers.csv', '--apply')).toEqual([
+    'line 2: added teacher “Élise Müller”',
+    'line 4: refused: teacher “Nobody”: The title is required',
+    '1 added, 0 already there, 0 skipped, 1 refused.',
+  ])
+  expect((await everything(site)).teachers).toMatchObject([
+    { email: 'elise@example.net', bio: 'Teaches in "two" places,\nand sings.', website_url: 'https://example.org/elise' },
+  ])
+})
+
+test('B §6.5: UTF-16 is read, and what is not Unicode is read and told', async () => {
+  await using site = await openTestSite('sqlite')
+  expect(await take(site, 'excel-subscribers-unicode.txt')).toEqual([
+    expect.stringContaining('refused: subscriber élise@example.net'),
+    'line 3: refused: subscriber flo@example.net: “03/04/2026” is no day like 2026-03-01: write when they consented so.',
+    '0 to add, 0 already there, 0 skipped, 2 refused. Nothing was changed: --apply does it.',
+  ])
+  const told = await take(site, 'excel-teachers-latin1.csv')
+  expect(told.slice(0, 2)).toEqual([
+    'It is not written in UTF-8, and was read as Windows-1252 (Latin-1): look at its accented letters.',
+    'line 2: would add teacher “Élise Müller”',
+  ])
+})
+
+const files: [string, string | Uint8Array, string][] = [
+  ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'it is no text; an archive must be unpacked first'],
+  ['a web page', '<html><body>Hello</body></html>', 'it is no WordPress export'],
+  ['other words', 'Dear Sir or Madam', 'it is no WordPress export, no calendar, and no table with a column for the email'],
+  ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', 'cannot be read: '],
+  ['a table with open quotes', 'email,name\nada@example.net,"Ada', 'cannot be read: Quote Not Closed'],
+]
+
+test.each(files)('B §6.5: %s is refused in one line', async (_what, content, refusal) => {
+  await using site = await openTestSite('sqlite')
+  await using folder = await temporaryFolder()
+  const path = join(folder.path, 'file')
+  await writeFile(path, content)
+  await expect(importFile(site.services, [path])).rejects.toThrow(refusal)
+})
+
+test('B §6.5: a file that declares entities is refused before any is expanded', async () => {
+  await using site = await openTestSite('sqlite')
+  await expect(take(site, 'entity-bomb.xml')).rejects.toThrow('it declares a document type or entities')
+})
+
+test.each([[[]], [['--apply']], [['a', 'b']], [['a', '--aply']]])('a wrong use (%j) is told how it is meant', async (args) => {
+  await using site = await openTestSite('sqlite')
+  await expect(importFile(site.services, args)).rejects.toThrow('npm run import -- FILE --apply')
+})
+
+test('a file that is not there, and one that is a folder, are told', async () => {
+  await using site = await openTestSite('sqlite')
+  await expect(importFile(site.services, ['none.ics'])).rejects.toThrow('There is no file')
+  await expect(importFile(site.services, ['tests'])).rejects.toThrow('is no file')
+})

@@ -1,0 +1,70 @@
+import type { Import, Imports } from '@/content/imports.server'
+import type { ForeignRecord } from '@/platform/foreign-files/foreign-records'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { StartError } from '@/platform/start-error.server'
+
+/** What becomes of one thing in a file. */
+export interface Fate {
+  line: number
+  name: string
+  outcome: 'added' | 'there' | 'unfit' | 'refused'
+  /** Of what is left out or refused. */
+  why?: string
+  notes: readonly string[]
+}
+
+interface Reading {
+  records: readonly ForeignRecord[]
+  row?: Imports['row']
+}
+
+/** Thrown at the end of a rehearsal, so that the database takes all of it back. */
+class Rehearsed extends Error {}
+
+/**
+ * Takes over what was read, in one transaction, in the file's order; what a feature refuses is left out and told. Without `apply` the same
+ * is done and taken back, so that what is told is what would be. Throws StartError, having changed nothing, for any other failure.
+ */
+export async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<Fate[]> {
+  const fates: Fate[] = []
+  try {
+    await services.db.tx(async () => {
+      await services.content.raise()
+      const added = new Map<Import<never>, number>()
+      for (const record of reading.records) fates.push(await takeOver(services, record, reading.row, added))
+      for (const [by, count] of added) await by.finish?.(services, count)
+      if (!apply) throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw failure(error, reading.records[fates.length])
+  }
+  return fates
+}
+
+async function takeOver(services: Services, record: ForeignRecord, row: Imports['row'], added: Map<Import<never>, number>): Promise<Fate> {
+  const { line, notes } = record
+  if (record.kind === 'rest') return { line, notes, name: record.name, outcome: record.isBroken ? 'refused' : 'unfit', why: record.why }
+  const by = importOf(services, record, row)
+  if (!by) return { line, notes, name: record.kind, outcome: 'unfit', why: 'this site has no place for it' }
+  const name = by.name(record as never)
+  try {
+    const outcome = await by.add(services, record as never)
+    if (outcome === 'added') added.set(by, (added.get(by) ?? 0) + 1)
+    return typeof outcome === 'string' ? { line, notes, name, outcome } : { line, notes, name, outcome: 'unfit', why: outcome.unfit }
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return { line, notes, name, outcome: 'refused', why: error.message }
+    throw error
+  }
+}
+
+function importOf({ features }: Services, { kind }: ForeignRecord, row: Imports['row']): Import<never> | undefined {
+  if (kind === 'row') return row
+  if (kind === 'rest') return undefined
+  return features.map(({ imports }) => imports?.[kind]).find(Boolean) as Import<never> | undefined
+}
+
+function failure(error: unknown, at: ForeignRecord | undefined) {
+  const why = error instanceof Error ? error.message : String(error)
+  return new StartError(`The import failed${at ? ` at line ${at.line}` : ''}, and nothing was changed: ${why}`)
+}

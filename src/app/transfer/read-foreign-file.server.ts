@@ -1,0 +1,38 @@
+import type { Imports } from '@/content/imports.server'
+import { BrokenFile } from '@/platform/foreign-files/broken-file.server'
+import type { ForeignRecord } from '@/platform/foreign-files/foreign-records'
+import type { Services } from '@/platform/services.server'
+
+type RowImport = NonNullable<Imports['row']>
+
+interface Reading {
+  /** What kind of file it is. */
+  format: string
+  records: ForeignRecord[]
+  /** What takes over the lines of a table. */
+  row?: RowImport
+}
+
+/** Reads a file by what is in it, whatever it is called. Throws BrokenFile for what is none of the kinds that are known. */
+export async function readForeignFile({ features, clock }: Pick<Services, 'features' | 'clock'>, text: string): Promise<Reading> {
+  const start = text.slice(0, 10_000).trimStart()
+  // Loaded for this alone: the site itself reads no foreign files.
+  if (start.startsWith('<')) {
+    if (!/<rss\b|<!DOCTYPE/i.test(start)) throw new BrokenFile('it is no WordPress export')
+    const { readWordPress } = await import('@/platform/foreign-files/read-wordpress.server')
+    return { format: 'a WordPress export', records: readWordPress(text, clock.timeZone) }
+  }
+  if (/^BEGIN:VCALENDAR/i.test(start)) {
+    const { readCalendar } = await import('@/platform/foreign-files/read-calendar.server')
+    return { format: 'a calendar', records: readCalendar(text, clock.timeZone) }
+  }
+  const { readRows } = await import('@/platform/foreign-files/read-rows.server')
+  const { headings, rows } = readRows(text)
+  // The one that needs the most, so that a list of teachers is none of subscribers.
+  const [row] = features
+    .flatMap(({ imports }) => imports?.row ?? [])
+    .filter(({ needs }) => needs.every((names) => names.some((name) => headings.includes(name))))
+    .toSorted((a, b) => b.needs.length - a.needs.length)
+  if (!row) throw new BrokenFile('it is no WordPress export, no calendar, and no table with a column for the email')
+  return { format: 'a table', records: rows, row }
+}

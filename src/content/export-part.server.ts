@@ -1,0 +1,77 @@
+import { csvPieces } from '@/platform/csv'
+import type { Services } from '@/platform/services.server'
+
+/** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */
+export interface ExportedFile {
+  path: string
+  content: string | AsyncIterable<string | Uint8Array>
+}
+
+/** What a feature has in an export. */
+export interface ExportPart {
+  /** As README.txt names it: `events.json`, `uploads/`. */
+  path: string
+  /** What is in it, in a sentence. */
+  about: string
+  files(services: Services): AsyncIterable<ExportedFile>
+}
+
+/** One file, in pieces. */
+export const oneFile = (path: string, about: string, write: (services: Services) => AsyncIterable<string>): ExportPart => ({
+  path,
+  about,
+  async *files(services) {
+    yield { path, content: write(services) }
+  },
+})
+
+/** A list as JSON, an item a line. */
+export async function* jsonPieces(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> {
+  let before = '[\n'
+  for await (const items of batches) {
+    if (items.length === 0) continue
+    yield before + items.map((item) => JSON.stringify(item)).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** A list as a table: a column for each field of its items, whose order `columns` gives. */
+export const tablePieces = (columns: readonly string[], batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> =>
+  csvPieces(columns, cellsOf(columns, batches))
+
+async function* cellsOf(columns: readonly string[], batches: AsyncIterable<readonly object[]>) {
+  for await (const items of batches) yield items.map((item) => columns.map((column) => cell((item as Record<string, unknown>)[column])))
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+interface StoredRow {
+  status: string
+  publish_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What every kind of content has beside what is presented of it. */
+export const publicationOf = (row: StoredRow) => ({
+  status: row.status,
+  publishAt: row.publish_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** A kind of content, drafts included, as JSON and as a table. `columns` are the fields of what `list` gives. */
+export function contentExports(name: string, columns: readonly string[], list: (services: Services) => Promise<object[]>): ExportPart[] {
+  async function* batches(services: Services) {
+    yield await list(services)
+  }
+  const all = [...columns, 'status', 'publishAt', 'createdAt', 'updatedAt']
+  return [
+    oneFile(`${name}.json`, `The ${name}, drafts included.`, (services) => jsonPieces(batches(services))),
+    oneFile(`${name}.csv`, 'The same as a table.', (services) => tablePieces(all, batches(services))),
+  ]
+}

@@ -1,0 +1,41 @@
+import { recordAudit } from '@/platform/database/audit-log.server'
+import type { ForeignEvent, ForeignPost, ForeignRow } from '@/platform/foreign-files/foreign-records'
+import type { Services } from '@/platform/services.server'
+import type { ContentOperations } from './content-kind.server'
+
+/** What became of a record: it is new, it was there before, or it has no place here, and why. */
+type ImportOutcome = 'added' | 'there' | { unfit: string }
+
+/** How a feature takes over one kind of record. */
+export interface Import<Foreign> {
+  /** What it is in a line of a list: `event “Open House”, Sunday, October 5, 2027, 10:00 AM – 12:00 PM`. */
+  name(record: Foreign): string
+  /** Within the caller's transaction: stores it, unless it is there. Throws ApiError, before anything is stored, for what cannot be. */
+  add(services: Services, record: Foreign): Promise<ImportOutcome>
+  /** At the end of that transaction, where any were added. */
+  finish?(services: Services, added: number): Promise<void>
+}
+
+/** What a feature takes over of other programs' files (spec B §6.5). */
+export interface Imports {
+  event?: Import<ForeignEvent>
+  post?: Import<ForeignPost>
+  /** Lines of a table that has these headings, each in one of the spellings. */
+  row?: Import<ForeignRow> & { needs: readonly (readonly string[])[] }
+}
+
+/** The first of a row's cells that has text. */
+export const cellOf = ({ cells }: ForeignRow, ...headings: string[]): string | undefined =>
+  headings.map((heading) => cells[heading]).find(Boolean)
+
+/** Creates a piece of content through its operations, as a draft where that is wished, and notes that the command line did it. */
+export async function createImported<Row, Input>(
+  services: Services,
+  { operations, label }: { operations: ContentOperations<Row, Input>; label: string },
+  input: Input,
+  { isDraft }: { isDraft: boolean },
+): Promise<void> {
+  const { id } = (await operations.create(services, input, undefined, { status: isDraft ? 'draft' : 'published' })) as { id: number }
+  const entry = { accountId: null, action: 'create', entity: operations.noun, entityId: id, label, detail: 'from a file' } as const
+  await recordAudit(services, entry)
+}

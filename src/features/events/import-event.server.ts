@@ -1,0 +1,59 @@
+import { createImported, type Import } from '@/content/imports.server'
+import type { ForeignEvent } from '@/platform/foreign-files/foreign-records'
+import { validate } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { dayParts } from '@/platform/time/calendar-days'
+import { uidOf } from './calendar/event-calendars.server'
+import { eventOperations } from './event.operations.server'
+import { findStoredEvent, hasEventLike } from './event.repository.server'
+import { eventInput } from './event-input.schema'
+import { ruleInWords } from './series/rule-words'
+import { dayInWords, sessionInWords } from './series/session-words'
+
+/** Takes over an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
+export const eventImport: Import<ForeignEvent> = {
+  name: (event) => [`event “${event.title}”`, whenInWords(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
+  async add(services, event) {
+    const input = validate(eventInput, fieldsOf(event))
+    if (await isThere(services, event, input.title)) return 'there'
+    await createImported(services, { operations: eventOperations, label: input.title }, input, event)
+    return 'added'
+  },
+}
+
+function whenInWords({ day, startsAt, endsAt, recurrence, timeZone, timeWords }: ForeignEvent): string {
+  const rule = ruleInWords(recurrence, startsAt, timeZone)
+  const when = startsAt && !timeWords ? sessionInWords({ startsAt, endsAt }) : dayInWords(day)
+  return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
+}
+
+async function isThere({ db }: Services, event: ForeignEvent, title: string) {
+  const own = Number(/^event-(\d{1,10})-[0-9a-z]+@flatirons$/.exec(event.uid)?.[1])
+  const exported = own ? await findStoredEvent(db, own) : undefined
+  if (exported && uidOf(exported) === event.uid) return true
+  return hasEventLike(db, { title, startsAt: event.startsAt, day: event.day })
+}
+
+/** As staff would send it. */
+function fieldsOf(event: ForeignEvent) {
+  const [facilitator, ...facilitators] = event.facilitators
+  const { date, month, year } = dayParts(event.day)
+  return {
+    title: event.title,
+    description: event.description,
+    location: event.location,
+    facilitator,
+    facilitators,
+    ...(event.startsAt === null && { date, month, year }),
+    ...(event.timeWords && { time: event.timeWords }),
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    timeZone: event.timeZone,
+    recurrence: event.recurrence,
+    extraDates: event.extraDates,
+    exceptions: event.exceptions,
+    joinUrl: event.joinUrl,
+    state: event.state,
+    ...(event.price && event.price.amount > 0 && { registration: { price: { kind: 'fixed', ...event.price } } }),
+  }
+}

@@ -1,0 +1,30 @@
+import { createImported, type Import } from '@/content/imports.server'
+import type { ForeignPost } from '@/platform/foreign-files/foreign-records'
+import { validate } from '@/platform/http/http.server'
+import type { Services } from '@/platform/services.server'
+import { dayParts } from '@/platform/time/calendar-days'
+import { newsletterOperations } from './newsletter.operations.server'
+import { listNewslettersForStaff } from './newsletter.repository.server'
+import { newsletterInput } from './newsletter-input.schema'
+
+/** Takes over a post that is a newsletter, as its title, its categories or its tags say, by its address. Other posts have no place here. */
+export const newsletterImport: Import<ForeignPost> = {
+  name: ({ title, isDraft }) => `newsletter “${title}”${isDraft ? ', as a draft' : ''}`,
+  async add(services, post) {
+    if (![post.title, ...post.categories].some((words) => /newsletter/i.test(words)))
+      return { unfit: 'it is no newsletter, as none of its title, categories and tags says so' }
+    const input = validate(newsletterInput, await fieldsOf(services, post))
+    const stored = await listNewslettersForStaff(services.db)
+    if (stored.some(({ link }) => link === input.link)) return 'there'
+    const label = `${input.month} ${input.year}`
+    await createImported(services, { operations: newsletterOperations, label }, input, post)
+    return 'added'
+  },
+}
+
+/** A second one of a month is a special edition, which its title tells apart. */
+async function fieldsOf({ db }: Services, { day, title, link }: ForeignPost) {
+  const { month, year } = /^\d{4}-\d\d-\d\d$/.test(day) ? dayParts(day) : { month: '', year: '' }
+  const isSecond = (await listNewslettersForStaff(db)).some((row) => row.month === month && String(row.year) === year && !row.is_special)
+  return { month, year, link, ...(isSecond && { isSpecial: true, specialDescription: title }) }
+}

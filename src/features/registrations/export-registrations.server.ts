@@ -1,0 +1,46 @@
+import { type ExportPart, oneFile, tablePieces } from '@/content/export-part.server'
+import { findEventNames } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
+import { presentAttendee } from './attendee.presenter.server'
+import { type RegistrationRow, readEveryRegistration } from './registration.repository.server'
+
+const COLUMNS = [
+  'id',
+  'eventId',
+  'event',
+  'session',
+  'status',
+  'name',
+  'email',
+  'createdAt',
+  'guests',
+  'inDiamondHeartGroup',
+  'diamondHeartGroupName',
+  'additionalMessage',
+  'answers',
+  'payment',
+  'contribution',
+  'scholarship',
+  'scholarshipNote',
+] as const
+
+export const registrationExports: readonly ExportPart[] = [
+  oneFile(
+    'registrations.csv',
+    'Who registered for which event, the cancelled and the waiting included; answers by the id of the question.',
+    (services) => tablePieces(COLUMNS, batches(services)),
+  ),
+]
+
+async function* batches({ db }: Services) {
+  for await (const rows of readEveryRegistration(db)) {
+    const names = await findEventNames(db, [...new Set(rows.map((row) => row.event_id))])
+    yield rows.map((row) => exported(row, names.get(row.event_id)))
+  }
+}
+
+const exported = (row: RegistrationRow, event: string | undefined) => ({
+  ...presentAttendee(row, { isPresent: false, position: null, hasFormerVersions: false }),
+  eventId: row.event_id,
+  event,
+})

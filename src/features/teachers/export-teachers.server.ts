@@ -1,0 +1,9 @@
+import { contentExports, publicationOf } from '@/content/export-part.server'
+import { presentTeacher } from './teacher.presenter.server'
+import { listTeachersForStaff } from './teacher.repository.server'
+
+const COLUMNS = ['id', 'name', 'title', 'email', 'location', 'bio', 'personalDescription', 'imageUrl', 'websiteUrl'] as const
+
+export const teacherExports = contentExports('teachers', COLUMNS, async ({ db }) =>
+  (await listTeachersForStaff(db)).map((row) => ({ ...presentTeacher(row), ...publicationOf(row) })),
+)

@@ -1,0 +1,72 @@
+import ICAL from 'ical.js'
+import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
+import type { ForeignEvent, ForeignSpan } from './foreign-records'
+
+type Component = InstanceType<typeof ICAL.Component>
+type Property = InstanceType<typeof ICAL.Property>
+
+const DAY = 24 * 3_600_000
+
+/** When something in a calendar takes place. */
+export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'timeWords'>
+
+/** From midnight to the last minute of its last day, as `allDay` has it. */
+const wholeDays = (first: string, last: string): ForeignSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
+
+/** The zone in which an entry is told: its own, but UTC only for what recurs in it, since its rule counts days there. */
+export function zoneOfEntry(entry: Component, local: string): string {
+  const start = entry.getFirstProperty('dtstart')
+  const time = start?.getFirstValue()
+  if (!start || !(time instanceof ICAL.Time)) return local
+  if (time.zone === ICAL.Timezone.utcTimezone && entry.hasProperty('rrule')) return 'UTC'
+  return momentOf(start, time, local).zone
+}
+
+/** When it begins; undefined where it does not say so. */
+export function startOf(entry: Component, zone: string): CalendarMoment | undefined {
+  const property = entry.getFirstProperty('dtstart')
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zone), zone) : undefined
+}
+
+/**
+ * The times of an entry in `zone`. One day without times is a day alone; several days, and days that recur, last from midnight to the last
+ * minute, and are called `All day`.
+ */
+export function timesOf(entry: Component, start: CalendarMoment, { zone, recurs }: { zone: string; recurs: boolean }): EntryTimes {
+  const { day, wallClock } = start
+  const lasts = durationOf(entry)
+  const end = endOf(entry, zone)
+  if (wallClock !== null) {
+    const endsAt = end?.wallClock ?? (lasts === undefined ? null : later(wallClock, lasts))
+    return { day, startsAt: wallClock, endsAt: endsAt && endsAt >= wallClock ? endsAt : null, timeZone: zone, timeWords: null }
+  }
+  // The end of a stretch of days is the first one that is too late.
+  const after = end?.day ?? later(`${day}T00:00`, lasts ?? DAY).slice(0, 10)
+  const last = after > day ? later(`${after}T00:00`, -DAY).slice(0, 10) : day
+  if (last === day && !recurs) return { day, startsAt: null, endsAt: null, timeZone: zone, timeWords: 'All day' }
+  return { day, ...wholeDays(day, last), timeZone: zone, timeWords: 'All day' }
+}
+
+function endOf(entry: Component, zone: string) {
+  const property = entry.getFirstProperty('dtend')
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zone), zone) : undefined
+}
+
+function durationOf(entry: Component): number | undefined {
+  const duration = entry.getFirstPropertyValue('duration')
+  return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : undefined
+}
+
+/** Every moment that the properties of a name list, as `EXDATE` and `RDATE` do, with the end that an `RDATE` may give. */
+export function momentsOf(entry: Component, name: 'exdate' | 'rdate', zone: string): (CalendarMoment & { end?: string | null })[] {
+  return entry.getAllProperties(name).flatMap((property) => property.getValues().flatMap((value) => momentIn(property, value, zone)))
+}
+
+function momentIn(property: Property, value: unknown, zone: string) {
+  if (value instanceof ICAL.Time) return [inZone(momentOf(property, value, zone), zone)]
+  if (!(value instanceof ICAL.Period) || !value.start) return []
+  const end = inZone(momentOf(property, value.getEnd(), zone), zone).wallClock
+  return [{ ...inZone(momentOf(property, value.start, zone), zone), end }]
+}

@@ -1,0 +1,44 @@
+import type { ForeignPost, ForeignRecord, ForeignRest } from './foreign-records'
+import { readWordPressEvent } from './wordpress-events.server'
+import { readItems, type WordPressItem } from './wordpress-items.server'
+
+/** Types that others refer to, or that belong to the look of the old site: not worth a word each. */
+const UNTOLD =
+  /^(?:tribe_venue|tribe_organizer|attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_(?:template|template_part|global_styles|navigation|block|font_face|font_family))$/
+
+/**
+ * What a WordPress export (WXR) holds: the events of The Events Calendar with their venues and organizers, and posts. `siteZone` is for what
+ * names no zone. Throws BrokenFile.
+ */
+export function readWordPress(text: string, siteZone: string): ForeignRecord[] {
+  const items = readItems(text)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const datesOf = Map.groupBy(
+    items.filter((item) => item.type === 'tribe_events' && item.parent !== '0'),
+    (item) => item.parent,
+  )
+  return items.filter(({ type }) => !UNTOLD.test(type)).map((item) => readItem(item, { byId, datesOf, siteZone }))
+}
+
+function readItem(item: WordPressItem, context: Parameters<typeof readWordPressEvent>[1]): ForeignRecord {
+  const noun = item.type === 'tribe_events' ? 'event' : item.type
+  const rest = (why: string): ForeignRest => ({ kind: 'rest', line: item.line, notes: [], name: `${noun} “${item.title}”`, why })
+  if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it was thrown away, or never written')
+  if (item.type !== 'tribe_events' && item.type !== 'post') return rest('this site has no place for it')
+  try {
+    return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context)
+  } catch (error) {
+    return { ...rest(error instanceof RangeError ? 'its text is nested or long beyond reason' : 'it cannot be read'), isBroken: true }
+  }
+}
+
+const readPost = (item: WordPressItem): ForeignPost => ({
+  kind: 'post',
+  line: item.line,
+  notes: [],
+  title: item.title,
+  link: item.link,
+  day: item.date.slice(0, 10),
+  categories: item.categories,
+  isDraft: item.status !== 'publish' || item.hasPassword,
+})
