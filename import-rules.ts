@@ -50,6 +50,7 @@ export const features: Record<string, Record<string, string>> = {
   },
   overview: {
     events: 'when sessions are, in words',
+    'first-steps': 'ticks them off',
     mail: 'tries failed mail again',
     'staff-area': 'its tab',
   },

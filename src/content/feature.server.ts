@@ -8,6 +8,7 @@ import type { Retention, Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
 import type { ExportPart } from './export-part.server'
+import type { JudgedStepId } from './first-steps'
 import type { Imports } from './imports.server'
 import type { OverviewPart } from './overview.schema'
 import type { PeopleData } from './people-data.server'
@@ -71,6 +72,8 @@ export interface Feature {
   feeds?: readonly Feed[]
   /** What it tells staff of the day. Cheap: it is asked whenever somebody comes to the staff area. */
   overview?(services: Services): Promise<OverviewPart>
+  /** Which of the steps of a new community it can tell to be done, by what is stored. */
+  firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<boolean> | boolean>>
   staffSearch?: StaffSearch
   /** When something of its own appears on pages, or goes from them, by itself the next time, ISO-8601 UTC; scheduled content needs no word of it. */
   nextChange?(services: Services): string | undefined

@@ -53,12 +53,22 @@ const draft = z.object({
   updatedBy: z.string().nullable().describe('Null where the program did it, or an account that is gone'),
 })
 
+const firstStep = z.object({
+  id: z.string(),
+  label: z.string(),
+  hint: z.string().describe('How it is done'),
+  url: z.string().nullable().describe('Where it is done'),
+  isTickedOff: z.boolean().describe('Whether staff say themselves that it is done'),
+  isDone: z.boolean(),
+})
+
 /** What staff find first in the morning (spec B §6.6). */
 export const overview = z.object({
   tabs: z.record(z.string(), tabCount).describe('By the id of the tab'),
   sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
   enquiries: newEnquiries,
   failedMail,
+  firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is published at a moment to come'),
 })
 export type Overview = z.output<typeof overview>

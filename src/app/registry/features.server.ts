@@ -5,6 +5,7 @@ import { authFeature } from '@/features/auth/auth.feature.server'
 import { deletedItemsFeature } from '@/features/deleted-items/deleted-items.feature.server'
 import { enquiriesFeature } from '@/features/enquiries/enquiries.feature.server'
 import { eventsFeature } from '@/features/events/events.feature.server'
+import { firstStepsFeature } from '@/features/first-steps/first-steps.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
 import { mailingListFeature } from '@/features/mailing-list/mailing-list.feature.server'
 import { mediaFeature } from '@/features/media/media.feature.server'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   previewsFeature,
   searchFeature,
   overviewFeature,
+  firstStepsFeature,
   staffSearchFeature,
   siteSettingsFeature,
 ]

@@ -8,6 +8,9 @@ import { registerApi } from './register.api.server'
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [registerApi, accountListApi, invitationsApi],
+  firstSteps: {
+    account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabled_at).length > 1,
+  },
   staffSearch: {
     label: 'Accounts',
     find: async ({ db }, search, most) =>

@@ -2,14 +2,14 @@ import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
 import { isDay } from '@/platform/time/calendar-days'
-import { sampleEvents } from '@/site/sample-content'
+import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
-import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { countEventsToCome, findEventBySlug, hasEvents, hasOwnEvents, listEventPages } from './event.repository.server'
 import { eventExports } from './export-events.server'
 import { eventImport } from './import-event.server'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
@@ -50,6 +50,13 @@ export const eventsFeature: Feature = {
         slug === reader.site.ongoingGroupsSlug || (await isStored(reader, slug)) || isBuiltIn(reader, slug),
       '/events/calendar/{-$period}': (reader, period) => (isDay(period) ? isDayPage(reader, period) : isMonthPage(reader, period)),
     },
+  },
+  firstSteps: {
+    events: (services) =>
+      hasOwnEvents(
+        services,
+        [...sampleEvents(services.clock.today()), ongoingGroupsEvent].map(({ title }) => title),
+      ),
   },
   overview: async ({ db, clock }) => ({
     tabs: { events: { count: await countEventsToCome(db, clock.today()), of: 'to come', isDue: false } },

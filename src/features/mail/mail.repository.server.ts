@@ -46,6 +46,9 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
   return { queued: total - sent - failed, sent, failed }
 }
 
+export const hasSentMail = async (db: Database): Promise<boolean> =>
+  (await db.q().selectFrom('mail_messages').select('id').where('sent_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+
 /** The last ones that failed, so many. */
 export const listFailedMail = (db: Database, most: number): Promise<MailRow[]> =>
   db.q().selectFrom('mail_messages').selectAll().where('failed_at', 'is not', null).orderBy('failed_at', 'desc').limit(most).execute()

@@ -13,6 +13,7 @@ export async function readOverview(services: Services): Promise<Overview> {
     sessions: [],
     enquiries: { days: 0, count: 0, oldestAt: null, latest: [] },
     failedMail: { count: 0, latest: [] },
+    firstSteps: null,
     drafts: await readDrafts(services),
   }
   for (const { overview } of services.features) {

@@ -24,6 +24,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   sessions: [],
   enquiries: { days: 7, count: 0, oldestAt: null, latest: [] },
   failedMail: { count: 0, latest: [] },
+  firstSteps: null,
   drafts: { count: 0, latest: [] },
   ...facts,
 })

@@ -1,11 +1,24 @@
 import type { Feature } from '@/content/feature.server'
+import type { Database } from '@/platform/database/database.server'
 import { pageTextExports } from './export-page-texts.server'
 import { pageDocuments } from './page-documents.server'
 import { pageTextsApi } from './page-text.api.server'
+import { listStoredTexts } from './page-text.repository.server'
+import { placesOf } from './resolve-texts'
+
+/** Whether home has a picture of staff's own, or a text. */
+async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
+  const stored = await listStoredTexts(db, 'home')
+  return placesOf('home').some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))
+}
 
 export const pageTextsFeature: Feature = {
   name: 'page-texts',
   api: [pageTextsApi],
   documents: pageDocuments,
   exports: pageTextExports,
+  firstSteps: {
+    'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
+    'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),
+  },
 }

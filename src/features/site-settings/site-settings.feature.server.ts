@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { settingsExports } from './export-settings.server'
+import { hasOwnNames } from './own-names.server'
 import { settingsApi } from './settings.api.server'
 import { nextAnnouncementChange } from './shown-site.server'
 
@@ -8,4 +9,8 @@ export const siteSettingsFeature: Feature = {
   api: [settingsApi],
   exports: settingsExports,
   nextChange: nextAnnouncementChange,
+  firstSteps: {
+    names: hasOwnNames,
+    look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
+  },
 }

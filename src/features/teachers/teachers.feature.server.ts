@@ -1,16 +1,24 @@
 import type { Feature } from '@/content/feature.server'
+import { sampleTeachers } from '@/site/sample-content'
 import { teacherExports } from './export-teachers.server'
 import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'
 import { peopleInTeachers } from './teacher.people.server'
-import { countTeachers } from './teacher.repository.server'
+import { countTeachers, hasOwnTeachers } from './teacher.repository.server'
 
 export const teachersFeature: Feature = {
   name: 'teachers',
   api: [teachersApi],
   people: peopleInTeachers,
   content: [teacherOperations],
+  firstSteps: {
+    teachers: (services) =>
+      hasOwnTeachers(
+        services,
+        sampleTeachers.map(({ name }) => name),
+      ),
+  },
   overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
   exports: teacherExports,
   imports: { row: teacherImport },

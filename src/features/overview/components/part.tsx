@@ -5,16 +5,19 @@ interface PartProps {
   title: string
   /** The tab that holds all of it. */
   all?: { url: string; label: string }
+  /** Words beside the title. */
+  aside?: string
   children: ReactNode
 }
 
 /** One of the lists of the day. */
-export function Part({ title, all, children }: PartProps) {
+export function Part({ title, all, aside, children }: PartProps) {
   const id = useId()
   return (
     <section className="part" aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
+        {aside && <span className="fine">{aside}</span>}
         {all && (
           <StaffLink url={all.url} className="all">
             {all.label}

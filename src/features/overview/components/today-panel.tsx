@@ -10,6 +10,7 @@ import { overviewQuery } from '../overview.queries'
 import { todayInWords } from '../today-words'
 import { Drafts } from './drafts'
 import { FailedMail } from './failed-mail'
+import { FirstSteps } from './first-steps'
 import { NewEnquiries } from './new-enquiries'
 import { NextSessions } from './next-sessions'
 import './today.css'
@@ -48,6 +49,7 @@ function Day({ overview }: { overview: Overview }) {
       <div className="split">
         <div className="stack">
           <NextSessions sessions={overview.sessions} here={here} />
+          <FirstSteps steps={overview.firstSteps} />
         </div>
         <div className="stack">
           <NewEnquiries enquiries={overview.enquiries} here={here} />

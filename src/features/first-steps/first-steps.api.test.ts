@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { seedSampleContent } from '@/app/seed-sample-content.server'
+import { firstSteps } from '@/content/first-steps'
+import { makeEvent } from '@/features/events/event.factory'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite } from '../../../tests/support/test-site'
+
+async function openNewSite(engine: (typeof engines)[number], env: Record<string, string> = {}) {
+  const site = await openTestSite(engine, env)
+  const cookie = await site.signIn({ username: 'anna' })
+  const put = async (path: string, json: object) => (await site.request(path, { method: 'PUT', json, cookie })).status
+  const steps = async (): Promise<{ id: string; isDone: boolean }[] | null> =>
+    (await (await site.request('/api/staff/overview', { cookie })).json()).overview.firstSteps
+  const done = async () => (await steps())?.filter(({ isDone }) => isDone).map(({ id }) => id)
+  const activity = async (): Promise<Record<string, string>[]> => (await (await site.request('/api/activity', { cookie })).json()).activity
+  const [, teachers] = contentKinds.map((kind) => contentCalls(site, kind, cookie))
+  return { site, cookie, put, steps, done, activity, teachers }
+}
+
+const own = {
+  community: 'Valley Circle',
+  address: { street: '1 Quay', city: 'Wellington', region: 'Te Whanganui', postalCode: '6011' },
+  phone: '04 555 0100',
+  email: 'office@valley.example',
+}
+
+describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
+  test('each is done by what is stored, and once all are the list is gone', async () => {
+    const { site, put, steps, done, teachers } = await openNewSite(engine, { SMTP_URL: 'smtp://localhost:2525' })
+    await using _closed = site
+    expect((await steps())?.map(({ id }) => id)).toEqual(firstSteps.map(({ id }) => id))
+    expect(await done()).toEqual([])
+
+    await put('/api/settings', own)
+    expect(await done()).toEqual([])
+    await put('/api/settings', { hours: ['Whenever the light is on'] })
+    expect(await done()).toEqual(['names'])
+    await put('/api/settings', { accentColor: '#3c5a6e' })
+    await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
+    expect(await done()).toEqual(['names', 'look', 'home-texts'])
+    await put('/api/page-texts/home/hero.text', { text: null })
+    expect(await done()).toEqual(['names', 'look'])
+    await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
+    const { db, clock } = site.services
+    const updated_at = clock.now().toISOString()
+    await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updated_at }).execute()
+    await teachers?.create({ ...contentKinds[1].sample, name: 'Zoë Ångström' })
+    await makeEvent(site.services, { title: 'Open House' })
+    await site.signIn({ username: 'bo' })
+    expect(await done()).toEqual(['names', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])
+    await site.request('/api/contact', {
+      json: {
+        name: 'Ada',
+        email: 'ada@example.net',
+        message: 'I would like to know more.',
+        contactMethod: 'get-in-touch',
+        consentToContact: true,
+      },
+    })
+    expect(await done()).not.toContain('mail')
+    await db.q().updateTable('mail_messages').set({ sent_at: updated_at }).execute()
+    expect(await done()).toContain('mail')
+    await put('/api/staff/first-steps/privacy', { isDone: true })
+    expect(await steps()).not.toBeNull()
+    await put('/api/staff/first-steps/backup', { isDone: true })
+    expect(await steps()).toBeNull()
+  })
+
+  test('samples are not of one’s own until somebody changes them, nor is an account that is disabled', async () => {
+    const { site, cookie, put, done } = await openNewSite(engine)
+    await using _closed = site
+    await seedSampleContent(site.services)
+    await site.signIn({ username: 'bo' })
+    await site.services.db
+      .q()
+      .updateTable('accounts')
+      .set({ disabled_at: '2026-01-01T00:00:00.000Z' })
+      .where('username', '=', 'bo')
+      .execute()
+    expect(await done()).toEqual([])
+    const { teachers } = await (await site.request('/api/cms/teachers')).json()
+    for (const [index, { id }] of teachers.entries()) await put(`/api/cms/teachers/${id}`, { name: `Teacher ${index}` })
+    await makeEvent(site.services, { title: 'Open House' })
+    expect(await done()).toEqual(['teachers'])
+    const { events } = await (await site.request('/api/cms/events')).json()
+    for (const { id, title } of events)
+      if (title !== 'Open House') await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie })
+    expect(await done()).toEqual(['teachers', 'events'])
+  })
+
+  test('staff tick off what nothing stored tells, and hide all of them; each change is noted once', async () => {
+    const { site, cookie, put, steps, done, activity } = await openNewSite(engine)
+    await using _closed = site
+    for (const isDone of [true, true, false, true]) expect(await put('/api/staff/first-steps/privacy', { isDone })).toBe(200)
+    expect(await done()).toEqual(['privacy'])
+    for (const step of ['names', 'hidden', 'nothing']) expect(await put(`/api/staff/first-steps/${step}`, { isDone: true })).toBe(404)
+    for (const isHidden of [true, true]) await put('/api/staff/first-steps', { isHidden })
+    expect(await steps()).toBeNull()
+    await put('/api/staff/first-steps', { isHidden: false })
+    expect(await done()).toEqual(['privacy'])
+    expect((await activity()).map(({ entity, label, detail }) => `${entity} ${label}, ${detail}`)).toEqual([
+      'list First steps, which is shown again',
+      'list First steps, which is hidden now',
+      'first step The privacy page read through, which is done',
+      'first step The privacy page read through, which is not done yet',
+      'first step The privacy page read through, which is done',
+    ])
+    expect((await site.request('/api/staff/first-steps', { method: 'PUT', json: { isHidden: 'yes' }, cookie })).status).toBe(400)
+  })
+})

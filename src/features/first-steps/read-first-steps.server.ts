@@ -1,0 +1,26 @@
+import { firstSteps, type JudgedStepId } from '@/content/first-steps'
+import type { Overview } from '@/content/overview.schema'
+import type { Services } from '@/platform/services.server'
+import { listNotes } from './first-steps.repository.server'
+
+/** How it is noted that staff do not want to see them. */
+export const HIDDEN = 'hidden'
+
+/** Each step, and whether it is done; null once all are, and where staff hid them. */
+export async function readFirstSteps(services: Services): Promise<Overview['firstSteps']> {
+  const notes = await listNotes(services.db)
+  if (notes.has(HIDDEN)) return null
+  const steps: NonNullable<Overview['firstSteps']> = []
+  for (const step of firstSteps) {
+    const isTickedOff = 'isTickedOff' in step
+    const isDone = isTickedOff ? notes.has(step.id) : await judge(services, step.id)
+    steps.push({ id: step.id, label: step.label, hint: step.hint, url: 'url' in step ? step.url : null, isTickedOff, isDone })
+  }
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}
+
+/** The feature that knows of the step says whether it is done. */
+async function judge(services: Services, id: JudgedStepId): Promise<boolean> {
+  for (const { firstSteps: known } of services.features) if (known?.[id]) return known[id](services)
+  return false
+}
