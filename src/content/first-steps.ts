@@ -71,6 +71,6 @@ interface FirstStep {
 
 type Step = (typeof firstSteps)[number]
 /** A step that staff tick off. */
-export type TickedStepId = Extract<Step, { isTickedOff: true }>['id']
+type TickedStepId = Extract<Step, { isTickedOff: true }>['id']
 /** A step of which a feature knows from what is stored whether it is done. */
 export type JudgedStepId = Exclude<Step['id'], TickedStepId>
