@@ -6,6 +6,12 @@ export const firstSteps = [
     hint: 'What you are called, where you are, and how you are reached.',
     url: '/admin?tab=settings',
   },
+  {
+    id: 'links',
+    label: 'The links to your other pages',
+    hint: 'All of them lead to placeholders at first. Where you have no such page, name another of yours.',
+    url: '/admin?tab=settings',
+  },
   { id: 'look', label: 'Your own colour or logo', hint: 'The colour is that of the buttons.', url: '/admin?tab=settings' },
   {
     id: 'home-texts',
@@ -22,13 +28,13 @@ export const firstSteps = [
   {
     id: 'teachers',
     label: 'A teacher of your own',
-    hint: 'The sample teachers can be changed into yours, or deleted.',
+    hint: 'Samples can be changed into yours, or deleted.',
     url: '/admin?tab=teachers',
   },
   {
     id: 'events',
     label: 'An event of your own',
-    hint: 'The sample events can be changed into yours, or deleted.',
+    hint: 'Samples can be changed into yours, or deleted.',
     url: '/admin?tab=events',
   },
   {

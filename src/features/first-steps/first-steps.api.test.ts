@@ -35,11 +35,18 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await done()).toEqual([])
     await put('/api/settings', { hours: ['Whenever the light is on'] })
     expect(await done()).toEqual(['names'])
+    const placeholders = Object.keys(site.services.site.links)
+    const links = Object.fromEntries(placeholders.map((name) => [name, `https://valley.example/${name}`]))
+    const { school, ...others } = links
+    await put('/api/settings', { links: others })
+    expect(await done()).toEqual(['names'])
+    await put('/api/settings', { links: { school } })
+    expect(await done()).toEqual(['names', 'links'])
     await put('/api/settings', { accentColor: '#3c5a6e' })
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
-    expect(await done()).toEqual(['names', 'look', 'home-texts'])
+    expect(await done()).toEqual(['names', 'links', 'look', 'home-texts'])
     await put('/api/page-texts/home/hero.text', { text: null })
-    expect(await done()).toEqual(['names', 'look'])
+    expect(await done()).toEqual(['names', 'links', 'look'])
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
     const { db, clock } = site.services
     const updated_at = clock.now().toISOString()
@@ -47,7 +54,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await teachers?.create({ ...contentKinds[1].sample, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
     await site.signIn({ username: 'bo' })
-    expect(await done()).toEqual(['names', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])
+    expect(await done()).toEqual(['names', 'links', 'look', 'home-texts', 'home-pictures', 'teachers', 'events', 'account'])
     await site.request('/api/contact', {
       json: {
         name: 'Ada',

@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { settingsExports } from './export-settings.server'
-import { hasOwnNames } from './own-names.server'
+import { hasOwnLinks, hasOwnNames } from './own-names.server'
 import { settingsApi } from './settings.api.server'
 import { nextAnnouncementChange } from './shown-site.server'
 
@@ -11,6 +11,7 @@ export const siteSettingsFeature: Feature = {
   nextChange: nextAnnouncementChange,
   firstSteps: {
     names: hasOwnNames,
+    links: hasOwnLinks,
     look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
   },
 }

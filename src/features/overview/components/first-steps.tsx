@@ -72,8 +72,8 @@ function StepItem({ step: { id, label, hint, url, isTickedOff, isDone } }: { ste
       <p className="ways">
         {url && !isDone && <OpenLink url={url} label={label} />}
         {isTickedOff && (
-          <Button variant="quiet" disabled={isUnderWay} aria-label={`${isDone ? 'Not done yet' : 'Done'}: ${label}`} onClick={tick}>
-            {isDone ? 'Not done yet' : 'Done'}
+          <Button variant="quiet" disabled={isUnderWay} aria-label={`${isDone ? 'Not done yet' : 'Tick off'}: ${label}`} onClick={tick}>
+            {isDone ? 'Not done yet' : 'Tick off'}
           </Button>
         )}
       </p>
@@ -82,10 +82,6 @@ function StepItem({ step: { id, label, hint, url, isTickedOff, isDone } }: { ste
 }
 
 function OpenLink({ url, label }: { url: string; label: string }) {
-  const words = (
-    <>
-      Open<span className="sr-only">: {label}</span>
-    </>
-  )
-  return url.startsWith('/admin') ? <StaffLink url={url}>{words}</StaffLink> : <SiteLink href={url}>{words}</SiteLink>
+  const named = { 'aria-label': `Open: ${label}`, children: 'Open' }
+  return url.startsWith('/admin') ? <StaffLink url={url} {...named} /> : <SiteLink href={url} {...named} />
 }

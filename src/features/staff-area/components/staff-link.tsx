@@ -6,6 +6,7 @@ interface StaffLinkProps {
   /** `/admin?tab=events&edit=12` */
   url: string
   className?: string
+  'aria-label'?: string
   children: ReactNode
 }
 
