@@ -76,7 +76,5 @@ interface FirstStep {
 }
 
 type Step = (typeof firstSteps)[number]
-/** A step that staff tick off. */
-type TickedStepId = Extract<Step, { isTickedOff: true }>['id']
-/** A step of which a feature knows from what is stored whether it is done. */
-export type JudgedStepId = Exclude<Step['id'], TickedStepId>
+/** A step of which a feature knows from what is stored whether it is done; the others staff tick off. */
+export type JudgedStepId = Exclude<Step, { isTickedOff: true }>['id']
