@@ -73,7 +73,7 @@ async function plant(staff: Parameters<Parameters<typeof test>[2]>[0]['staff']) 
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate(() => ({
     hit: (window as { hit?: unknown }).hit,
-    planted: [...document.querySelectorAll('img[onerror], svg[onload], iframe[srcdoc], main script:not([type])')].map(
+    planted: [...document.querySelectorAll('img[onerror], svg[onload], iframe[srcdoc]:not([sandbox]), main script:not([type])')].map(
       ({ outerHTML }) => outerHTML,
     ),
     links: [...document.links]
