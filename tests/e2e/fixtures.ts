@@ -132,6 +132,8 @@ export async function logIn(page: Page) {
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  // What is still asked for when somebody logs out would be refused.
+  await page.waitForLoadState('networkidle')
 }
 
 /** Goes to a page of the staff area, signed in without the login form, in a session that other tests use too: who signs out uses `logIn`. */

@@ -131,7 +131,8 @@ testOnEmptySite(
     await expect(page.getByText('We sit together in a boat house.')).toBeVisible()
     await request.post('/api/register', { data: { eventId: 1, name: 'Ada Quist', email: 'ada@example.net' } })
     const mail = await eventually('both messages', async () => {
-      const all = await readMail(target.dataDir)
+      // Tests before this one have left theirs.
+      const all = (await readMail(target.dataDir)).filter(({ subject }) => subject?.includes('Evening sitting'))
       return all.length > 1 ? all : undefined
     })
     const files = [
