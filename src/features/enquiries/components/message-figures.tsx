@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Bars } from '@/components/chart/bars'
 import { monthText } from '@/components/chart/chart-words'
 import { ColumnChart } from '@/components/chart/column-chart'
 import { RowCharts } from '@/components/chart/row-charts'
+import { LateDetails } from '@/components/late-details'
 import { ListStates } from '@/components/table/list-states'
 import { enquiryFiguresQuery } from '../enquiry.queries'
 
 /** How many wrote in the last twelve months, about what, and how they had heard of the community; asked for once it is opened. */
 export function MessageFigures() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mb-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">The last twelve months</summary>
-      {isOpen && <Figures />}
-    </details>
+    <LateDetails summary="The last twelve months" className="mb-6">
+      <Figures />
+    </LateDetails>
   )
 }
 

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { monthText } from '@/components/chart/chart-words'
 import { ColumnChart } from '@/components/chart/column-chart'
+import { LateDetails } from '@/components/late-details'
 import { ListStates } from '@/components/table/list-states'
 import { subscriberFiguresQuery } from '../subscription.queries'
 
 /** How the list grew in the last twelve months; asked for once it is opened. */
 export function SubscriberFigures() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mb-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">The last twelve months</summary>
-      {isOpen && <Figures />}
-    </details>
+    <LateDetails summary="The last twelve months" className="mb-6">
+      <Figures />
+    </LateDetails>
   )
 }
 

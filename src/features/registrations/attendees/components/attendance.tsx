@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { LateDetails } from '@/components/late-details'
 import { ColumnHeads } from '@/components/table/column-heads'
 import { ListStates } from '@/components/table/list-states'
 import { todayIn } from '@/platform/time/clock'
@@ -16,12 +16,10 @@ interface AttendanceProps {
 
 /** Who came to a series, session by session; asked for once it is opened. */
 export function Attendance({ eventId, onChoose }: AttendanceProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mt-8" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">Who came</summary>
-      {isOpen && <Sessions eventId={eventId} onChoose={onChoose} />}
-    </details>
+    <LateDetails summary="Who came" className="mt-8">
+      <Sessions eventId={eventId} onChoose={onChoose} />
+    </LateDetails>
   )
 }
 
