@@ -8,7 +8,7 @@ export { expect }
 /** What must never happen on a page: a console message, an uncaught error, a request to another host, a failed answer. */
 export function watch(page: Page, siteUrl: string): string[] {
   const problems: string[] = []
-  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`))
+  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trimEnd()))
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
@@ -113,8 +113,12 @@ async function comeAlive(page: Page) {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
 
-/** Cuts the connection and waits until the page has been told: a request that it sends before that fails instead of waiting. */
+/**
+ * Cuts the connection and waits until the page has been told: a request that it sends before that fails instead of waiting. Fonts come
+ * first, for each is asked for when the first words in it appear.
+ */
 export async function goOffline(page: Page) {
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())))
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
 }

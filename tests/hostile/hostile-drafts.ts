@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { foreignOrigin, type Header, oddJsonType, wrongType } from './hostile-headers.ts'
 import { jsonBody } from './hostile-json.ts'
-import { form } from './hostile-multipart.ts'
+import { form, withFiles } from './hostile-multipart.ts'
 import { pageForm } from './hostile-page-forms.ts'
 import { knownPage, strangeMethod, strangePath, strangeQuery, TRUE_ID, wrongId } from './hostile-paths.ts'
-import { type Draft, isWrite, type TargetCall, takesForms } from './hostile-request.ts'
+import { type Draft, isWrite, type TargetCall } from './hostile-request.ts'
 import { wire } from './hostile-wire.ts'
 
 export const LOG_OUT = '/api/auth/logout'
@@ -82,10 +82,12 @@ const ids = (targets: TargetCall[]) =>
   })
 
 const forms = (targets: TargetCall[]) =>
-  oneOf(targets.filter(takesForms)).chain(({ target, email }) =>
+  oneOf(targets.filter(({ takesForms }) => takesForms)).chain(({ target, email }) =>
     fc
       .tuple(form(target), framing)
-      .map(([{ pieces, ...rest }, how]) => draft(target, email, { ...rest, about: `form: ${rest.about}`, body: pieces, framing: how })),
+      .map(([{ pieces, ...rest }, how]) =>
+        draft(withFiles(target), email, { ...rest, about: `form: ${rest.about}`, body: pieces, framing: how }),
+      ),
   )
 
 /** Methods that a path does not have. */
@@ -157,7 +159,7 @@ const needless = (targets: TargetCall[]) =>
       }),
     )
 
-const REFUSED_JSON = '{"title":5,"email":5,"quote":5,"month":true,"isAdmin":5,"eventIds":5}'
+const REFUSED_JSON = '{"title":5,"email":5,"quote":5,"month":true,"isAdmin":5,"eventIds":5,"updatedAt":5}'
 const REFUSED_FORM = 'form=registration&eventId=1&name=Ada+Quist&email=nobody'
 
 /** On a socket of its own, byte for byte. What it says is refused, should it be understood. */
@@ -165,7 +167,7 @@ const wires = (targets: TargetCall[]) => {
   const calls = oneOf(targets.filter(({ call }) => isWrite(call.method) && call.path !== LOG_OUT)).map(({ target: { call, path } }) => ({
     method: call.method,
     // What needs no body is refused for an id that is nobody's.
-    path: call.method === 'DELETE' || call.bodyless ? path.replace(/\d+(?=\D*$)/, '0') : path,
+    path: call.method === 'DELETE' || call.bodyless ? path.replace(/\d+(?=\D*$)/, '999999999') : path,
     type: 'application/json',
     body: REFUSED_JSON,
   }))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Piece, type TargetCall, takesForms } from './hostile-request.ts'
+import type { Piece, TargetCall } from './hostile-request.ts'
 import { nastyJson, nastyText } from './hostile-values.ts'
 
 export interface Body {
@@ -115,7 +115,7 @@ export function jsonBody(target: TargetCall): fc.Arbitrary<Body> {
       weight: 1,
       arbitrary: fc.constant(body('broken UTF-8', [valid.slice(0, -2), new Uint8Array([0xc3, 0x28, 0xed, 0xa0, 0x80]), '"}'], false)),
     },
-    { weight: 1, arbitrary: fc.constant(body('over the limit', [valid, { repeat: ' ', times: PADDING }], !takesForms(target))) },
+    { weight: 1, arbitrary: fc.constant(body('over the limit', [valid, { repeat: ' ', times: PADDING }], !target.takesForms)) },
     { weight: 1, arbitrary: fc.constant(body('far over the limit', [valid.slice(0, 1), { repeat: '\n\t  ', times: PADDING }], true)) },
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Header } from './hostile-headers.ts'
 import { mutatedObject } from './hostile-json.ts'
 import type { Piece, TargetCall } from './hostile-request.ts'
-import { type Part, upload } from './hostile-uploads.ts'
+import { type Part, uploadOf } from './hostile-uploads.ts'
 import { nastyText, usually } from './hostile-values.ts'
 
 export interface Form {
@@ -37,11 +37,22 @@ const oddPart: fc.Arbitrary<Part> = fc.oneof(
   ),
 )
 
-const fieldsOf = ({ call, json = {} }: TargetCall): fc.Arbitrary<{ parts: Part[]; isSurelyRefused: boolean }> => {
-  if (call.path.startsWith('/api/cms/events'))
-    return mutatedObject(json).map(({ text, isSurelyRefused }) => ({ parts: [field('eventData', text)], isSurelyRefused }))
-  const parts = Object.entries(json).map(([name, value]) => field(name, String(value)))
-  const [name, wrong] = 'email' in json ? ['email', ['', ' ', 'nobody', 'a@b', '<svg/onload=hostile()>']] : ['title', ['', ' ']]
+/** The calls whose forms say everything but the files in one part, and the part of their picture. */
+const jsonParts = [
+  ['/api/cms/events', 'eventData', 'image'],
+  ['/api/settings', 'settings', 'logo'],
+] as const
+
+const jsonPartsOf = ({ call }: TargetCall) => jsonParts.find(([path]) => call.path.startsWith(path))
+
+const fieldsOf = (target: TargetCall): fc.Arbitrary<{ parts: Part[]; isSurelyRefused: boolean }> => {
+  const { call, json = {} } = target
+  const [, jsonPart] = jsonPartsOf(target) ?? []
+  if (jsonPart) return mutatedObject(json).map(({ text, isSurelyRefused }) => ({ parts: [field(jsonPart, text)], isSurelyRefused }))
+  const isPicture = call.path.startsWith('/api/page-texts')
+  const parts = Object.entries(isPicture ? { alt: 'A lake', x: 0.5, y: 0.5 } : json).map(([name, value]) => field(name, String(value)))
+  const addresses = ['', ' ', 'nobody', 'a@b', '<svg/onload=hostile()>']
+  const [name, wrong] = 'email' in json ? ['email', addresses] : [isPicture ? 'alt' : 'title', ['', ' ']]
   const refused = fc.constantFrom(...wrong).map((text) => ({
     parts: [...parts.filter((part) => !part.headers[0]?.includes(`"${name}"`)), field(name, text)],
     isSurelyRefused: true,
@@ -117,12 +128,15 @@ const whole = (parts: Part[]): Omit<Form, 'isSurelyRefused'> => ({ about: 'a for
 /** Of which not even an empty form is an update. */
 const needsFields = ({ call }: TargetCall) => call.method === 'POST' || call.path.startsWith('/api/cms/events')
 
+/** The same call where the place of a page takes a picture: words come as JSON alone. */
+export const withFiles = (target: TargetCall): TargetCall => ({ ...target, path: target.path.replace('/opening.text', '/opening.picture') })
+
 /** What may stand where a form with files is due. A broken form is surely refused only for what it says, not for how it is broken. */
 export const form = (target: TargetCall): fc.Arbitrary<Form> =>
   fc
     .record({
       fields: fieldsOf(target),
-      uploads: fc.array(upload, { maxLength: 3 }),
+      uploads: fc.array(uploadOf(jsonPartsOf(target)?.[2] ?? 'image'), { maxLength: 3 }),
       odd: usually<Part[]>([], fc.array(oddPart, { minLength: 1, maxLength: 2 })),
       build: fc.oneof({ weight: 3, arbitrary: fc.constant(whole) }, { weight: 2, arbitrary: breakage }),
     })

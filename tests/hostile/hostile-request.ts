@@ -11,6 +11,8 @@ export interface TargetCall {
   call: ApiCall
   path: string
   json?: Record<string, unknown> | undefined
+  /** It takes forms with files too, and so larger bodies. */
+  takesForms: boolean
 }
 
 /** What to send, whoever sends it. */
@@ -47,7 +49,3 @@ export interface HostileRequest extends Draft {
 }
 
 export const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
-
-/** Whether a call takes forms with files, and so larger bodies. */
-export const takesForms = ({ call }: TargetCall) =>
-  call.json !== undefined && /^\/api\/cms\/(events|teachers|programs)(\/:id)?$/.test(call.path)

@@ -44,6 +44,7 @@ const CONTENT_TABLES = [
     'webinars',
     'testimonials',
   ],
+  ...['settings_versions', 'page_texts', 'page_text_versions', 'content_versions', 'content_previews'],
   ...['uploads', 'upload_uses', 'audit_log', 'site_state', 'deleted_items', 'deleted_registrations', 'deleted_event_teachers'],
 ]
 const FORM_TABLES = ['registrations', 'contact_messages', 'subscriptions']
@@ -133,12 +134,15 @@ async function prepare(env: Record<string, string>, query: HostileSite['query'])
 
 async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]> {
   const targets: TargetCall[] = []
+  const { paths } = await (await site.request('/api/openapi.json')).json()
   for (const call of apiCalls) {
     const arranged = (await call.arrange?.(site, admin)) ?? {}
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
     // Nobody who is hostile has an invitation, or the token of a reset link.
     const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
-    targets.push({ call, path, ...((call.json || arranged.json) && { json }) })
+    const documented = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+    const takesForms = documented?.requestBody?.content['multipart/form-data'] !== undefined
+    targets.push({ call, path, takesForms, ...((call.json || arranged.json) && { json }) })
   }
   return targets
 }

@@ -64,22 +64,23 @@ const content: fc.Arbitrary<Content> = fc.oneof(
   { weight: 1, arbitrary: named(hugeFiles).map(([about, pieces]): Content => [about, pieces, true]) },
 )
 
-/** None of the files that are surely no picture is one that passes for a flyer, so only those in the place of the image count. */
-export const upload: fc.Arbitrary<Upload> = fc
-  .record({
-    name: fc.constantFrom('image', 'image', 'image', 'flyer', 'flyer', 'file', 'eventData', '__proto__'),
-    fileName,
-    fileType,
-    content,
-  })
-  .map(({ name, content: [about, pieces, isRefused], ...file }) => ({
-    about: `${name}: ${about}`,
-    part: {
-      headers: [
-        `Content-Disposition: form-data; name="${name}"; filename="${file.fileName}"`,
-        ...(file.fileType ? [`Content-Type: ${file.fileType}`] : []),
-      ],
-      content: pieces,
-    },
-    isSurelyRefused: name === 'image' && isRefused,
-  }))
+/** None of the files that are surely no picture is one that passes for a flyer, so only those in the part `image` count. */
+export const uploadOf = (image: string): fc.Arbitrary<Upload> =>
+  fc
+    .record({
+      name: fc.constantFrom(image, image, image, 'flyer', 'flyer', 'file', 'eventData', '__proto__'),
+      fileName,
+      fileType,
+      content,
+    })
+    .map(({ name, content: [about, pieces, isRefused], ...file }) => ({
+      about: `${name}: ${about}`,
+      part: {
+        headers: [
+          `Content-Disposition: form-data; name="${name}"; filename="${file.fileName}"`,
+          ...(file.fileType ? [`Content-Type: ${file.fileType}`] : []),
+        ],
+        content: pieces,
+      },
+      isSurelyRefused: name === image && isRefused,
+    }))
