@@ -11,6 +11,10 @@ const text = async (server: ServerProcess, path: string) => (await fetch(`${serv
 const events = async (server: ServerProcess): Promise<{ id: number; slug: string; title: string; isRecurring: boolean }[]> =>
   JSON.parse(await text(server, '/api/cms/events')).events
 
+interface TextPages {
+  pages: { page: string; path: string; places: { place: string; kind: 'line' | 'prose' | 'picture' }[] }[]
+}
+
 withPostgres('decisions, running: two processes that start at once on an empty database seed it once and make one admin', async () => {
   await using first = await temporaryFolder()
   await using second = await temporaryFolder()
@@ -67,7 +71,7 @@ withPostgres('running: written through one process, seen through the other withi
 })
 
 withPostgres(
-  'spec B §6.3: settings saved through one process are on the pages of the other within 2 s, and in what it says of itself',
+  'spec B §6.3, §6.4: settings and texts saved through one process are on the pages of the other within 2 s, and in what it says of itself',
   async () => {
     await using first = await temporaryFolder()
     await using second = await temporaryFolder()
@@ -88,6 +92,18 @@ withPostgres(
       // What was rendered while the process read the settings is not kept.
       for (const server of [one, two]) expect(await text(server, '/contact')).not.toContain('>Boulder Community</span>')
       expect(await text(two, '/')).toContain('Closed for snow.')
+
+      const listed: TextPages = await (await fetch(`${one.url}/api/page-texts`, { headers })).json()
+      expect(listed.pages.length).toBeGreaterThanOrEqual(15)
+      for (const { page, path } of listed.pages) expect(await text(two, path), page).not.toContain('Our own words')
+      for (const { page, path, places } of listed.pages) {
+        const { place } = places.find((each) => each.kind !== 'picture' && each.place !== 'description') ?? {}
+        const words = `Our own words of ${page}`
+        const saving = { method: 'PUT', headers, body: JSON.stringify({ text: words }) }
+        expect((await fetch(`${one.url}/api/page-texts/${page}/${place}`, saving)).status).toBe(200)
+        expect(await text(one, path)).toContain(words)
+        await eventually(`the new words of ${page}`, async () => (await text(two, path)).includes(words), 2000)
+      }
     }
     await drop()
   },
