@@ -25,8 +25,8 @@ export async function serve(config: Config): Promise<void> {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
+    if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)
     if (answerFromCache(site, incoming, outgoing)) return
-    enableLingeringClose(incoming, outgoing)
     void listener(incoming, outgoing)
   })
   await listen(http, config)
@@ -65,6 +65,8 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
     .writeHead(503, { ...commonHeaders(publicUrl), 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
     .end(JSON.stringify({ message: 'The site is starting. Please try again in a moment.' }))
 }
+
+const announcesBody = ({ headers }: IncomingMessage) => Boolean(headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0))
 
 /** An answer at hand goes out without the detour over the web-standard request and answer. */
 function answerFromCache(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchHealthy, logIn } from '../support/launch'
 import { rawRequest } from '../support/raw-request'
+import { sendFirstReadLater } from '../support/send-first'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -50,6 +51,12 @@ test.each(['/_serverFn/', '/_serverFn/a', '/_serverFn//', '/%5FserverFn/', '//_s
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   },
 )
+
+test.each(['/', '/api/openapi.json'])('an answer at hand reaches a client that sends a body where none is due: GET %s', async (path) => {
+  // The second time it is at hand.
+  for (let time = 1; time <= 2; time++)
+    expect(await sendFirstReadLater(Number(new URL(server.url).port), `GET ${path}`, 'close')).toMatch(/^HTTP\/1\.1 200 /)
+})
 
 test.each([
   ['/events', 'application/x-www-form-urlencoded', 'Content-Length: 500'],
