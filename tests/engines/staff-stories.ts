@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { admin } from '../support/launch'
 import type { Story } from './story'
-import type { Session, Visitor } from './visitor'
+import { desk, type Session, type Visitor } from './visitor'
 
 export const staffStories: Story[] = [
   {
@@ -85,7 +85,41 @@ export const staffStories: Story[] = [
       expect(await visitor.browser.run(() => document.activeElement?.textContent)).toContain('Add New Event')
     },
   },
+  {
+    title: 'a text of a page is seen as it will look while it is typed, and is on the page once it is saved',
+    async tell(visitor, _site, session) {
+      await openAsStaff(visitor, session, '/admin?tab=pages')
+      await visitor.fill('About, below the heading', ' Our own words.')
+      const isInPreview = () =>
+        document.querySelector<HTMLIFrameElement>('iframe[title$="as it will look"]')?.srcdoc.includes('Our own words.')
+      await visitor.until('the words are in the preview', isInPreview)
+      await visitor.press('button', 'Save')
+      const isSaved = () => [...document.querySelectorAll('option')].some(({ text }) => text === 'Home (1 changed)')
+      await visitor.until('the text is saved', isSaved)
+      await visitor.browser.open('/')
+      await visitor.sees('Our own words.')
+    },
+  },
+  {
+    title: 'the search over everything opens by keys, and what is chosen is opened',
+    async tell(visitor, _site, session) {
+      await openAsStaff(visitor, session, '/admin?tab=today')
+      await visitor.sees('Next sessions')
+      await visitor.press('button', 'Search everything')
+      await visitor.until('the field is ready', () => document.activeElement?.matches('dialog input'))
+      await visitor.type('ongoing')
+      await visitor.sees('Ongoing Groups')
+      await visitor.pressKey('Enter')
+      await visitor.sees('Edit Event')
+    },
+  },
 ]
+
+async function openAsStaff(visitor: Visitor, session: Session, address: string) {
+  await visitor.browser.resize(desk)
+  await visitor.signIn(session)
+  await visitor.browser.open(address)
+}
 
 /** Opens the staff's events in a window in which nothing scrolls by itself. Answers their titles. */
 async function openEvents(visitor: Visitor, session: Session) {
