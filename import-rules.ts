@@ -58,6 +58,10 @@ export const features: Record<string, Record<string, string>> = {
     media: 'pictures in the place of originals',
     'staff-area': 'how staff edit',
   },
+  'picture-library': {
+    media: 'what is stored, and what shows it',
+    'staff-area': 'its tab, and how staff delete',
+  },
   programs: {
     media: 'its picture',
     'staff-area': 'how staff edit',

@@ -149,7 +149,12 @@ function endlessStorage() {
   let cancelled = 0
   const body = () =>
     new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)), cancel: () => void cancelled++ })
-  const storage: Storage = { put: async () => {}, remove: async () => {}, read: async () => ({ body: body(), size: 1e12 }) }
+  const storage: Storage = {
+    put: async () => {},
+    remove: async () => {},
+    read: async () => ({ body: body(), size: 1e12 }),
+    size: async () => 1e12,
+  }
   return { storage, cancelled: () => cancelled }
 }
 

@@ -101,6 +101,8 @@ export interface ContentOperations<Row, Input> {
   }
   /** What visitors do not see yet: how many, and so many of them, the last changed first. */
   listUnpublished(reader: Reader, most: number): Promise<{ count: number; items: UnpublishedItem[] }>
+  /** Those of these ids that are there. */
+  listByIds(db: Database, ids: readonly number[]): Promise<FoundItem[]>
   /** So many in which staff find every word of `search`, whatever its case and accents. */
   searchForStaff(db: Database, search: string, most: number): Promise<FoundItem[]>
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */
@@ -110,5 +112,5 @@ export interface ContentOperations<Row, Input> {
 /** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, found, restored, purged at last. */
 export type AnyContentKind = Pick<
   ContentOperations<object, never>,
-  'noun' | 'table' | 'find' | 'nextPublishing' | 'listUnpublished' | 'restore' | 'purge' | 'search' | 'searchForStaff'
+  'noun' | 'table' | 'find' | 'nextPublishing' | 'listUnpublished' | 'restore' | 'purge' | 'search' | 'listByIds' | 'searchForStaff'
 >

@@ -149,6 +149,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), most)
       return { count, items: found.map((row) => ({ ...told(row), ...publicationOf(row) })) }
     },
+    listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map(told),
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services

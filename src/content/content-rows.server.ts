@@ -38,6 +38,10 @@ export function contentRows<T extends ContentTable>(table: T) {
     async list(db: Database): Promise<Row[]> {
       return (await query(db).selectFrom(name).selectAll().orderBy('id').execute()) as Row[]
     },
+    async listByIds(db: Database, ids: readonly number[]): Promise<Row[]> {
+      if (ids.length === 0) return []
+      return (await query(db).selectFrom(name).selectAll().where('id', 'in', ids).execute()) as Row[]
+    },
     /** From now on nobody else changes the row, or refers to it anew, until the surrounding transaction ends. SQLite has one writer anyway. */
     async lock(db: Database, id: number): Promise<void> {
       if (db.engine === 'postgres' && id <= MAX_ID) await query(db).selectFrom(name).select('id').where('id', '=', id).forUpdate().execute()

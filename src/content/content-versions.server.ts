@@ -38,6 +38,12 @@ export async function findVersion(db: Database, owner: VersionOwner, id: number)
   return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Of which thing each of these versions is. */
+export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
+  if (ids.length === 0) return []
+  return db.q().selectFrom('content_versions').select(['id', 'entity', 'entity_id']).where('id', 'in', ids).execute()
+}
+
 /** Answers its id. */
 export async function insertVersion(db: Database, version: Omit<ContentVersion, 'id'>): Promise<number> {
   return (await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()).id

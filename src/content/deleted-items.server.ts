@@ -56,6 +56,10 @@ export async function findDeletedItem({ db, clock }: { db: Database; clock: Cloc
 export const listDeletedItemsOf = (db: Database, entity: string): Promise<DeletedItem[]> =>
   db.q().selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
 
+/** What all of them were called, also those whose time is over and that are still there. */
+export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entity_id' | 'label'>[]> =>
+  db.q().selectFrom('deleted_items').select(['id', 'entity', 'entity_id', 'label']).execute()
+
 export async function updateDeletedContent(db: Database, id: number, content: string) {
   await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
 }

@@ -15,6 +15,7 @@ import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
 import type { DocumentSource, SearchDocument } from './search-document'
 import type { StaffFinding } from './staff-search.schema'
+import type { UploadUse } from './upload-use.schema'
 
 /** One address of the site that content brings with it. */
 interface ContentPage {
@@ -39,6 +40,9 @@ interface StaffSearch {
   /** So many that have every word of `search`, whatever its case and accents. */
   find(services: Services, search: string, most: number): Promise<StaffFinding[]>
 }
+
+/** Of each of these ids that is there: what an upload, by its path, is for it. */
+export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse>>
 
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {
@@ -79,6 +83,8 @@ export interface Feature {
   nextChange?(services: Services): string | undefined
   /** What `npm run export` writes of it (spec B §6.5); the secrets of accounts and links never. */
   exports?: readonly ExportPart[]
+  /** How staff are told what shows an upload, by the entity that is noted with it; content needs no word of it. */
+  describeUploads?: Readonly<Record<string, DescribeUploads>>
   /** What it takes over of other programs' files. */
   imports?: Imports
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */

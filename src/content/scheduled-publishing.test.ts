@@ -101,7 +101,9 @@ test('a publication that waits is asked for again where the database was away, a
   const { site } = await openScheduledSite()
   await using _closed = site
   let isAway = true
-  const nothing = { find: async () => undefined, listUnpublished: async () => ({ count: 0, items: [] }), searchForStaff: async () => [] }
+  const none = async () => []
+  const lists = { listUnpublished: async () => ({ count: 0, items: [] }), listByIds: none, searchForStaff: none }
+  const nothing = { find: async () => undefined, ...lists }
   const kind = { noun: 'reading', table: 'events' as const, ...nothing, restore: async () => {}, purge: async () => {} }
   const nextOfKind = vi.fn(async () => {
     if (isAway) throw new Error('planted')

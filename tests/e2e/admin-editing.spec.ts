@@ -6,7 +6,8 @@ import type { StaffDesk } from './staff-desk'
 
 const refused = [/^401 /, /^console error: Failed to load resource/]
 const documented = ['Events', 'Teachers', 'Newsletters', 'Webinars', 'Testimonials', 'Contact Reports']
-const tabs = [...documented, 'Programs', 'Pages', 'Today', 'Subscribers', 'Settings', 'Accounts', 'Mail', 'Activity', 'Recently Deleted']
+const others = ['Programs', 'Pages', 'Media', 'Today', 'Subscribers', 'Settings', 'Accounts', 'Mail', 'Activity', 'Recently Deleted']
+const tabs = [...documented, ...others]
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Testimonial$/ })
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })

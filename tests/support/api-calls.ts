@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { aPdf } from './files'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -137,6 +139,18 @@ const aDeletedProgram: Arrange = async (site, cookie) => {
   await site.request(`/api/cms/programs/${id}`, { method: 'DELETE', cookie })
   const { deleted } = await (await site.request('/api/cms/deleted', { cookie })).json()
   return { path: { id: deleted[0].id } }
+}
+
+/** A file that nothing uses, from long ago. */
+const anUnusedFile: Arrange = async ({ services: { db, storage } }) => {
+  const name = `${randomUUID()}.pdf`
+  await storage.put(name, aPdf())
+  await db
+    .q()
+    .insertInto('uploads')
+    .values({ path: `/uploads/${name}`, created_at: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  return { path: { name } }
 }
 
 const aPreview: Arrange = async (site, cookie) => {
@@ -322,6 +336,9 @@ export const apiCalls: ApiCall[] = [
     bodyless: true,
     arrange: aPageText,
   },
+  { method: 'GET', path: '/api/media', access: 'admin', status: 200, arrange: anUnusedFile },
+  { method: 'DELETE', path: '/api/media/:name', access: 'admin', status: 200, arrange: anUnusedFile },
+  { method: 'POST', path: '/api/media/delete-unused', access: 'admin', status: 200, bodyless: true },
   { method: 'GET', path: '/api/search', access: 'public', status: 200 },
 
   {

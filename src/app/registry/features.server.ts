@@ -12,6 +12,7 @@ import { mediaFeature } from '@/features/media/media.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { overviewFeature } from '@/features/overview/overview.feature.server'
 import { pageTextsFeature } from '@/features/page-texts/page-texts.feature.server'
+import { pictureLibraryFeature } from '@/features/picture-library/picture-library.feature.server'
 import { previewsFeature } from '@/features/previews/previews.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
 import { registrationsFeature } from '@/features/registrations/registrations.feature.server'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   webinarsFeature,
   pageTextsFeature,
   mediaFeature,
+  pictureLibraryFeature,
   deletedItemsFeature,
   previewsFeature,
   searchFeature,

@@ -9,6 +9,7 @@ import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
 import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
 import { overviewStaff } from '@/features/overview/overview.staff'
 import { pageTextsStaff } from '@/features/page-texts/page-texts.staff'
+import { pictureLibraryStaff } from '@/features/picture-library/picture-library.staff'
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
 import { siteSettingsStaff } from '@/features/site-settings/site-settings.staff'
@@ -31,6 +32,7 @@ export const parts = staffParts([
   programsStaff,
   overviewStaff,
   pageTextsStaff,
+  pictureLibraryStaff,
   mailingListStaff,
   siteSettingsStaff,
   accountsStaff,

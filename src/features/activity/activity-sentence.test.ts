@@ -37,6 +37,7 @@ test.each([
   ['create', 'account', 'ada', 'by invitation of anna, with admin access', 'made their account by invitation of anna, with admin access'],
   ['create', 'account', 'berta', 'with admin access', 'created the account “berta”, with admin access'],
   ['withdraw', 'invitation', 'admin', 'made by anna', 'withdrew the invitation of an admin, made by anna'],
+  ['delete unused', 'file', null, '12 files', 'deleted 12 files that nothing used'],
   ['withdraw', 'reset link', 'berta', 'made by anna', 'withdrew the reset link for “berta”, made by anna'],
   ['withdraw', 'password', 'berta', 'set by a reset link of anna', 'withdrew the password of “berta”, set by a reset link of anna'],
   ['change password', 'account', 'ada', 'by a reset link of anna', 'changed their own password by a reset link of anna'],

@@ -17,6 +17,7 @@ const sentences: Record<string, (change: Change) => string> = {
   update: (change) => `updated ${thing(change)}${addition(change)}`,
   delete: (change) => `deleted ${thing(change)}`,
   'delete for good': (change) => `deleted ${thing(change)} for good`,
+  'delete unused': ({ detail }) => `deleted ${detail ?? 'files'} that nothing used`,
   restore: (change) => `restored ${thing(change)}`,
   reorder: ({ entity }) => `put the ${entity}s into another order`,
   invite: (change) => `invited ${guest(change)}`,

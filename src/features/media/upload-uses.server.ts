@@ -1,10 +1,18 @@
 import type { Services } from '@/platform/services.server'
 import { responsiveImage } from './responsive-image'
-import { deleteUpload, listKeptUploads, listReleasedUploads, releaseUnusedUploads, replaceUploadUses } from './upload.repository.server'
+import {
+  deleteUpload,
+  listKeptUploads,
+  listReleasedUploads,
+  type Releasable,
+  releaseUnusedUploads,
+  replaceUploadUses,
+} from './upload.repository.server'
 
 type Parts = Pick<Services, 'db' | 'storage' | 'log'>
 
-const HOUR = 3_600_000
+/** For so long a file may be part of a save that is still under way, in milliseconds. */
+const SAVE = 3_600_000
 
 /**
  * Notes which uploads an entity shows, within the transaction that saves or deletes it. What nothing shows any more is removed
@@ -14,11 +22,21 @@ export async function recordUploadUses(parts: Parts, entity: string, entityId: n
   const { db } = parts
   const wanted = [...new Set(paths.filter((path) => path !== null))]
   const before = await replaceUploadUses(db, entity, entityId, await listKeptUploads(db, wanted))
-  const dropped = before.filter((path) => !wanted.includes(path))
-  if (dropped.length === 0) return
-  await releaseUnusedUploads(db, { paths: dropped })
-  db.afterCommit(() => removeReleasedUploads(parts))
+  await removeUnusedUploads(parts, { paths: before.filter((path) => !wanted.includes(path)) })
 }
+
+/**
+ * Removes, of all uploads or of `which`, those that nothing shows; their files go after the commit. Answers their paths. Within a transaction
+ * of `changeContent` alone: no save can then begin to show one at the same moment.
+ */
+export async function removeUnusedUploads(parts: Parts, which: Releasable): Promise<string[]> {
+  const released = await releaseUnusedUploads(parts.db, which)
+  if (released.length > 0) parts.db.afterCommit(() => removeReleasedUploads(parts))
+  return released
+}
+
+/** The moment (ISO-8601 UTC) since which what is stored may be waiting for its save. */
+export const mayBeSavedSince = ({ clock }: Pick<Services, 'clock'>) => new Date(clock.now().getTime() - SAVE).toISOString()
 
 /** How a kind of content notes its uploads: `paths` are those that a row shows. */
 export const uploadUses =
@@ -42,8 +60,9 @@ export async function discardUploads(parts: Parts, paths: string[]) {
  * at its start that no save is under way; elsewhere a save gets an hour.
  */
 export async function sweepUploads(parts: Parts & Pick<Services, 'clock'>) {
-  const grace = parts.db.engine === 'sqlite' ? 0 : HOUR
-  await releaseUnusedUploads(parts.db, { storedBefore: new Date(parts.clock.now().getTime() - grace).toISOString() })
+  await releaseUnusedUploads(parts.db, {
+    storedBefore: parts.db.engine === 'sqlite' ? parts.clock.now().toISOString() : mayBeSavedSince(parts),
+  })
   await removeReleasedUploads(parts)
 }
 

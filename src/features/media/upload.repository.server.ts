@@ -1,4 +1,5 @@
-import type { Database } from '@/platform/database/database.server'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
 import './upload.table.server'
 
 export async function insertUpload(db: Database, path: string, at: string) {
@@ -32,15 +33,53 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
   return before.map((use) => use.path)
 }
 
-/** Marks those of `paths` that nothing shows; all that were stored before a moment, where that is given instead. */
-export async function releaseUnusedUploads(db: Database, which: { paths: string[] } | { storedBefore: string }) {
-  if ('paths' in which && which.paths.length === 0) return
-  await db
+/** Whether something shows the upload of the query around it. */
+const isUsed = (e: ExpressionBuilder<Schema, 'uploads'>) =>
+  e.exists(e.selectFrom('upload_uses').select('upload_uses.path').whereRef('upload_uses.path', '=', 'uploads.path'))
+
+export interface Releasable {
+  /** These alone. */
+  paths?: readonly string[]
+  /** Those alone that were stored before this moment, ISO-8601 UTC. */
+  storedBefore?: string
+}
+
+/** Marks, of all or of `which`, those that nothing shows; answers their paths. */
+export async function releaseUnusedUploads(db: Database, { paths, storedBefore }: Releasable): Promise<string[]> {
+  if (paths?.length === 0) return []
+  const rows = await db
     .q()
     .updateTable('uploads')
     .set({ is_released: 1 })
-    .where((e) => ('paths' in which ? e('path', 'in', which.paths) : e('created_at', '<', which.storedBefore)))
-    .where((e) => e.not(e.exists(e.selectFrom('upload_uses').select('upload_uses.path').whereRef('upload_uses.path', '=', 'uploads.path'))))
+    .where((e) => e.and([e('is_released', '=', 0), e.not(isUsed(e))]))
+    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
+    .$if(storedBefore !== undefined, (query) => query.where('created_at', '<', storedBefore ?? ''))
+    .returning('path')
+    .execute()
+  return rows.map((row) => row.path)
+}
+
+/** Every upload that stays, with whether something shows it, the newest first. */
+export async function listUploads(db: Database): Promise<{ path: string; storedAt: string; isUsed: boolean }[]> {
+  const rows = await db
+    .q()
+    .selectFrom('uploads')
+    .select((e) => ['path', 'created_at as storedAt', e.case().when(isUsed(e)).then(1).else(0).end().as('used')])
+    .where('is_released', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('path')
+    .execute()
+  return rows.map(({ used, ...upload }) => ({ ...upload, isUsed: used === 1 }))
+}
+
+/** What shows these, as it was noted; without `paths`, what shows any. */
+export async function listUploadUses(db: Database, paths?: readonly string[]) {
+  if (paths?.length === 0) return []
+  const uses = db.q().selectFrom('upload_uses').select(['path', 'entity', 'entity_id as id'])
+  return uses
+    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
+    .orderBy('entity')
+    .orderBy('entity_id')
     .execute()
 }
 

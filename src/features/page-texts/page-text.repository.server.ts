@@ -23,6 +23,23 @@ export const listPageTexts = (db: Database): Promise<PageTextRow[]> => db.q().se
 export const findPageText = (db: Database, page: string, place: string): Promise<PageTextRow | undefined> =>
   db.q().selectFrom('page_texts').selectAll().where('page', '=', page).where('place', '=', place).executeTakeFirst()
 
+export async function listPageTextsByIds(db: Database, ids: readonly number[]): Promise<PageTextRow[]> {
+  if (ids.length === 0) return []
+  return db.q().selectFrom('page_texts').selectAll().where('id', 'in', ids).execute()
+}
+
+/** What places said before, with where that was. */
+export async function listPageTextVersionsByIds(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .q()
+    .selectFrom('page_text_versions')
+    .innerJoin('page_texts', 'page_texts.id', 'page_text_versions.page_text_id')
+    .select(['page_text_versions.id', 'page_texts.page', 'page_texts.place', 'page_text_versions.text'])
+    .where('page_text_versions.id', 'in', ids)
+    .execute()
+}
+
 /** Stores what a place says from now on; null for the original. */
 export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Promise<PageTextRow> =>
   db

@@ -2,6 +2,7 @@ import type { Feature } from '@/content/feature.server'
 import type { Database } from '@/platform/database/database.server'
 import { pageTextExports } from './export-page-texts.server'
 import { pageDocuments } from './page-documents.server'
+import { pagePictureUses } from './page-picture-uses.server'
 import { pageTextsApi } from './page-text.api.server'
 import { listStoredTexts } from './page-text.repository.server'
 import { placesOf } from './resolve-texts'
@@ -17,6 +18,7 @@ export const pageTextsFeature: Feature = {
   api: [pageTextsApi],
   documents: pageDocuments,
   exports: pageTextExports,
+  describeUploads: pagePictureUses,
   firstSteps: {
     'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
     'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),

@@ -28,6 +28,7 @@ export interface AuditEntry {
     | 'delete'
     | 'restore'
     | 'delete for good'
+    | 'delete unused'
     | 'reorder'
     | 'invite'
     | 'withdraw'

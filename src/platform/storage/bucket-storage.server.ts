@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -57,6 +58,12 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
       const { Body, ContentLength } = found
       if (!Body || ContentLength === undefined) return failed(new Error('Without a body or its length'))
       return { body: givingUp(Body.transformToWebStream(), patience.bytes), size: ContentLength }
+    },
+    async size(name) {
+      if (!isFileName(name)) return undefined
+      // Its answer has no body that could say what is not there.
+      const ifUnknown = (error: Error) => (error.name === 'NotFound' ? undefined : failed(error))
+      return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) })).catch(ifUnknown))?.ContentLength
     },
   }
 }

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { writeFileDurably } from './durable-file.server'
@@ -11,6 +11,8 @@ export interface Storage {
   remove(name: string): Promise<void>
   /** A file's bytes; undefined where there is none. A body that is not read to its end must be cancelled. */
   read(name: string): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined>
+  /** How many bytes a file has; undefined where there is none. */
+  size(name: string): Promise<number | undefined>
 }
 
 /** Uploads in `uploads` inside the data folder, each written so that it survives a power cut once `put` is done. */
@@ -27,6 +29,11 @@ export function createFolderStorage(dataDir: string): Storage {
     async read(name) {
       return isFileName(name) ? readFile(pathOf(name)) : undefined
     },
+    async size(name) {
+      if (!isFileName(name)) return undefined
+      const found = await stat(pathOf(name)).catch(undefinedIfGone)
+      return found?.size
+    },
   }
 }
 
@@ -41,10 +48,12 @@ export function requireFileName(name: string) {
   if (!isFileName(name)) throw new Error('This cannot be the name of a stored file')
 }
 
+function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
 async function readFile(path: string) {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const file = await open(path).catch(undefinedIfGone)
   if (!file) return undefined
   const { size } = await file.stat()
   // The stream closes the file at its end, and when it is cancelled.

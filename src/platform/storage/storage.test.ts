@@ -57,7 +57,7 @@ describe.each(stores)('decisions, running: uploads in %s', (_name, openStore) =>
     const picture = new Uint8Array(300_000).map((_, index) => index % 251)
     await store.storage.put('a1-960.webp', picture)
     const file = await store.storage.read('a1-960.webp')
-    expect(file?.size).toBe(300_000)
+    expect([file?.size, await store.storage.size('a1-960.webp')]).toEqual([300_000, 300_000])
     expect(file && (await buffer(file.body)).equals(picture)).toBe(true)
     expect(await store.names()).toEqual(['a1-960.webp'])
   })
@@ -71,7 +71,7 @@ describe.each(stores)('decisions, running: uploads in %s', (_name, openStore) =>
 
   test('under an unknown name there is nothing', async () => {
     await using store = await openStore()
-    expect(await store.storage.read('none.webp')).toBeUndefined()
+    expect([await store.storage.read('none.webp'), await store.storage.size('none.webp')]).toEqual([undefined, undefined])
     await store.storage.put('some.webp', bytes('hello'))
     expect(await store.storage.read('none.webp')).toBeUndefined()
   })

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** What an uploaded file is for something of the site, as staff are told. */
+export const uploadUse = z.object({
+  kind: z.string().describe('What it is, as a singular noun: `event`, `page`'),
+  label: z.string().describe('What it is called'),
+  url: z.string().describe('Where staff find it'),
+  state: z
+    .enum(['shown', 'former', 'deleted'])
+    .describe('Shown, as a draft perhaps; kept for a former version; kept for what is deleted and may come back'),
+})
+
+export interface UploadUse extends z.output<typeof uploadUse> {
+  /** What is read out in its place, where that is known; empty for one that says nothing of its own. */
+  alt?: string
+}

@@ -1,0 +1,39 @@
+import { Trash2 } from 'lucide-react'
+import { Button } from '@/components/button'
+import { useStaffAction } from '@/features/staff-area/use-staff-action'
+import { deleteUnusedRequest } from '../media.queries'
+import type { MediaList } from '../media.schema'
+import { filesText, sizeText } from '../media-words'
+
+/** Says how files come to be used by nothing and what becomes of them, and deletes all of them after a question. */
+export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
+  const { act, isUnderWay } = useStaffAction()
+  const howMuch = `${filesText(count)}${bytes === null ? '' : ` (${sizeText(bytes)})`}`
+
+  async function removeAll() {
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
+    const answer = await act({
+      request: deleteUnusedRequest(),
+      question: `Delete ${howMuch} for good? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
+      done: ({ deleted }) =>
+        deleted >= count ? `${filesText(deleted)} deleted` : `${deleted} of ${filesText(count)} deleted. What is used by now stays.`,
+      failed: 'Failed to delete files',
+    })
+    // The button goes with what it deleted.
+    if (answer) panel?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+      <p className="measure text-ink-soft text-small">
+        A save that did not come to its end can leave a file behind. When the site next starts, it removes what nothing uses by itself.
+      </p>
+      {count > 0 && (
+        <Button variant="outline" disabled={isUnderWay} onClick={removeAll}>
+          <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />
+          Delete all that nothing uses
+        </Button>
+      )}
+    </div>
+  )
+}

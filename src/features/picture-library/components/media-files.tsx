@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FileText, Trash2 } from 'lucide-react'
+import { RowAction } from '@/components/table/row-action'
+import { RowState } from '@/components/table/row-state'
+import { PictureOr } from '@/features/media/components/picture-or'
+import { useDelete } from '@/features/staff-area/use-delete'
+import { dayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+import { deleteFileRequest } from '../media.queries'
+import type { MediaFile } from '../media.schema'
+import { nameInWords, sizeText } from '../media-words'
+import { FileUses } from './file-uses'
+
+/** As wide as a picture is shown in the grid. */
+const SIZES = '(min-width: 40rem) 16rem, 50vw'
+
+export const MediaFiles = ({ files, isLoading }: { files: readonly MediaFile[]; isLoading: boolean }) => (
+  <ul aria-label="Files, newest first" aria-busy={isLoading} className={`media transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
+    {files.map((file) => (
+      <FileCard key={file.name} file={file} />
+    ))}
+  </ul>
+)
+
+function FileCard({ file }: { file: MediaFile }) {
+  const { kind, url, alt, uses } = file
+  const { timeZone } = useSite()
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${nameInWords(file)} in a new tab`} className="thumb">
+        {kind === 'picture' ? <PictureOr url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} /> : <DocumentMark />}
+      </a>
+      <div className="about">
+        {uses.length > 0 ? <FileUses uses={uses} /> : <Unused file={file} />}
+        {alt !== null && <p className="alt">{alt ? `Described as “${alt}”` : 'Decorative, without a description'}</p>}
+        <p className="facts">{factsOf(file, timeZone).join(' · ')}</p>
+        {kind === 'document' && <p className="facts wrap-anywhere">{file.name}</p>}
+      </div>
+    </li>
+  )
+}
+
+const DocumentMark = () => (
+  <span>
+    <FileText aria-hidden="true" size={30} strokeWidth={1.25} />
+    PDF
+  </span>
+)
+
+function factsOf({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] {
+  return [
+    ...(width && height ? [`${width} × ${height}`] : []),
+    ...(bytes === null ? [] : [sizeText(bytes)]),
+    // The spaces of a date would break it over two lines.
+    dayText(storedAt, timeZone).replaceAll(' ', '\u00a0'),
+  ]
+}
+
+function Unused({ file }: { file: MediaFile }) {
+  const remove = useDelete()
+  const queryClient = useQueryClient()
+
+  async function removeFile() {
+    const question = `Delete this ${file.kind} for good? Nothing uses it. This can’t be undone.`
+    const isGone = await remove({ noun: file.kind, request: deleteFileRequest(file.name), question })
+    // Something may use it by now.
+    if (!isGone) void queryClient.invalidateQueries({ queryKey: ['/api/media'] })
+  }
+
+  return (
+    <div className="unused">
+      <RowState sign="ring">Used nowhere</RowState>
+      {file.canBeDeleted ? (
+        <RowAction icon={Trash2} label="Delete" of={nameInWords(file)} onClick={removeFile} />
+      ) : (
+        <p className="facts">It came less than an hour ago, so a save may still be waiting for it.</p>
+      )}
+    </div>
+  )
+}

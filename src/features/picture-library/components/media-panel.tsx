@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SearchField } from '@/components/form/search-field'
+import { ListFilter } from '@/components/table/list-filter'
+import { EmptyList, ListStates } from '@/components/table/list-states'
+import { ShowMore } from '@/components/table/show-more'
+import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { mediaListQuery } from '../media.queries'
+import type { MediaList, Shown } from '../media.schema'
+import { filesText } from '../media-words'
+import { DeleteUnused } from './delete-unused'
+import { MediaFiles } from './media-files'
+import './media.css'
+
+const nothing: Record<Shown | 'all', string> = {
+  all: 'No pictures yet. What you add to events, teachers, programs and pages appears here.',
+  used: 'No file is in use yet.',
+  unused: 'Something uses every file.',
+}
+
+/** The picture library (spec B §6.2): every uploaded file, where it is used, and what nothing uses. */
+export function MediaPanel() {
+  const [show, setShow] = useState<Shown>()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim()
+  const query = useInfiniteQuery(mediaListQuery({ show, search: wanted }))
+  const pages = query.data?.pages ?? []
+  const files = pages.flatMap((page) => page.files)
+  const matching = pages[0]?.matching ?? 0
+
+  return (
+    <>
+      <PanelHead>
+        <p className="measure w-full text-ink-soft">
+          Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, a former version
+          could bring it back, or it waits in Recently Deleted. After that it goes by itself.
+        </p>
+        <ListFilter label="Show" choices={choicesOf(pages[0])} chosen={show} onChoose={setShow} />
+        <SearchField label="Search where files are used" value={search} onChange={setSearch} />
+      </PanelHead>
+      {show === 'unused' && pages[0] && <DeleteUnused {...pages[0].deletable} />}
+      <ListStates query={query} loading="Loading media..." failure="Unable to load media">
+        {matching === 0 && !query.isPlaceholderData ? (
+          <EmptyList>{wanted ? `Nothing that matches “${wanted}” uses a file here.` : nothing[show ?? 'all']}</EmptyList>
+        ) : (
+          <>
+            <p role="status" className="mb-3 text-ink-soft text-small">
+              {query.isPlaceholderData ? 'Loading…' : filesText(matching)}
+            </p>
+            <MediaFiles files={files} isLoading={query.isPlaceholderData} />
+            <ShowMore shown={files.length} total={matching} onShow={() => void query.fetchNextPage()} />
+            {query.isFetchNextPageError && <p role="alert">Unable to load more. Please try again.</p>}
+          </>
+        )}
+      </ListStates>
+    </>
+  )
+}
+
+const choicesOf = (list: MediaList | undefined) => [
+  { value: undefined, label: 'All', count: list?.counts.all },
+  { value: 'used' as const, label: 'In use', count: list?.counts.used },
+  { value: 'unused' as const, label: 'Used nowhere', count: list?.counts.unused },
+]

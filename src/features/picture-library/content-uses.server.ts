@@ -1,0 +1,51 @@
+import type { AnyContentKind } from '@/content/content-kind.server'
+import { listVersionOwners } from '@/content/content-versions.server'
+import { listDeletedLabels } from '@/content/deleted-items.server'
+import type { DescribeUploads } from '@/content/feature.server'
+import type { UploadUse } from '@/content/upload-use.schema'
+
+/** How the uses of content are told, whatever the kind: of what is there, of its former versions, and of what is deleted. */
+export const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({
+  ...Object.fromEntries(kinds.map((kind) => [kind.noun, ofKind(kind)])),
+  version: ofVersions(kinds),
+  'deleted item': async ({ db }, ids) =>
+    new Map((await listDeletedLabels(db)).filter(({ id }) => ids.includes(id)).map((item) => [item.id, () => deletedUse(item)])),
+})
+
+const ofKind =
+  ({ noun, table, listByIds }: AnyContentKind): DescribeUploads =>
+  async ({ db }, ids) => {
+    const use = ({ id, label }: { id: number; label: string }): UploadUse => ({
+      kind: noun,
+      label,
+      url: `/admin?tab=${table}&edit=${id}`,
+      state: 'shown',
+    })
+    return new Map((await listByIds(db, ids)).map((item) => [item.id, () => use(item)]))
+  }
+
+/** A version is of something that is there, or of what is deleted: it goes and comes back with that. */
+const ofVersions =
+  (kinds: readonly AnyContentKind[]): DescribeUploads =>
+  async (services, ids) => {
+    const versions = await listVersionOwners(services.db, ids)
+    const owners = new Map((await listDeletedLabels(services.db)).map((item) => [`${item.entity} ${item.entity_id}`, deletedUse(item)]))
+    for (const kind of kinds) {
+      const ownerIds = versions.filter(({ entity }) => entity === kind.noun).map(({ entity_id }) => entity_id)
+      for (const [id, use] of await ofKind(kind)(services, [...new Set(ownerIds)]))
+        owners.set(`${kind.noun} ${id}`, { ...use(''), state: 'former' })
+    }
+    return new Map(
+      versions.flatMap(({ id, entity, entity_id }) => {
+        const use = owners.get(`${entity} ${entity_id}`)
+        return use ? [[id, () => use]] : []
+      }),
+    )
+  }
+
+const deletedUse = ({ entity, label }: { entity: string; label: string }): UploadUse => ({
+  kind: entity,
+  label,
+  url: '/admin?tab=recently-deleted',
+  state: 'deleted',
+})
