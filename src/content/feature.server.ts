@@ -41,8 +41,8 @@ interface StaffSearch {
   find(services: Services, search: string, most: number): Promise<StaffFinding[]>
 }
 
-/** Of each of these ids that is there: what an upload, by its path, is for it. */
-export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse>>
+/** Of each of these ids that is there: what an upload, by its path, is for it; undefined for a cut of another one, which stands for it too. */
+export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse | undefined>>
 
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {

@@ -120,6 +120,14 @@ export const storeActivity = (
     })),
   )
 
+/** Uploads that nothing uses, by their file names, without their files. */
+export const storeUploads = (site: RunningSite, names: readonly string[]) =>
+  storeRows(
+    site,
+    'uploads',
+    names.map((name) => ({ path: `/uploads/${name}`, is_released: 0, created_at: AT })),
+  )
+
 /** `Visitor 1`, `Visitor 2`, … */
 export const visitors = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Visitor ${index + 1}` }))
 

@@ -59,28 +59,23 @@ export async function releaseUnusedUploads(db: Database, { paths, storedBefore }
   return rows.map((row) => row.path)
 }
 
-/** Every upload that stays, with whether something shows it, the newest first. */
-export async function listUploads(db: Database): Promise<{ path: string; storedAt: string; isUsed: boolean }[]> {
-  const rows = await db
+/** Every upload that stays, the newest first. */
+export const listUploads = (db: Database): Promise<{ path: string; storedAt: string }[]> =>
+  db
     .q()
     .selectFrom('uploads')
-    .select((e) => ['path', 'created_at as storedAt', e.case().when(isUsed(e)).then(1).else(0).end().as('used')])
+    .select(['path', 'created_at as storedAt'])
     .where('is_released', '=', 0)
     .orderBy('created_at', 'desc')
     .orderBy('path')
     .execute()
-  return rows.map(({ used, ...upload }) => ({ ...upload, isUsed: used === 1 }))
-}
 
-/** What shows these, as it was noted; without `paths`, what shows any. */
-export async function listUploadUses(db: Database, paths?: readonly string[]) {
-  if (paths?.length === 0) return []
-  const uses = db.q().selectFrom('upload_uses').select(['path', 'entity', 'entity_id as id'])
-  return uses
-    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
-    .orderBy('entity')
-    .orderBy('entity_id')
-    .execute()
+/** What shows which upload, as it was noted. */
+export const listUploadUses = (db: Database) =>
+  db.q().selectFrom('upload_uses').select(['path', 'entity', 'entity_id as id']).orderBy('entity').orderBy('entity_id').execute()
+
+export async function isUploadUsed(db: Database, path: string): Promise<boolean> {
+  return (await db.q().selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function listReleasedUploads(db: Database): Promise<string[]> {

@@ -13,7 +13,7 @@ interface Placed {
   text: string | null
 }
 
-/** How staff are told of the pictures that pages show, or showed: the whole of each, and its cuts. */
+/** How staff are told of the pictures that pages show, or showed: of the whole of each, for which its cuts are made. */
 export const pagePictureUses: Record<string, DescribeUploads> = {
   [PAGE_TEXT]: async ({ db }, ids) => described(await listPageTextsByIds(db, ids), 'shown'),
   [`${PAGE_TEXT} version`]: async ({ db }, ids) => described(await listPageTextVersionsByIds(db, ids), 'former'),
@@ -23,14 +23,14 @@ const described = (rows: Placed[], state: UploadUse['state']) => new Map(rows.ma
 
 function useOf({ page, place, text }: Placed, state: UploadUse['state']) {
   const picture = readStoredPicture(text)
-  const label = labelOf(page, place)
-  return (path: string): UploadUse => ({
+  const use: UploadUse = {
     kind: 'page',
-    label: picture?.cuts.includes(path) ? `${label}, cut to its place` : label,
+    label: labelOf(page, place),
     url: `/admin?tab=pages&page=${encodeURIComponent(page)}`,
     state,
     ...(picture && { alt: picture.alt }),
-  })
+  }
+  return (path: string) => (picture?.cuts.includes(path) ? undefined : use)
 }
 
 /** A place that the program no longer has keeps the name under which it was stored. */

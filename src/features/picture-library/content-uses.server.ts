@@ -13,27 +13,20 @@ export const contentUses = (kinds: readonly AnyContentKind[]): Record<string, De
 })
 
 const ofKind =
-  ({ noun, table, listByIds }: AnyContentKind): DescribeUploads =>
-  async ({ db }, ids) => {
-    const use = ({ id, label }: { id: number; label: string }): UploadUse => ({
-      kind: noun,
-      label,
-      url: `/admin?tab=${table}&edit=${id}`,
-      state: 'shown',
-    })
-    return new Map((await listByIds(db, ids)).map((item) => [item.id, () => use(item)]))
-  }
+  (kind: AnyContentKind): DescribeUploads =>
+  async ({ db }, ids) =>
+    new Map((await kind.listByIds(db, ids)).map((item) => [item.id, () => shownUse(kind, item)]))
 
 /** A version is of something that is there, or of what is deleted: it goes and comes back with that. */
 const ofVersions =
   (kinds: readonly AnyContentKind[]): DescribeUploads =>
-  async (services, ids) => {
-    const versions = await listVersionOwners(services.db, ids)
-    const owners = new Map((await listDeletedLabels(services.db)).map((item) => [`${item.entity} ${item.entity_id}`, deletedUse(item)]))
+  async ({ db }, ids) => {
+    const versions = await listVersionOwners(db, ids)
+    const owners = new Map((await listDeletedLabels(db)).map((item) => [`${item.entity} ${item.entity_id}`, deletedUse(item)]))
     for (const kind of kinds) {
       const ownerIds = versions.filter(({ entity }) => entity === kind.noun).map(({ entity_id }) => entity_id)
-      for (const [id, use] of await ofKind(kind)(services, [...new Set(ownerIds)]))
-        owners.set(`${kind.noun} ${id}`, { ...use(''), state: 'former' })
+      for (const item of await kind.listByIds(db, [...new Set(ownerIds)]))
+        owners.set(`${kind.noun} ${item.id}`, { ...shownUse(kind, item), state: 'former' })
     }
     return new Map(
       versions.flatMap(({ id, entity, entity_id }) => {
@@ -42,6 +35,13 @@ const ofVersions =
       }),
     )
   }
+
+const shownUse = ({ noun, table }: AnyContentKind, { id, label }: { id: number; label: string }): UploadUse => ({
+  kind: noun,
+  label,
+  url: `/admin?tab=${table}&edit=${id}`,
+  state: 'shown',
+})
 
 const deletedUse = ({ entity, label }: { entity: string; label: string }): UploadUse => ({
   kind: entity,

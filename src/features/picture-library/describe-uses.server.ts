@@ -10,23 +10,25 @@ const AT_ONCE = 1000
 const inOrder = ['shown', 'former', 'deleted'] as const
 
 /**
- * What uses these uploads, by their paths; without `paths`, what uses any. Each thing once: what shows a file now is not told of
- * again for its former versions.
+ * What uses each upload that something uses, by its path: nothing of its own for a cut of another one. Each thing once: what shows a file now is
+ * not told of again for its former versions.
  */
-export async function describeUses(services: Services, paths?: readonly string[]): Promise<Map<string, UploadUse[]>> {
+export async function describeUses(services: Services): Promise<Map<string, UploadUse[]>> {
   const { db, features } = services
   const describers: Record<string, DescribeUploads> = contentUses(features.flatMap(({ content = [] }) => content))
   for (const { describeUploads } of features) Object.assign(describers, describeUploads)
-  const uses = Map.groupBy(await listUploadUses(db, paths), ({ entity }) => entity)
   const found = new Map<string, UploadUse[]>()
-  for (const [entity, noted] of uses) {
+  for (const [entity, noted] of Map.groupBy(await listUploadUses(db), (use) => use.entity)) {
     const described = await inParts([...new Set(noted.map(({ id }) => id))], (ids) => describers[entity]?.(services, ids))
     for (const { id, path } of noted) {
-      const use = described.get(id)?.(path) ?? unknownUse(entity)
-      found.set(path, [...(found.get(path) ?? []), use])
+      const describe = described.get(id)
+      const use = describe ? describe(path) : unknownUse(entity)
+      const uses = found.get(path) ?? []
+      if (use) uses.push(use)
+      found.set(path, uses)
     }
   }
-  return new Map([...found].map(([path, all]) => [path, eachOnce(all)]))
+  return new Map([...found].map(([path, uses]) => [path, eachOnce(uses)]))
 }
 
 async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Map<number, T>> | undefined): Promise<Map<number, T>> {
@@ -40,7 +42,10 @@ async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Ma
 const unknownUse = (entity: string): UploadUse => ({ kind: entity, label: 'Unknown', url: '/admin', state: 'former' })
 
 function eachOnce(uses: UploadUse[]): UploadUse[] {
-  const sorted = uses.toSorted((a, b) => inOrder.indexOf(a.state) - inOrder.indexOf(b.state))
-  const isSame = (a: UploadUse, b: UploadUse) => a.kind === b.kind && a.label === b.label && a.url === b.url
-  return sorted.filter((use, index) => sorted.findIndex((other) => isSame(use, other)) === index)
+  const once = new Map<string, UploadUse>()
+  for (const use of uses.toSorted((a, b) => inOrder.indexOf(a.state) - inOrder.indexOf(b.state))) {
+    const key = `${use.kind} ${use.url} ${use.label}`
+    if (!once.has(key)) once.set(key, use)
+  }
+  return [...once.values()]
 }

@@ -16,16 +16,18 @@ const AT_ONCE = 8
 
 /** Uploaded files with what uses each, the newest first (spec B §6.2); `search` looks at the names of what uses them. */
 export async function readLibrary(services: Services, { show, search, limit = PAGE, offset = 0 }: MediaQuery): Promise<MediaList> {
-  const uploads = await listUploads(services.db)
-  const used = uploads.filter(({ isUsed }) => isUsed).length
+  const uses = await describeUses(services)
+  const isUsed = ({ path }: Upload) => uses.has(path)
+  // Cuts have no use of their own.
+  const uploads = (await listUploads(services.db)).filter((upload) => !isUsed(upload) || uses.get(upload.path)?.length)
+  const used = uploads.filter(isUsed).length
   const since = mayBeSavedSince(services)
-  const isDeletable = ({ isUsed, storedAt }: Upload) => !isUsed && storedAt < since
+  const isDeletable = (upload: Upload) => !isUsed(upload) && upload.storedAt < since
 
-  const wanted = uploads.filter(({ isUsed }) => show === undefined || isUsed === (show === 'used'))
-  const all = search ? await describeUses(services) : undefined
-  const found = all ? wanted.filter(({ path }) => all.get(path)?.some((use) => matchesSearch(search, [use.label, use.kind]))) : wanted
+  const wanted = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used'))
+  const isFound = ({ path }: Upload) => !search || uses.get(path)?.some(({ label, kind }) => matchesSearch(search, [label, kind]))
+  const found = wanted.filter(isFound)
   const shown = found.slice(offset, offset + limit)
-  const uses = all ?? (await describeUses(services, shown.map(pathOf)))
 
   const deletable = uploads.filter(isDeletable)
   const sizes = await readSizes(services, [...new Set([...shown, ...deletable].map(pathOf))])

@@ -33,8 +33,12 @@ function FileCard({ file }: { file: MediaFile }) {
       <div className="about">
         {uses.length > 0 ? <FileUses uses={uses} /> : <Unused file={file} />}
         {alt !== null && <p className="alt">{alt ? `Described as “${alt}”` : 'Decorative, without a description'}</p>}
-        <p className="facts">{factsOf(file, timeZone).join(' · ')}</p>
-        {kind === 'document' && <p className="facts wrap-anywhere">{file.name}</p>}
+        <p className="facts">
+          {factsOf(file, timeZone).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {kind === 'document' && <p className="facts">{file.name}</p>}
       </div>
     </li>
   )
@@ -48,12 +52,7 @@ const DocumentMark = () => (
 )
 
 function factsOf({ width, height, bytes, storedAt }: MediaFile, timeZone: string): string[] {
-  return [
-    ...(width && height ? [`${width} × ${height}`] : []),
-    ...(bytes === null ? [] : [sizeText(bytes)]),
-    // The spaces of a date would break it over two lines.
-    dayText(storedAt, timeZone).replaceAll(' ', '\u00a0'),
-  ]
+  return [...(width && height ? [`${width} × ${height}`] : []), ...(bytes === null ? [] : [sizeText(bytes)]), dayText(storedAt, timeZone)]
 }
 
 function Unused({ file }: { file: MediaFile }) {

@@ -31,10 +31,12 @@ export function MediaPanel() {
   return (
     <>
       <PanelHead>
-        <p className="measure w-full text-ink-soft">
-          Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, a former version
-          could bring it back, or it waits in Recently Deleted. After that it goes by itself.
-        </p>
+        <div className="w-full">
+          <p className="measure text-ink-soft">
+            Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, a former version
+            could bring it back, or it waits in Recently Deleted. After that it goes by itself.
+          </p>
+        </div>
         <ListFilter label="Show" choices={choicesOf(pages[0])} chosen={show} onChoose={setShow} />
         <SearchField label="Search where files are used" value={search} onChange={setSearch} />
       </PanelHead>

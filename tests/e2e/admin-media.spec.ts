@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { aPdf, aPicture } from '../support/files'
+import { expect, openTab, takeProblems, testOnEmptySite, testOnOwnSite } from './fixtures'
+import { hold } from './held-requests'
+import { expectNoBarriers } from './page-checks'
+import type { RunningSite } from './running-site'
+import { storeUploads } from './stored-rows'
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files, newest first' })
+const cards = (page: Page) => files(page).locator(':scope > li')
+const show = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click()
+
+/** An event with a picture of its own and a flyer. */
+async function createEvent(site: RunningSite & { cookie: string }, title: string) {
+  const body = new FormData()
+  body.set('eventData', JSON.stringify({ title, month: 'October', date: '5', year: '2999' }))
+  body.set('image', new File([new Uint8Array(await aPicture(90, 60, 'png'))], 'hall.png'))
+  body.set('flyer', new File([new Uint8Array(aPdf())], 'flyer.pdf'))
+  const answer = await fetch(`${site.url}/api/cms/events`, { method: 'POST', body, headers: { cookie: site.cookie } })
+  expect(answer.status).toBe(201)
+}
+
+testOnEmptySite(
+  'spec B §6.2 media: every file says where it is used and leads there; a search finds it by that',
+  async ({ page, target }) => {
+    for (const title of ['Open House', 'Winter Retreat']) await createEvent(target, title)
+    storeUploads(target, ['left-over.pdf'])
+    await openTab(page, 'Media')
+    await expect(cards(page)).toHaveCount(5)
+    await expect(cards(page).getByText('90 × 60')).toHaveCount(2)
+    await expectNoBarriers(page, 'the picture library')
+
+    await page.getByRole('searchbox', { name: 'Search where files are used' }).fill('retreat')
+    await expect(page.getByText('2 files', { exact: true })).toBeVisible()
+    await expect(cards(page)).toHaveCount(2)
+    await cards(page).first().getByRole('link', { name: 'Winter Retreat', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
+
+testOnEmptySite(
+  'media: what nothing uses is deleted by the keyboard, one by one or all at once; what is used by now stays and says so',
+  async ({ page, target, staff, problems }) => {
+    storeUploads(target, ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
+    const questions: string[] = []
+    page.on('dialog', (question) => {
+      questions.push(question.message())
+      void question.accept()
+    })
+    await openTab(page, 'Media')
+    await show(page, /^Used nowhere/)
+    await expect(cards(page)).toHaveCount(4)
+    await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
+    await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')
+    await expect(page.getByText('Something uses this file by now, so it stays.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Delete PDF b.pdf' }).press('Enter')
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.getByRole('tabpanel', { name: 'Media' })).toBeFocused()
+
+    await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
+    await page.getByRole('button', { name: 'Delete all that nothing uses' }).press('Enter')
+    await expect(page.getByText('1 of 2 files deleted. What is used by now stays.')).toBeVisible()
+    expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
+    await expect(page.getByText('Something uses every file.')).toBeVisible()
+    await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
+  },
+)
+
+testOnEmptySite('media: loading, then none, then a failure and a way on', async ({ page, problems }) => {
+  const asked = await hold(page, '/api/media')
+  await openTab(page, 'Media')
+  await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
+  asked.release()
+  await expect(page.getByText(/^No pictures yet/)).toBeVisible()
+  await page.route('**/api/media?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^No pictures yet/)).toBeVisible()
+  await takeProblems(problems, /^500 .*media/, /^console error: Failed to load resource/)
+})
+
+testOnOwnSite(
+  'media: of more than a hundred files the first are shown, and the others when they are asked for',
+  async ({ page, target }) => {
+    storeUploads(
+      target,
+      Array.from({ length: 101 }, (_, index) => `file-${index}.pdf`),
+    )
+    await openTab(page, 'Media')
+    await expect(cards(page)).toHaveCount(100)
+    await page.getByRole('button', { name: 'Show 1 more' }).click()
+    await expect(cards(page)).toHaveCount(101)
+  },
+)
