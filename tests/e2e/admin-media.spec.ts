@@ -36,7 +36,7 @@ testOnEmptySite(
     await cards(page).first().getByRole('link', { name: 'Winter Retreat', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Media', exact: true })).toBeVisible()
   },
 )
 
@@ -54,7 +54,7 @@ testOnEmptySite(
     await expect(cards(page)).toHaveCount(4)
     await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
     await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')
-    await expect(page.getByText('Something uses this file by now, so it stays.')).toBeVisible()
+    await expect(page.getByText('Something uses this file by now, so it stays.', { exact: true })).toBeVisible()
     await expect(cards(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Delete PDF b.pdf' }).press('Enter')
     await expect(cards(page)).toHaveCount(2)
@@ -62,7 +62,7 @@ testOnEmptySite(
 
     await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
     await page.getByRole('button', { name: 'Delete all that nothing uses' }).press('Enter')
-    await expect(page.getByText('1 of 2 files deleted. What is used by now stays.')).toBeVisible()
+    await expect(page.getByText('1 of 2 files deleted. What is used by now stays.', { exact: true })).toBeVisible()
     expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
     await expect(page.getByText('Something uses every file.')).toBeVisible()
     await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
@@ -75,7 +75,7 @@ testOnEmptySite('media: loading, then none, then a failure and a way on', async 
   await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
   asked.release()
   await expect(page.getByText(/^No pictures yet/)).toBeVisible()
-  await page.route('**/api/media?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route('**/api/media', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
   await page.unrouteAll()
