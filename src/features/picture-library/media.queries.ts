@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ROWS_AT_ONCE } from '@/components/table/show-more'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
@@ -7,18 +8,16 @@ import type { Shown } from './media.schema'
 
 const request = apiRequest<typeof mediaCalls>()
 
-interface Wanted {
+export interface WantedFiles {
   show: Shown | undefined
   search: string
 }
 
-/** The files that are wanted, some at a time. What was asked for before stays in view until they are there. Asked for anew each time. */
-export const mediaListQuery = (wanted: Wanted) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/media', wanted],
-    queryFn: ({ pageParam: offset }) => fetchJson(withQuery(request('GET /api/media'), { ...wanted, offset })),
-    initialPageParam: 0,
-    getNextPageParam: (_last, pages) => pages.reduce((sum, { files }) => sum + files.length, 0),
+/** So many of the files that are wanted, after the first `offset`. What was asked for before stays in view until they are there. Asked for anew each time. */
+export const mediaListQuery = (wanted: WantedFiles, offset: number) =>
+  queryOptions({
+    queryKey: ['/api/media', wanted, offset],
+    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...wanted, limit: ROWS_AT_ONCE, offset })),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

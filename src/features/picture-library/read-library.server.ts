@@ -10,7 +10,7 @@ import type { MediaFile, MediaList, MediaQuery } from './media.schema'
 
 type Upload = Awaited<ReturnType<typeof listUploads>>[number]
 
-const PAGE = 100
+const PAGE = 50
 /** So many sizes are asked of the storage at the same time. */
 const AT_ONCE = 8
 

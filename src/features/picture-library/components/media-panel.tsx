@@ -1,15 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { ListFilter } from '@/components/table/list-filter'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { ShowMore } from '@/components/table/show-more'
+import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { mediaListQuery } from '../media.queries'
 import type { MediaList, Shown } from '../media.schema'
 import { filesText } from '../media-words'
 import { DeleteUnused } from './delete-unused'
-import { MediaFiles } from './media-files'
+import { FileCards } from './file-cards'
+import { FurtherFiles } from './further-files'
 import './media.css'
 
 const nothing: Record<Shown | 'all', string> = {
@@ -23,10 +24,10 @@ export function MediaPanel() {
   const [show, setShow] = useState<Shown>()
   const [search, setSearch] = useState('')
   const wanted = search.trim()
-  const query = useInfiniteQuery(mediaListQuery({ show, search: wanted }))
-  const pages = query.data?.pages ?? []
-  const files = pages.flatMap((page) => page.files)
-  const matching = pages[0]?.matching ?? 0
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const query = useQuery(mediaListQuery({ show, search: wanted }, 0))
+  const { files = [], matching = 0 } = query.data ?? {}
+  const further = Array.from({ length: Math.ceil(Math.min(most, matching) / ROWS_AT_ONCE) - 1 }, (_, page) => (page + 1) * ROWS_AT_ONCE)
 
   return (
     <>
@@ -37,10 +38,10 @@ export function MediaPanel() {
             could bring it back, or it waits in Recently Deleted. After that it goes by itself.
           </p>
         </div>
-        <ListFilter label="Show" choices={choicesOf(pages[0])} chosen={show} onChoose={setShow} />
+        <ListFilter label="Show" choices={choicesOf(query.data)} chosen={show} onChoose={setShow} />
         <SearchField label="Search where files are used" value={search} onChange={setSearch} />
       </PanelHead>
-      {show === 'unused' && pages[0] && <DeleteUnused {...pages[0].deletable} />}
+      {show === 'unused' && query.data && <DeleteUnused {...query.data.deletable} />}
       <ListStates query={query} loading="Loading media..." failure="Unable to load media">
         {matching === 0 && !query.isPlaceholderData ? (
           <EmptyList>{wanted ? `Nothing that matches “${wanted}” uses a file here.` : nothing[show ?? 'all']}</EmptyList>
@@ -49,9 +50,17 @@ export function MediaPanel() {
             <p role="status" className="mb-3 text-ink-soft text-small">
               {query.isPlaceholderData ? 'Loading…' : filesText(matching)}
             </p>
-            <MediaFiles files={files} isLoading={query.isPlaceholderData} />
-            <ShowMore shown={files.length} total={matching} onShow={() => void query.fetchNextPage()} />
-            {query.isFetchNextPageError && <p role="alert">Unable to load more. Please try again.</p>}
+            <ul
+              aria-label="Files, newest first"
+              aria-busy={query.isPlaceholderData}
+              className={`media transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+            >
+              <FileCards files={files} />
+              {further.map((offset) => (
+                <FurtherFiles key={offset} wanted={{ show, search: wanted }} offset={offset} />
+              ))}
+            </ul>
+            <ShowMore shown={most} total={matching} onShow={setMost} />
           </>
         )}
       </ListStates>

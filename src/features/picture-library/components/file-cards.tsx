@@ -14,13 +14,7 @@ import { FileUses } from './file-uses'
 /** As wide as a picture is shown in the grid. */
 const SIZES = '(min-width: 40rem) 16rem, 50vw'
 
-export const MediaFiles = ({ files, isLoading }: { files: readonly MediaFile[]; isLoading: boolean }) => (
-  <ul aria-label="Files, newest first" aria-busy={isLoading} className={`media transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
-    {files.map((file) => (
-      <FileCard key={file.name} file={file} />
-    ))}
-  </ul>
-)
+export const FileCards = ({ files }: { files: readonly MediaFile[] }) => files.map((file) => <FileCard key={file.name} file={file} />)
 
 function FileCard({ file }: { file: MediaFile }) {
   const { kind, url, alt, uses } = file

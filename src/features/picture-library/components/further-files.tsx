@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListStates } from '@/components/table/list-states'
+import { mediaListQuery, type WantedFiles } from '../media.queries'
+import { FileCards } from './file-cards'
+
+interface FurtherFilesProps {
+  wanted: WantedFiles
+  /** How many come before them. */
+  offset: number
+}
+
+/** The next files of the grid, once they were asked for. */
+export function FurtherFiles({ wanted, offset }: FurtherFilesProps) {
+  const query = useQuery(mediaListQuery(wanted, offset))
+  if (query.data) return <FileCards files={query.data.files} />
+  return (
+    <li className="col-span-full">
+      <ListStates query={query} loading="Loading more..." failure="Unable to load more">
+        {null}
+      </ListStates>
+    </li>
+  )
+}
