@@ -70,12 +70,12 @@ testOnEmptySite(
 )
 
 testOnEmptySite('media: loading, then none, then a failure and a way on', async ({ page, problems }) => {
-  const asked = await hold(page, '/api/media')
+  const asked = await hold(page, '/api/media*')
   await openTab(page, 'Media')
   await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
   asked.release()
   await expect(page.getByText(/^No pictures yet/)).toBeVisible()
-  await page.route('**/api/media', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route('**/api/media*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
   await page.unrouteAll()
