@@ -14,6 +14,7 @@ import * as settings from './0012-settings'
 import * as pageTexts from './0013-page-texts'
 import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
+import * as pictureDetails from './0016-picture-details'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -32,4 +33,5 @@ export const migrations: Migrations = (engine) => ({
   '0013-page-texts': { up: (db) => pageTexts.up(db, engine) },
   '0014-overview-indexes': { up: overviewIndexes.up },
   '0015-search': { up: (db) => search.up(db, engine) },
+  '0016-picture-details': { up: pictureDetails.up },
 })

@@ -4,6 +4,9 @@ import type { Teacher } from '@/features/teachers/teacher.schema'
 import { sampleImages } from './sample-images'
 import { onlineRegistration, workshopRegistration } from './sample-registration'
 
+/** Of the pictures of programs, which have their weight at the right. */
+const imageFocus = { x: 0.7, y: 0.5 }
+
 /** The built-in programs: what a visitor sees when there are none stored, or they can't be loaded (spec D1 §3, §8). */
 export function samplePrograms(): Program[] {
   return [
@@ -12,6 +15,8 @@ export function samplePrograms(): Program[] {
       title: 'Ongoing Study Groups',
       description: 'Small groups that meet through the year with the same teachers, to study, practice and inquire together.',
       imageUrl: sampleImages.programOngoingGroups,
+      imageAlt: null,
+      imageFocus,
       linkUrl: '/events/ongoing-groups',
     },
     {
@@ -19,6 +24,8 @@ export function samplePrograms(): Program[] {
       title: 'Introductory Teachings',
       description: 'Talks and workshops, from an hour to a day, for a first taste of the teaching and its practices.',
       imageUrl: sampleImages.programIntroductory,
+      imageAlt: null,
+      imageFocus,
       linkUrl: '/introductory-teachings',
     },
     {
@@ -26,6 +33,8 @@ export function samplePrograms(): Program[] {
       title: 'Inquiry Sessions',
       description: 'One-on-one guidance with a teacher, at your own pace and about what is alive for you now.',
       imageUrl: sampleImages.programInquiry,
+      imageAlt: null,
+      imageFocus,
       linkUrl: '/inquiry-sessions',
     },
     {
@@ -33,6 +42,8 @@ export function samplePrograms(): Program[] {
       title: 'Sunday Meditation',
       description: 'Half an hour of sitting together, every Sunday evening from 6:30 to 7:00. Free, and open to everyone.',
       imageUrl: sampleImages.programMeditation,
+      imageAlt: null,
+      imageFocus,
       linkUrl: '/programs#sunday-meditation',
     },
   ]
@@ -55,6 +66,8 @@ const profile = (
   personalDescription: words[1],
   imagePath: imageUrl,
   imageUrl,
+  imageAlt: null,
+  imageFocus: null,
   websiteUrl: null,
 })
 
@@ -117,6 +130,8 @@ function event(id: number, when: When, words: Words): CommunityEvent {
     facilitatorRole: 'teacher',
     facilitators: [],
     imageUrl: null,
+    imageAlt: null,
+    imageFocus: null,
     videoUrl: null,
     flyerUrl: null,
     timeZone,

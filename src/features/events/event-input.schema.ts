@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { videoEmbed } from '@/features/media/video-embed'
 import { emailList } from '@/platform/email-address'
 import {
@@ -61,6 +62,7 @@ export const eventInput = z
     isRecurring: z.boolean('Recurring must be true or false').nullish(),
     videoUrl: eventVideo,
     imageUrl: sitePath('The image'),
+    ...pictureDetailsInput,
     flyerUrl: sitePath('The flyer'),
     deleteExistingImage: z.boolean('deleteExistingImage must be true or false').nullish(),
     deleteExistingFlyer: z.boolean('deleteExistingFlyer must be true or false').nullish(),

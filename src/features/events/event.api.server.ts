@@ -1,6 +1,7 @@
 import { contentHandlers } from '@/content/content-api.server'
 import { notFound } from '@/content/content-operations.server'
 import { viewOf } from '@/content/view.server'
+import { pictureDetailNames } from '@/features/media/picture-details.schema'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
@@ -16,7 +17,7 @@ import { comingDates } from './sessions/coming-dates.server'
 import { eventSessions } from './sessions/event-sessions.server'
 
 const files = {
-  image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage' },
+  image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },
   flyer: { kind: 'flyer', target: 'flyerUrl', removal: 'deleteExistingFlyer' },
 } as const
 

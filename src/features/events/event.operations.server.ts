@@ -3,6 +3,7 @@ import type { ColumnsOf, PublicationColumns, RowOf } from '@/content/content-row
 import { copyTitle } from '@/content/copy-title'
 import { findFreeSlug } from '@/content/free-slug.server'
 import { isSeen } from '@/content/published.server'
+import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,
@@ -165,6 +166,7 @@ const columnsOf = (input: EventInput) =>
     registration_email: input.registrationEmail,
     video_url: input.videoUrl,
     image_url: input.imageUrl,
+    ...pictureColumns(input),
     flyer_url: input.flyerUrl,
     registration: settingsColumn(input.registration),
   }) satisfies Partial<ColumnsOf<'events'>>
@@ -198,6 +200,7 @@ const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   stateNote: row.state_note,
   videoUrl: row.video_url,
   imageUrl: row.image_url,
+  ...presentPictureDetails(row),
   flyerUrl: row.flyer_url,
   registration: settingsOf(row),
   tellAttendees: false,

@@ -1,3 +1,4 @@
+import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
@@ -34,6 +35,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   sortOrder: row.sort_order,
   videoUrl: row.video_url,
   imageUrl: row.image_url,
+  ...presentPictureDetails(row),
   flyerUrl: row.flyer_url,
   startsAt: row.starts_at,
   endsAt: row.ends_at,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetails } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from '@/features/teachers/teacher.schema'
 import { publicSettings, staffSettings } from './registration/registration-settings.schema'
 
@@ -53,6 +54,7 @@ const event = z.object({
   sortOrder: z.number().int(),
   videoUrl: z.string().nullable().describe('In embed form'),
   imageUrl: z.string().nullable(),
+  ...pictureDetails,
   flyerUrl: z.string().nullable(),
   ...times,
   registration: publicSettings.nullable().describe('Null for the defaults: open, without any limit'),

@@ -25,6 +25,10 @@ interface EventTable {
   sort_order: number
   video_url: string | null
   image_url: string | null
+  /** What the picture shows. */
+  image_alt: string | null
+  /** `PictureFocus` as JSON. */
+  image_focus: string | null
   flyer_url: string | null
   /** YYYY-MM-DDTHH:mm on the clocks of `time_zone`; null where only the day is known. */
   starts_at: string | null

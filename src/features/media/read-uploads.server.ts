@@ -12,6 +12,8 @@ interface FilePart {
   target: string
   /** The field that marks the present file for removal; a new file cancels it (spec D2 §2). */
   removal?: string
+  /** The fields that say something of the present file: they do not hold for a new one unless they are sent with it. */
+  about?: readonly string[]
 }
 
 const anyFields = z.record(z.string(), z.unknown())
@@ -32,8 +34,7 @@ export const readWithUploads =
         const path = await storePart(c, name, part.kind, multipart)
         if (path === undefined) continue
         stored.push(path)
-        body[part.target] = path
-        if (part.removal) body[part.removal] = false
+        Object.assign(body, fieldsOfFile(part, path, body))
       }
       return await save(body)
     } catch (error) {
@@ -41,6 +42,13 @@ export const readWithUploads =
       throw error
     }
   }
+
+/** What a new file says beside what was sent. */
+const fieldsOfFile = ({ target, removal, about = [] }: FilePart, path: string, sent: Record<string, unknown>) => ({
+  ...Object.fromEntries(about.map((field) => [field, sent[field] ?? null])),
+  ...(removal && { [removal]: false }),
+  [target]: path,
+})
 
 function fieldsOf({ fields }: Multipart, jsonPart: string): Record<string, unknown> {
   return validate(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { editConflict } from '@/content/edit-conflict'
+import { pictureFocus } from '@/features/media/picture-details.schema'
 import { defineCalls } from '@/platform/http/calls'
-import { focus } from './placed-picture'
 
 const MiB = 1024 * 1024
 
 const text = z.string().nullable().describe('Null for the original; of a picture, the site path of what took its place')
 const updatedAt = z.string().nullable().describe('When it was last changed, ISO-8601 UTC; null for an original that never was')
-const picture = z.object({ url: z.string(), alt: z.string(), focus })
+const picture = z.object({ url: z.string(), alt: z.string(), focus: pictureFocus })
 
 const place = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureFocus } from '@/features/media/picture-details.schema'
 import type { ResponsiveImage } from '@/features/media/responsive-image'
 
 /** A picture that staff put in the place of an original, cut to the shapes of its place. */
@@ -9,12 +10,7 @@ export interface PlacedPicture {
   cuts: readonly ResponsiveImage[]
 }
 
-const fraction = z.number().min(0).max(1)
-
-/** What of a picture every cut keeps in view, as `object-position` in CSS has it: 0 the left or upper end, 1 the other. */
-export const focus = z.object({ x: fraction, y: fraction })
-
-const storedPicture = z.object({ url: z.string(), cuts: z.array(z.string()), alt: z.string(), focus })
+const storedPicture = z.object({ url: z.string(), cuts: z.array(z.string()), alt: z.string(), focus: pictureFocus })
 /** As it is stored: the whole of it at `url`, beside its cuts. */
 export type StoredPicture = z.output<typeof storedPicture>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cutImage } from '@/features/media/cut-image.server'
+import { pictureFocus } from '@/features/media/picture-details.schema'
 import { storeImage } from '@/features/media/store-upload.server'
 import { discardUploads } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -7,7 +8,7 @@ import { type ApiContext, validate } from '@/platform/http/http.server'
 import { parseMultipart } from '@/platform/http/multipart.server'
 import type { TextPageName } from '@/site/texts/pages'
 import { findPageText, type PageTextRow } from './page-text.repository.server'
-import { focus, readStoredPicture, type StoredPicture } from './placed-picture'
+import { readStoredPicture, type StoredPicture } from './placed-picture'
 import type { NamedPlace } from './resolve-texts'
 import { savePageText } from './save-page-text.server'
 
@@ -41,7 +42,7 @@ export async function savePlacedPicture(
   if (place.kind !== 'picture') throw new ApiError(400, 'Please send the text as JSON.')
   const sent = await parseMultipart(c)
   const { alt, isDecorative, x, y, updatedAt } = validate(fields, sent.fields)
-  const at = validate(focus, { x, y })
+  const at = validate(pictureFocus, { x, y })
   const stored: string[] = []
   const store = async (bytes: Uint8Array) => {
     const path = await storeImage(services, bytes)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { isSitePath, isWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
 /** What staff send to create a program, or together with what is stored to update one (spec D1 §3, decisions). */
@@ -6,6 +7,7 @@ export const programInput = z.object({
   title: requiredText('The title', 200),
   description: requiredText('The description', 5000),
   imageUrl: sitePath('The image'),
+  ...pictureDetailsInput,
   linkUrl: requiredText('The link', 500).refine(
     (value) => isSitePath(value) || isWebLink(value),
     'The link must be a path on this site, like /programs#meditation, or an http(s) address',

@@ -1,4 +1,5 @@
 import { contentHandlers } from '@/content/content-api.server'
+import { pictureDetailNames } from '@/features/media/picture-details.schema'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { programCalls } from './program.calls'
@@ -14,6 +15,6 @@ export const programsApi = serveCalls(
     operations: programOperations,
     staff: { list: ({ db }) => listProgramsForStaff(db), present },
     visitors: { list: listPrograms, present },
-    read: readWithUploads({ files: { image: { kind: 'image', target: 'imageUrl' } } }),
+    read: readWithUploads({ files: { image: { kind: 'image', target: 'imageUrl', about: pictureDetailNames } } }),
   }),
 )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { expectedVersion } from '@/content/edit-conflict'
 import { publicationInput } from '@/content/publication'
+import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { programAnswer } from './program.schema'
 import { programInput } from './program-input.schema'
 
@@ -12,6 +13,7 @@ const parts = z.object({
   description: text,
   linkUrl: text,
   imageUrl: text.optional(),
+  ...pictureDetailsParts,
   image: z.file().optional(),
   ...expectedVersion.shape,
   ...publicationInput.shape,

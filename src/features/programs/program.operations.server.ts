@@ -1,5 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
+import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { type ProgramInput, programInput } from './program-input.schema'
 
@@ -10,11 +11,18 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   input: programInput,
   label: (program) => program.title,
   searched: ['title'],
-  storedInput: (row) => ({ title: row.title, description: row.description, imageUrl: row.image_url, linkUrl: row.link_url }),
+  storedInput: (row) => ({
+    title: row.title,
+    description: row.description,
+    imageUrl: row.image_url,
+    ...presentPictureDetails(row),
+    linkUrl: row.link_url,
+  }),
   columns: (input) => ({
     title: input.title,
     description: input.description,
     image_url: input.imageUrl,
+    ...pictureColumns(input),
     link_url: input.linkUrl,
   }),
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),

@@ -1,3 +1,4 @@
+import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { ProgramRow } from './program.repository.server'
 import type { Program } from './program.schema'
 
@@ -6,5 +7,6 @@ export const presentProgram = (row: ProgramRow): Program => ({
   title: row.title,
   description: row.description,
   imageUrl: row.image_url,
+  ...presentPictureDetails(row),
   linkUrl: row.link_url,
 })

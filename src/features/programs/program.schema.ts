@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetails } from '@/features/media/picture-details.schema'
 
 /** A program as every visitor sees it (spec D1 §3). */
 export const programAnswer = z
@@ -7,6 +8,7 @@ export const programAnswer = z
     title: z.string(),
     description: z.string(),
     imageUrl: z.string().nullable(),
+    ...pictureDetails,
     linkUrl: z.string().describe("Where the card's link leads, for instance /introductory-teachings or /programs#meditation"),
   })
   .meta({ id: 'Program' })

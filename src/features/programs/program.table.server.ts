@@ -6,6 +6,10 @@ interface ProgramTable {
   title: string
   description: string
   image_url: string | null
+  /** What the picture shows. */
+  image_alt: string | null
+  /** `PictureFocus` as JSON. */
+  image_focus: string | null
   link_url: string
   status: Generated<ContentStatus>
   publish_at: string | null

@@ -2,7 +2,19 @@ import { contentExports, publicationOf } from '@/content/export-part.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { listTeachersForStaff } from './teacher.repository.server'
 
-const COLUMNS = ['id', 'name', 'title', 'email', 'location', 'bio', 'personalDescription', 'imageUrl', 'websiteUrl'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'title',
+  'email',
+  'location',
+  'bio',
+  'personalDescription',
+  'imageUrl',
+  'imageAlt',
+  'imageFocus',
+  'websiteUrl',
+] as const
 
 export const teacherExports = contentExports('teachers', COLUMNS, async ({ db }) =>
   (await listTeachersForStaff(db)).map((row) => ({ ...presentTeacher(row), ...publicationOf(row) })),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetailsInput } from '@/features/media/picture-details.schema'
 import { emailAddress } from '@/platform/email-address'
 import { optionalText, optionalWebLink, requiredText, sitePath } from '@/platform/forms/input-fields'
 
@@ -13,6 +14,7 @@ export const teacherInput = z
     personalDescription: optionalText('The personal message', 10_000),
     imagePath: sitePath('The photo').optional(),
     imageUrl: sitePath('The photo'),
+    ...pictureDetailsInput,
     websiteUrl: optionalWebLink('The website'),
   })
   // Both names stand for the photo; the form sends the first, the sample content the second.

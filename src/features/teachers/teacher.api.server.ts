@@ -1,4 +1,5 @@
 import { contentHandlers } from '@/content/content-api.server'
+import { pictureDetailNames } from '@/features/media/picture-details.schema'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { teacherCalls } from './teacher.calls'
@@ -14,6 +15,6 @@ export const teachersApi = serveCalls(
     operations: teacherOperations,
     staff: { list: ({ db }) => listTeachersForStaff(db), present },
     visitors: { list: listTeachers, present },
-    read: readWithUploads({ files: { image: { kind: 'image', target: 'imagePath' } } }),
+    read: readWithUploads({ files: { image: { kind: 'image', target: 'imagePath', about: pictureDetailNames } } }),
   }),
 )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
 import { expectedVersion } from '@/content/edit-conflict'
 import { publicationInput } from '@/content/publication'
+import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from './teacher.schema'
 import { teacherInput } from './teacher-input.schema'
 
@@ -15,6 +16,7 @@ const parts = z.object({
   location: text,
   personalDescription: text.optional(),
   imagePath: text.optional(),
+  ...pictureDetailsParts,
   websiteUrl: text.optional(),
   image: z.file().optional(),
   ...expectedVersion.shape,

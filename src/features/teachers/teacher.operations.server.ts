@@ -1,5 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
+import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
@@ -30,6 +31,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     bio: row.bio,
     personalDescription: row.personal_description,
     imageUrl: row.image_url,
+    ...presentPictureDetails(row),
     websiteUrl: row.website_url,
   }),
   columns: (input) => ({
@@ -41,6 +43,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     bio: input.bio,
     personal_description: input.personalDescription,
     image_url: input.imageUrl,
+    ...pictureColumns(input),
     website_url: input.websiteUrl,
   }),
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),

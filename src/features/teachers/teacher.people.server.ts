@@ -59,7 +59,9 @@ const listVersionsOf = (db: Database, emailKey: string) =>
   listVersionsBy(db, 'teacher', ({ email }) => typeof email === 'string' && foldEmail(email) === emailKey)
 
 const fieldsIn = (content: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(content).map(([name, value]) => [name, value === null ? null : String(value)]))
+  Object.fromEntries(Object.entries(content).map(([name, value]) => [name, textOf(value)]))
+
+const textOf = (value: unknown) => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
 
 const fieldsOf = (row: TeacherRow) => ({
   Name: row.name,
@@ -69,6 +71,7 @@ const fieldsOf = (row: TeacherRow) => ({
   Bio: row.bio,
   'Personal message': row.personal_description,
   Photo: row.image_url,
+  'Photo shows': row.image_alt,
   Website: row.website_url,
   'Created at': row.created_at,
   'Changed at': row.updated_at,

@@ -1,3 +1,4 @@
+import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { TeacherRow } from './teacher.repository.server'
 import type { Teacher } from './teacher.schema'
 
@@ -12,5 +13,6 @@ export const presentTeacher = (row: TeacherRow): Teacher => ({
   personalDescription: row.personal_description,
   imagePath: row.image_url,
   imageUrl: row.image_url,
+  ...presentPictureDetails(row),
   websiteUrl: row.website_url,
 })

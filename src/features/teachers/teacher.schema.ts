@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictureDetails } from '@/features/media/picture-details.schema'
 
 /** A teacher as every visitor sees them (spec D2 §3). */
 export const teacherAnswer = z
@@ -13,6 +14,7 @@ export const teacherAnswer = z
     /** The photo's site path; `imageUrl` is the same, under the name that pages use. */
     imagePath: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    ...pictureDetails,
     websiteUrl: z.string().nullable(),
   })
   .meta({ id: 'Teacher' })

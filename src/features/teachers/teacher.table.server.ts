@@ -12,6 +12,10 @@ interface TeacherTable {
   bio: string
   personal_description: string | null
   image_url: string | null
+  /** What the picture shows. */
+  image_alt: string | null
+  /** `PictureFocus` as JSON. */
+  image_focus: string | null
   website_url: string | null
   status: Generated<ContentStatus>
   publish_at: string | null

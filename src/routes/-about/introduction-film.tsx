@@ -34,7 +34,7 @@ export function IntroductionFilm() {
                 sizes="(min-width: 64rem) 75rem, 160vw"
                 alt=""
                 loading="lazy"
-                className="absolute inset-0 size-full object-cover object-[72%_50%]"
+                className="absolute inset-0 size-full focus focus-x-7 focus-y-5 object-cover"
               />
             </PagePicture>
           }

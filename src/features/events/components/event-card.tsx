@@ -10,7 +10,7 @@ import { EventPicture } from './event-picture'
 export function EventCard({ event, today }: { event: CommunityEvent; today: string }) {
   return (
     <article className="flex flex-col">
-      <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
+      <EventPicture event={event} sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 90vw" />
       <div className="mt-6">
         <EventDateMark event={event} today={today} />
       </div>

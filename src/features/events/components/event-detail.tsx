@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { CommunityEvent } from '../event.schema'
 import { beginLine } from '../event-date'
 import { EventAside, type EventAsideProps } from './event-aside'
@@ -51,11 +52,12 @@ const LocationBadge = ({ children }: { children: string }) => (
 )
 
 /** The video, else the picture (spec D1 §2). */
-function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: CommunityEvent }) {
+function EventMedia({ event }: { event: CommunityEvent }) {
+  const { videoUrl, imageUrl, title } = event
   const sizes = '(min-width: 64rem) 50rem, 90vw'
   if (videoUrl) {
     const poster = imageUrl ? (
-      <Picture url={imageUrl} alt="" sizes={sizes} loading="eager" className="absolute inset-0 size-full object-cover" />
+      <Picture url={imageUrl} sizes={sizes} loading="eager" {...pictureAttributes(event, 'absolute inset-0 size-full object-cover')} />
     ) : (
       <div className="ground-dark absolute inset-0" />
     )
@@ -65,10 +67,9 @@ function EventMedia({ event: { videoUrl, imageUrl, title } }: { event: Community
   return (
     <Picture
       url={imageUrl}
-      alt=""
       sizes={sizes}
       loading="eager"
-      className="aspect-3/2 w-full rounded-sm object-cover print:float-right print:mb-4 print:ml-6 print:w-2/5"
+      {...pictureAttributes(event, 'aspect-3/2 w-full rounded-sm object-cover print:float-right print:mb-4 print:ml-6 print:w-2/5')}
     />
   )
 }

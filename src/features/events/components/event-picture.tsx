@@ -1,17 +1,19 @@
 import { LogoMark } from '@/components/logo'
 import { Picture } from '@/features/media/components/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
+import type { CommunityEvent } from '../event.schema'
 
 interface EventPictureProps {
-  imageUrl: string | null
+  event: CommunityEvent
   sizes: string
   loading?: 'eager' | 'lazy'
   className?: string
 }
 
 /** An event's picture at 3:2; without one, a quiet field with the mark, so that lists keep their line. */
-export function EventPicture({ imageUrl, sizes, loading = 'lazy', className = '' }: EventPictureProps) {
+export function EventPicture({ event, sizes, loading = 'lazy', className = '' }: EventPictureProps) {
   const frame = `aspect-3/2 w-full rounded-sm object-cover ${className}`
-  if (imageUrl) return <Picture url={imageUrl} alt="" sizes={sizes} loading={loading} className={frame} />
+  if (event.imageUrl) return <Picture url={event.imageUrl} sizes={sizes} loading={loading} {...pictureAttributes(event, frame)} />
   return (
     <div aria-hidden="true" className={`ground-lilac grid place-items-center ${frame}`}>
       <LogoMark className="size-16 text-slab-rose" />

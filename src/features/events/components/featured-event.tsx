@@ -22,7 +22,7 @@ export function FeaturedEvent({ event, today, registration }: FeaturedEventProps
       aria-labelledby="featured-title"
       className="grid gap-x-[clamp(2rem,5vw,5.5rem)] gap-y-9 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:items-start"
     >
-      <EventPicture imageUrl={event.imageUrl} sizes="(min-width: 64rem) 46rem, 90vw" loading="eager" />
+      <EventPicture event={event} sizes="(min-width: 64rem) 46rem, 90vw" loading="eager" />
       <div className="border-ink border-t-2 pt-6 lg:row-span-2">
         <EventDateMark event={event} today={today} />
         <h3 id="featured-title" className="mt-6 font-[350] text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)] leading-[1.12]">

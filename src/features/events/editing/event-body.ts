@@ -37,6 +37,8 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
       .filter(Boolean),
     teacherProfileIds: fields.teacherProfileIds,
     videoUrl: fields.videoUrl,
+    imageAlt: fields.imageAlt,
+    imageFocus: fields.imageFocus,
     registrationUrl: toRegistrationUrl(fields.registration, stored, `/register/${slug}`),
     registrationEmail: fields.registrationEmail,
     registration,
@@ -49,7 +51,19 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
 }
 
 /** What nobody said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
-function unsaid({ timeZone, siteTimeZone, recurrence, extraDates, exceptions, kind, attendance, joinUrl, state, stateNote }: EventFields) {
+function unsaid({
+  timeZone,
+  siteTimeZone,
+  recurrence,
+  extraDates,
+  exceptions,
+  kind,
+  attendance,
+  joinUrl,
+  state,
+  stateNote,
+  ...rest
+}: EventFields) {
   const said = {
     timeZone: timeZone !== siteTimeZone,
     recurrence,
@@ -60,6 +74,8 @@ function unsaid({ timeZone, siteTimeZone, recurrence, extraDates, exceptions, ki
     joinUrl,
     state: state !== 'scheduled',
     stateNote,
+    imageAlt: rest.imageAlt,
+    imageFocus: rest.imageFocus,
   }
   return Object.fromEntries(Object.entries(said).flatMap(([name, isSaid]) => (isSaid ? [] : [[name, undefined]])))
 }

@@ -1,40 +1,42 @@
+import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
 import { type RegistrationFields, toRegistrationFields } from '../registration/registration-fields'
 import { attendanceInWords, kindInWords } from '../series/event-words'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
 
 /** What stands in the fields of the event dialogs. */
-export type EventFields = TimingFields & {
-  title: string
-  introText: string
-  description: string
-  /** Empty until it is chosen: what the title tells. */
-  kind: EventKind | ''
-  location: string
-  /** Empty until it is chosen: what the location tells. */
-  attendance: Attendance | ''
-  joinUrl: string
-  facilitator: string
-  facilitatorRole: 'teacher' | 'facilitator'
-  /** Separated by commas. */
-  facilitators: string
-  teacherProfileIds: number[]
-  videoUrl: string
-  imageUrl: string | null
-  image: File | undefined
-  deleteExistingImage: boolean
-  flyerUrl: string | null
-  flyer: File | undefined
-  deleteExistingFlyer: boolean
-  registration: RegistrationFields
-  registrationEmail: string
-  state: EventState
-  stateNote: string
-  /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
-  tellAttendees: boolean
-  /** The site's, which a new event has without saying so. */
-  siteTimeZone: string
-}
+export type EventFields = TimingFields &
+  PictureFields & {
+    title: string
+    introText: string
+    description: string
+    /** Empty until it is chosen: what the title tells. */
+    kind: EventKind | ''
+    location: string
+    /** Empty until it is chosen: what the location tells. */
+    attendance: Attendance | ''
+    joinUrl: string
+    facilitator: string
+    facilitatorRole: 'teacher' | 'facilitator'
+    /** Separated by commas. */
+    facilitators: string
+    teacherProfileIds: number[]
+    videoUrl: string
+    imageUrl: string | null
+    image: File | undefined
+    deleteExistingImage: boolean
+    flyerUrl: string | null
+    flyer: File | undefined
+    deleteExistingFlyer: boolean
+    registration: RegistrationFields
+    registrationEmail: string
+    state: EventState
+    stateNote: string
+    /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
+    tellAttendees: boolean
+    /** The site's, which a new event has without saying so. */
+    siteTimeZone: string
+  }
 
 /** What the fields show for an event; for none, the documented defaults. */
 export function toEventFields(event: AdminEvent | undefined, here: Here): EventFields {
@@ -68,6 +70,7 @@ const toLeaderFields = (event: AdminEvent | undefined) => ({
 const toFileFields = (event: AdminEvent | undefined) => ({
   videoUrl: event?.videoUrl ?? '',
   imageUrl: event?.imageUrl ?? null,
+  ...toPictureFields(event),
   image: undefined,
   deleteExistingImage: false,
   flyerUrl: event?.flyerUrl ?? null,

@@ -15,7 +15,7 @@ const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' 
 export function eventShareImage(site: Site, event: CommunityEvent): ShareImage {
   if (!event.imageUrl) return eventCardImage(site, event)
   const { src, width, height } = responsiveImage(event.imageUrl)
-  return { path: src, width, height, alt: event.title }
+  return { path: src, width, height, alt: event.imageAlt ?? event.title }
 }
 
 export const eventCardImage = (site: Site, event: CommunityEvent) => cardImage(site, `events/${event.slug}`, eventCard(event))

@@ -27,13 +27,17 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
     eventStatus: `https://schema.org/${STATUS[event.state]}`,
     eventAttendanceMode: `https://schema.org/${MODE[event.attendance]}EventAttendanceMode`,
     location: placeOf(event, url),
-    image: [publicUrl + eventShareImage(site, event).path],
+    image: [imageOf(event, publicUrl + eventShareImage(site, event).path)],
     description: descriptionOf(event),
     organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
     ...(performers.length > 0 && { performer: performers }),
     ...offersOf(event, publicUrl),
   }
 }
+
+/** With what it shows, where staff said so. */
+const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
+  imageUrl && imageAlt ? { '@type': 'ImageObject', url, caption: imageAlt } : url
 
 /** With the clock where it is known, else the day alone. One that does not take place keeps its dates, as search engines ask. */
 function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {

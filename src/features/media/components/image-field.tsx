@@ -5,7 +5,7 @@ import { PictureOr } from './picture-or'
 import { PicturePreview } from './picture-preview'
 import { useChosenFile } from './use-chosen-file'
 
-interface ImageFieldProps extends FileFieldProps {
+export interface ImageFieldProps extends FileFieldProps {
   /** How it is cut and how wide it is shown: as on the pages, wide unless said otherwise. */
   frame?: string
 }

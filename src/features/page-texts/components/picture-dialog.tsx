@@ -5,7 +5,8 @@ import { Dialog } from '@/components/dialog/dialog'
 import { TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
-import { ImageField } from '@/features/media/components/image-field'
+import { FocusedImageField } from '@/features/media/components/focused-image-field'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 import { formBody } from '@/features/staff-area/form-body'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
@@ -21,13 +22,12 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Percent of the way from the left, and from the top. */
 interface Fields {
   image: File | undefined
   alt: string
   isDecorative: boolean
-  x: number
-  y: number
+  /** Null for the middle. */
+  focus: PictureFocus | null
 }
 
 const noProgress = () => undefined
@@ -40,12 +40,11 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
       image: undefined,
       alt: picture?.alt ?? '',
       isDecorative: picture ? picture.alt === '' : isDecorative,
-      x: (picture?.focus.x ?? 0.5) * 100,
-      y: (picture?.focus.y ?? 0.5) * 100,
+      focus: picture?.focus ?? null,
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { x, y, image, isDecorative: saysNothing } = useWatch({ control: form.control }) as Fields
+  const saysNothing = useWatch({ control: form.control, name: 'isDecorative' })
   const write = useStaffWrite()
   useUnsavedWarning(isDirty && !isSubmitting)
 
@@ -55,8 +54,8 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
       image: fields.image,
       alt: fields.alt,
       isDecorative: String(fields.isDecorative),
-      x: String(fields.x / 100),
-      y: String(fields.y / 100),
+      x: String(fields.focus?.x ?? 0.5),
+      y: String(fields.focus?.y ?? 0.5),
       updatedAt: updatedAt ?? '',
     })
     const request = pageTextRequest('PUT /api/page-texts/:page/:place', { params: { page, place: place.place }, json: {} })
@@ -70,27 +69,20 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   }
   const onSubmit = useSubmitOnce(form.handleSubmit(save))
   const close = () => (!isDirty || window.confirm(UNSAVED)) && onClose()
-  const cut = { '--x': `${x}%`, '--y': `${y}%`, '--shape': shape ? shape.width / shape.height : 1.5 } as CSSProperties
+  const cut = { '--shape': shape ? shape.width / shape.height : 1.5 } as CSSProperties
 
   return (
     <Dialog open title={place.label} width={500} onClose={close}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5" style={cut}>
-        <ImageField
+        <FocusedImageField
           label="Picture"
-          frame="focus-frame"
+          frame="place-frame"
+          focusName="focus"
           storedUrl={picture?.url ?? null}
           control={form.control as unknown as Control}
           name="image"
           onFile={(file) => form.setValue('image', file, { shouldDirty: true })}
         />
-        {(image || picture) && (
-          <fieldset className="grid gap-2">
-            <legend className="font-[550] text-small">What stays in view</legend>
-            <p className="text-fine text-ink-soft">The picture is cut to the shape of its place, on phones to another one.</p>
-            <Slider label="From left to right" {...form.register('x', { valueAsNumber: true })} />
-            <Slider label="From top to bottom" {...form.register('y', { valueAsNumber: true })} />
-          </fieldset>
-        )}
         <SwitchField label="It is decorative" hint="It says nothing that the words beside it do not." {...form.register('isDecorative')} />
         {!saysNothing && (
           <TextField
@@ -114,10 +106,3 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
     </Dialog>
   )
 }
-
-const Slider = ({ label, ...input }: { label: string } & React.ComponentProps<'input'>) => (
-  <label className="grid grid-cols-[10rem_1fr] items-center gap-3 text-small">
-    {label}
-    <input type="range" min={0} max={100} {...input} className="min-h-8 accent-flatiron" />
-  </label>
-)

@@ -1,17 +1,18 @@
 import { SiteLink } from '@/components/site-link'
 import { Skeleton } from '@/components/skeleton'
 import { Picture } from '@/features/media/components/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { Program } from '../program.schema'
 
 /** The picture is cut to 4:5, so it is loaded wider than the card. */
 const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 60vw, 90vw'
-const frame = 'aspect-3/2 w-full rounded-sm object-[72%_50%] object-cover sm:aspect-square lg:aspect-4/5'
+const frame = 'aspect-3/2 w-full rounded-sm object-cover sm:aspect-square lg:aspect-4/5'
 
 export function ProgramCard({ program }: { program: Program }) {
   return (
     <article className="flex flex-col">
       {program.imageUrl ? (
-        <Picture url={program.imageUrl} alt="" sizes={sizes} className={frame} />
+        <Picture url={program.imageUrl} sizes={sizes} {...pictureAttributes(program, frame)} />
       ) : (
         <div className={`${frame} bg-valley-mist/40`} />
       )}

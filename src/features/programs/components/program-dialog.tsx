@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { chosenFile } from '@/features/media/chosen-file.schema'
-import { ImageField } from '@/features/media/components/image-field'
+import { DescribedImageField, pictureLabels } from '@/features/media/components/described-image-field'
+import { pictureParts, toPictureFields } from '@/features/media/picture-fields'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { contentRequests } from '@/features/staff-area/content-requests'
@@ -15,7 +16,7 @@ import type { programCalls } from '../program.calls'
 import type { Program } from '../program.schema'
 import { type ProgramFields, programInput } from '../program-input.schema'
 
-const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', image: 'New picture' }
+const labels = { title: 'Title', description: 'Description', linkUrl: 'Link', image: 'New picture', ...pictureLabels }
 const pictureLabel = 'Picture'
 
 const programFields = z.intersection(programInput, z.object({ image: chosenFile('image') }))
@@ -39,10 +40,12 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
       description: entity?.description ?? '',
       linkUrl: entity?.linkUrl ?? '',
       imageUrl: entity?.imageUrl ?? '',
+      ...toPictureFields(entity),
       image: undefined,
     }),
     // A picture that is kept is the one that is there by now: the one that was may be gone.
-    toBody: ({ imageUrl, ...fields }, base) => formBody({ ...fields, imageUrl: imageUrl && (base?.imageUrl ?? '') }),
+    toBody: ({ imageUrl, ...fields }, base) =>
+      formBody({ ...fields, ...pictureParts(fields, base), imageUrl: imageUrl && (base?.imageUrl ?? '') }),
     onSaved: onClose,
   })
   const { control, setValue } = edit.form
@@ -62,9 +65,10 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
         autoComplete="off"
         {...edit.field('linkUrl')}
       />
-      <ImageField
+      <DescribedImageField
         label={pictureLabel}
         optional
+        frame="aspect-4/5 w-36"
         storedUrl={storedPicture}
         {...edit.file('image')}
         isRemoved={isRemoved}

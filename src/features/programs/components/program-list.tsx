@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SiteLink } from '@/components/site-link'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { Picture } from '@/features/media/components/picture'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import { programsQuery } from '../program.queries'
 import type { Program } from '../program.schema'
 import { anchorsOf } from '../program-anchor'
@@ -41,7 +42,11 @@ function ProgramEntry({ program, anchor }: { program: Program; anchor: string | 
   return (
     <article id={anchor} className={cell}>
       {program.imageUrl ? (
-        <Picture url={program.imageUrl} alt="" sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw" className={frame} />
+        <Picture
+          url={program.imageUrl}
+          sizes="(min-width: 84rem) 34rem, (min-width: 40rem) 45vw, 90vw"
+          {...pictureAttributes(program, frame)}
+        />
       ) : (
         <div className={`${frame} bg-valley-mist/40`} />
       )}

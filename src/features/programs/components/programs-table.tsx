@@ -3,6 +3,7 @@ import { SiteLink } from '@/components/site-link'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -35,7 +36,7 @@ export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
       {programs.map((program) => (
         <Row key={program.id}>
           <PictureCell>
-            <PictureOr url={program.imageUrl} fallback={<NoPicture />} alt="" sizes="4rem" />
+            <PictureOr url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
           </PictureCell>
           <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
           <Cell className="tabular:w-2/5">

@@ -1,6 +1,7 @@
 import { LogoMark } from '@/components/logo'
 import { Skeleton } from '@/components/skeleton'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { Teacher } from '../teacher.schema'
 import { OpeningWords } from './opening-words'
 import { Bio, PersonalMessage } from './teacher-dialog'
@@ -16,10 +17,9 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
       <PictureOr
         url={teacher.imageUrl}
         fallback={<NoPhoto />}
-        alt=""
         sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 6.5rem"
         loading={isFirst ? 'eager' : 'lazy'}
-        className={frame}
+        {...pictureAttributes(teacher, frame)}
       />
       <div>
         <h2 className="font-[400] font-heading text-heading leading-tight">{name}</h2>

@@ -13,12 +13,12 @@ interface TeacherDialogProps {
 
 /** A teacher's own words at length, beside who they are. */
 export function TeacherDialog({ teacher, open, onClose, children }: TeacherDialogProps) {
-  const { name, title, location, imageUrl } = teacher
+  const { name, title, location } = teacher
   return (
     <Dialog open={open} onClose={onClose} title={name} width={800}>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
         <div className="grid grid-cols-[6rem_1fr] gap-x-5 sm:block">
-          <TeacherPhoto imageUrl={imageUrl} sizes="12rem" className="w-full" />
+          <TeacherPhoto teacher={teacher} sizes="12rem" className="w-full" />
           <div className="text-base leading-snug">
             <p className="text-ink-soft sm:mt-4">
               {title}

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { TextAreaField, TextField } from '@/components/form/field'
 import { chosenFile, requiredFile } from '@/features/media/chosen-file.schema'
-import { ImageField } from '@/features/media/components/image-field'
+import { DescribedImageField, pictureLabels } from '@/features/media/components/described-image-field'
+import { pictureParts, toPictureFields } from '@/features/media/picture-fields'
 import { EditDialog } from '@/features/staff-area/components/edit-dialog'
 import { NewOrStored } from '@/features/staff-area/components/stored-dialog'
 import { contentRequests } from '@/features/staff-area/content-requests'
@@ -22,6 +23,7 @@ const labels = {
   location: 'Location',
   websiteUrl: 'Website URL',
   image: 'New photo',
+  ...pictureLabels,
   bio: 'Professional Bio',
   personalDescription: 'Personal Message',
 }
@@ -50,7 +52,8 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
     stored: teacher,
     toFields,
     // A photo that is kept is the one that is there by now: the one that was may be gone.
-    toBody: ({ imagePath, ...fields }, base) => formBody({ ...fields, imagePath: imagePath && (base?.imagePath ?? '') }),
+    toBody: ({ imagePath, ...fields }, base) =>
+      formBody({ ...fields, ...pictureParts(fields, base), imagePath: imagePath && (base?.imagePath ?? '') }),
     onSaved: onClose,
   })
 
@@ -69,7 +72,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
         <TextField label={labels.email} type="email" autoComplete="off" {...edit.field('email')} />
         <TextField label={labels.location} autoComplete="off" {...edit.field('location')} />
       </div>
-      <ImageField
+      <DescribedImageField
         label={photoLabel}
         optional={!edit.isNew}
         hint={edit.isNew ? photoHint : undefined}
@@ -105,5 +108,6 @@ const toFields = (teacher: Teacher | undefined): TeacherFields => ({
   personalDescription: teacher?.personalDescription ?? '',
   websiteUrl: teacher?.websiteUrl ?? '',
   imagePath: teacher?.imagePath ?? '',
+  ...toPictureFields(teacher),
   image: undefined,
 })

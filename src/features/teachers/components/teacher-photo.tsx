@@ -1,15 +1,17 @@
 import { Picture } from '@/features/media/components/picture'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { pictureAttributes } from '@/features/media/picture-attributes'
+import type { Teacher } from '../teacher.schema'
 
 interface TeacherPhotoProps {
-  imageUrl: string | null
+  teacher: Teacher
   sizes: string
   className?: string
 }
 
 /** A teacher's photo, square; without one, the picture that stands for anyone. */
-export function TeacherPhoto({ imageUrl, sizes, className = '' }: TeacherPhotoProps) {
+export function TeacherPhoto({ teacher, sizes, className = '' }: TeacherPhotoProps) {
   const frame = `aspect-square rounded-sm object-cover ${className}`
   const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />
-  return <PictureOr url={imageUrl} fallback={anyone} alt="" sizes={sizes} className={frame} />
+  return <PictureOr url={teacher.imageUrl} fallback={anyone} sizes={sizes} {...pictureAttributes(teacher, frame)} />
 }

@@ -10,7 +10,7 @@ export function TeacherProfile({ teacher }: { teacher: Teacher }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <article className="grid gap-x-6 gap-y-4 xs:grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr] sm:gap-x-8 print:grid-cols-[6rem_1fr] print:gap-x-4">
-      <TeacherPhoto imageUrl={teacher.imageUrl} sizes="9rem" className="w-full" />
+      <TeacherPhoto teacher={teacher} sizes="9rem" className="w-full" />
       <div>
         <h3>{teacher.name}</h3>
         <p className="mt-1 text-base text-ink-soft leading-snug">

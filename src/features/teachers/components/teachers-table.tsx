@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
+import { pictureAttributes } from '@/features/media/picture-attributes'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -34,7 +35,13 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
       {teachers.map((teacher) => (
         <Row key={teacher.id}>
           <PictureCell>
-            <PictureOr url={teacher.imageUrl} fallback={<NoPhoto />} alt={`Photo of ${teacher.name}`} sizes="4rem" />
+            <PictureOr
+              url={teacher.imageUrl}
+              fallback={<NoPhoto />}
+              sizes="4rem"
+              {...pictureAttributes(teacher)}
+              alt={`Photo of ${teacher.name}`}
+            />
           </PictureCell>
           <RowHeader state={publicationState(teacher, timeZone)}>{teacher.name}</RowHeader>
           <Cell>{teacher.title}</Cell>

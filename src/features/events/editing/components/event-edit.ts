@@ -1,3 +1,4 @@
+import { pictureLabels } from '@/features/media/components/described-image-field'
 import type { useEditForm } from '@/features/staff-area/use-edit-form'
 import type { AdminEvent } from '../../event.schema'
 import type { EventFields } from '../event-fields'
@@ -32,6 +33,7 @@ export const labels = {
   registrationEmail: 'Registration email',
   videoUrl: 'Video link',
   image: 'Image',
+  ...pictureLabels,
   flyer: 'Flyer',
   state: 'Takes place',
   stateNote: 'Note beside it',

@@ -1,6 +1,6 @@
 import { TextField } from '@/components/form/field'
+import { DescribedImageField } from '@/features/media/components/described-image-field'
 import { FlyerField } from '@/features/media/components/flyer-field'
-import { ImageField } from '@/features/media/components/image-field'
 import { labels, type SectionProps } from './event-edit'
 
 /** An event's video, image and flyer; the last two may be replaced, or marked to go (spec D2 §2). */
@@ -16,7 +16,7 @@ export function FilesSection({ edit: { form, field, file } }: SectionProps) {
         hint="From YouTube or Vimeo; shown in place of the image on the event’s page"
         {...field('videoUrl')}
       />
-      <ImageField
+      <DescribedImageField
         label={labels.image}
         optional
         storedUrl={form.watch('imageUrl')}

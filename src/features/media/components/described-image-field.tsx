@@ -1,0 +1,33 @@
+import { useController } from 'react-hook-form'
+import { TextField } from '@/components/form/field'
+import { FocusedImageField } from './focused-image-field'
+import type { ImageFieldProps } from './image-field'
+
+/** What the fields are called. */
+export const pictureLabels = { imageAlt: 'What the picture shows', imageFocus: 'What stays in view' }
+
+/**
+ * The image of an event, a teacher or a program, with what it shows and what of it stays in view (spec B §6.2): the form's `imageAlt` and
+ * `imageFocus`. Words that nobody changed go with the picture of which they spoke.
+ */
+export function DescribedImageField(props: ImageFieldProps) {
+  const { field, fieldState, formState } = useController({ control: props.control, name: 'imageAlt' })
+  const stored: string = formState.defaultValues?.imageAlt ?? ''
+  const choose = (file: File | undefined) => {
+    props.onFile(file)
+    if (field.value === (file ? stored : '')) field.onChange(file ? '' : stored)
+  }
+  return (
+    <FocusedImageField {...props} focusName="imageFocus" onFile={choose}>
+      <TextField
+        label={pictureLabels.imageAlt}
+        hint="For people who cannot see it. Leave it empty where it says nothing that the words beside it do not."
+        optional
+        autoComplete="off"
+        maxLength={300}
+        error={fieldState.error?.message}
+        {...field}
+      />
+    </FocusedImageField>
+  )
+}

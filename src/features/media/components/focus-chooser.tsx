@@ -1,0 +1,65 @@
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { PictureFocus } from '../picture-details.schema'
+import './focus-chooser.css'
+
+interface FocusChooserProps {
+  value: PictureFocus
+  onChange: (focus: PictureFocus) => void
+  /** The whole picture. */
+  children: ReactNode
+}
+
+/** In percent, for keys and fingers alike. */
+const STEP = 5
+
+/** Chooses what of a picture stays in view where it is cut: by pressing on it, by drawing its point, or by a slider for each way. */
+export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
+  const area = useRef<HTMLDivElement>(null)
+  function moveTo({ clientX, clientY }: MouseEvent) {
+    const box = area.current?.getBoundingClientRect()
+    if (box?.width && box.height) onChange({ x: toStep((clientX - box.left) / box.width), y: toStep((clientY - box.top) / box.height) })
+  }
+
+  return (
+    <fieldset className="focus-chooser">
+      <legend>What stays in view</legend>
+      <p>Pages cut the picture to other shapes. Press on what must not be cut off.</p>
+      {/* By keyboard and for screen readers the sliders do the same. */}
+      <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={positionOf(value)}>
+        {children}
+        <span
+          className="focus-point"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+        />
+      </div>
+      <Slider label="From left to right" value={value.x} onChange={(x) => onChange({ ...value, x })} />
+      <Slider label="From top to bottom" value={value.y} onChange={(y) => onChange({ ...value, y })} />
+    </fieldset>
+  )
+}
+
+/** For what shows the picture as it is cut. */
+export const positionOf = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` }) as CSSProperties
+
+const toStep = (fraction: number) => (Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP) / 100
+
+interface SliderProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+}
+
+const Slider = ({ label, value, onChange }: SliderProps) => (
+  <label>
+    {label}
+    <input
+      type="range"
+      max={100}
+      step={STEP}
+      value={Math.round(value * 100)}
+      aria-valuetext={`${Math.round(value * 100)} %`}
+      onChange={({ target }) => onChange(target.valueAsNumber / 100)}
+    />
+  </label>
+)

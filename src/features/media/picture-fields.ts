@@ -1,0 +1,29 @@
+import type { PictureDetails, PictureFocus } from './picture-details.schema'
+
+/** What staff say of a picture, as the fields of a dialog hold it. */
+export interface PictureFields {
+  imageAlt: string
+  /** Null for the middle. */
+  imageFocus: PictureFocus | null
+}
+
+export const toPictureFields = (stored: PictureDetails | undefined): PictureFields => ({
+  imageAlt: stored?.imageAlt ?? '',
+  imageFocus: stored?.imageFocus ?? null,
+})
+
+/** As the schemas that judge the fields have them. */
+type Typed = { [Name in keyof PictureFields]?: PictureFields[Name] | string | null | undefined }
+
+/** The same as parts of a multipart body over what is stored: nothing where nothing is said, so that the documented parts alone are sent (spec D2 §7). */
+export const pictureParts = ({ imageAlt, imageFocus }: Typed, base: PictureDetails | undefined) => ({
+  imageAlt: imageAlt || emptied(base?.imageAlt),
+  imageFocus: imageFocus ? JSON.stringify(imageFocus) : emptied(base?.imageFocus),
+})
+
+const emptied = (stored: unknown) => (stored ? '' : undefined)
+
+export const isPictureFocus = (value: unknown): value is PictureFocus =>
+  typeof value === 'object' && value !== null && 'x' in value && 'y' in value
+
+export const focusInWords = ({ x, y }: PictureFocus) => `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`
