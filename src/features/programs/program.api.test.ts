@@ -8,6 +8,8 @@ const program = (fields: object = {}) => ({
   title: 'Sunday Meditation',
   description: 'Half an hour of sitting together.',
   imageUrl: '/images/meditation.webp',
+  imageAlt: null,
+  imageFocus: null,
   linkUrl: '/programs#sunday-meditation',
   ...fields,
 })

@@ -22,7 +22,14 @@ describe.each(engines)('teachers on %s', (engine) => {
     expect(answer.status).toBe(201)
     const { teacher } = await answer.json()
     const imagePath = expect.stringMatching(/^\/uploads\/.*-300x400\.webp$/)
-    const extra = { personalDescription: 'Hello', websiteUrl: 'https://example.org', imagePath, imageUrl: teacher.imagePath }
+    const extra = {
+      personalDescription: 'Hello',
+      websiteUrl: 'https://example.org',
+      imagePath,
+      imageUrl: teacher.imagePath,
+      imageAlt: null,
+      imageFocus: null,
+    }
     const shown = { id: expect.any(Number), ...anna, ...extra }
     expect(teacher).toEqual({ ...shown, ...staffFields })
     expect(await (await site.request('/api/cms/teachers')).json()).toEqual({ teachers: [shown] })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import './dialog-sections.css'
 
 interface DialogSectionsProps {
   /** In the order in which they are read. */
@@ -17,20 +18,12 @@ export function DialogSections({ sections }: DialogSectionsProps) {
   }
 
   return (
-    <div ref={ref} className="grid gap-x-8 sm:grid-cols-[9.25rem_minmax(0,1fr)]">
-      <nav
-        aria-label="Sections"
-        className="-top-5 max-sm:-mx-6 max-sm:-mt-5 sticky z-2 self-start max-sm:border-hairline max-sm:border-b max-sm:bg-ground max-sm:px-6 max-sm:py-2.5 sm:top-0"
-      >
-        <ul className="-ml-3 grid gap-0.5 max-sm:hidden">
+    <div ref={ref} className="dialog-sections">
+      <nav aria-label="Sections">
+        <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <button
-                type="button"
-                aria-current={id === current || undefined}
-                onClick={() => goTo(id)}
-                className="min-h-9 w-full cursor-pointer border-transparent border-l-2 pl-3 text-left text-ink-soft text-small hover:text-ink aria-[current]:border-accent aria-[current]:font-[600] aria-[current]:text-ink"
-              >
+              <button type="button" aria-current={id === current || undefined} onClick={() => goTo(id)}>
                 {title}
               </button>
             </li>
@@ -49,16 +42,10 @@ export function DialogSections({ sections }: DialogSectionsProps) {
           ))}
         </select>
       </nav>
-      {/* What gets the focus stays clear of the choice above. */}
-      <div className="min-w-0 max-sm:**:scroll-mt-22">
+      <div>
         {sections.map(({ id, title, content }) => (
-          <section
-            key={id}
-            id={id}
-            aria-labelledby={`${id}-title`}
-            className="grid grid-cols-1 gap-5 border-hairline not-first:border-t py-8 first:pt-0 last:pb-2 max-sm:first:pt-6"
-          >
-            <h3 id={`${id}-title`} tabIndex={-1} className="scroll-mt-5 text-subheading outline-none">
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h3 id={`${id}-title`} tabIndex={-1}>
               {title}
             </h3>
             {content}
