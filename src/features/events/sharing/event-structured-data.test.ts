@@ -27,6 +27,13 @@ test('an event tells its name, time, place, picture and who leads it', () => {
   })
 })
 
+test('spec B §6.2: what a picture shows is told with it', () => {
+  expect(dataOf({ imageAlt: 'A path into the hills' })).toMatchObject({
+    image: [{ '@type': 'ImageObject', url: expect.stringMatching(/event-introduction-/), caption: 'A path into the hills' }],
+  })
+  expect(dataOf({ imageUrl: null, imageAlt: 'A path into the hills' })).toMatchObject({ image: [expect.stringMatching(/\/og\/events\//)] })
+})
+
 test('a time that tells no clock leaves the day alone', () => {
   const data = dataOf({ startsAt: null, endsAt: null, nextSession: null })
   expect(data).toMatchObject({ startDate: '2027-10-05' })

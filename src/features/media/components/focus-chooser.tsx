@@ -24,17 +24,21 @@ export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
     <fieldset className="focus-chooser">
       <legend>What stays in view</legend>
       <p>Pages cut the picture to other shapes. Press on what must not be cut off.</p>
-      {/* By keyboard and for screen readers the sliders do the same. */}
-      <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={positionOf(value)}>
-        {children}
-        <span
-          className="focus-point"
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
-        />
+      <div className="focus-ways">
+        {/* By keyboard and for screen readers the sliders do the same. */}
+        <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={positionOf(value)}>
+          {children}
+          <span
+            className="focus-point"
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+          />
+        </div>
+        <div>
+          <Slider label="From left to right" value={value.x} onChange={(x) => onChange({ ...value, x })} />
+          <Slider label="From top to bottom" value={value.y} onChange={(y) => onChange({ ...value, y })} />
+        </div>
       </div>
-      <Slider label="From left to right" value={value.x} onChange={(x) => onChange({ ...value, x })} />
-      <Slider label="From top to bottom" value={value.y} onChange={(y) => onChange({ ...value, y })} />
     </fieldset>
   )
 }

@@ -30,10 +30,10 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
       <ImageField {...props} frame={`focus-cut ${frame}`} onFile={choose} />
       {(file || (storedUrl && !isRemoved)) && (
         <>
-          {children}
           <FocusChooser value={focus} onChange={field.onChange}>
             {file ? <PicturePreview file={file} /> : <PictureOr url={storedUrl} alt="" sizes="15rem" className="w-full" fallback={null} />}
           </FocusChooser>
+          {children}
         </>
       )}
     </div>
