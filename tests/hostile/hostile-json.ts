@@ -34,7 +34,18 @@ const fault = (json: object): fc.Arbitrary<[string, string] | undefined> => {
 
 const extraKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'id', 'slug', 'isAdmin', 'createdAt', 'sortOrder', TRAP, ''),
-  fc.constantFrom('imageUrl', 'flyerUrl', 'videoUrl', 'thumbnailUrl', 'tags', 'teacherProfileIds', 'facilitators', 'registrationEmail'),
+  fc.constantFrom(
+    'imageUrl',
+    'imageAlt',
+    'imageFocus',
+    'flyerUrl',
+    'videoUrl',
+    'thumbnailUrl',
+    'tags',
+    'teacherProfileIds',
+    'facilitators',
+    'registrationEmail',
+  ),
   fc.constantFrom('description', 'isRecurring', 'deleteExistingImage', 'isSpecial', 'reviewCount', 'phoneNumber', 'interest', 'invitation'),
   nastyText,
 )
