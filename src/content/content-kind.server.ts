@@ -57,6 +57,11 @@ interface FoundItem {
   label: string
 }
 
+/** One with its picture, where somebody said what that shows. */
+export interface PicturedItem extends FoundItem {
+  picture?: { url: string; alt: string }
+}
+
 interface UnpublishedItem extends FoundItem {
   /** When visitors see it, ISO-8601 UTC; null for a draft. */
   publishAt: string | null
@@ -102,7 +107,7 @@ export interface ContentOperations<Row, Input> {
   /** What visitors do not see yet: how many, and so many of them, the last changed first. */
   listUnpublished(reader: Reader, most: number): Promise<{ count: number; items: UnpublishedItem[] }>
   /** Those of these ids that are there. */
-  listByIds(db: Database, ids: readonly number[]): Promise<FoundItem[]>
+  listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>
   /** So many in which staff find every word of `search`, whatever its case and accents. */
   searchForStaff(db: Database, search: string, most: number): Promise<FoundItem[]>
   /** Lets go of what was kept for a deleted one, within the caller's transaction. */

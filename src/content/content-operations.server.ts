@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { changeContent } from './content-change.server'
 import { contentHistory } from './content-history.server'
-import type { ContentKind, ContentOperations } from './content-kind.server'
+import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
 import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
@@ -149,7 +149,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), most)
       return { count, items: found.map((row) => ({ ...told(row), ...publicationOf(row) })) }
     },
-    listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map(told),
+    listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...told(row), ...pictureOf(row) })),
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services
@@ -191,4 +191,15 @@ export const notFound = (noun: string) => `${capitalised(noun)} not found`
 function publicationOf(row: object) {
   const { status, publish_at, updated_at } = common(row)
   return { publishAt: status === 'draft' ? null : publish_at, updatedAt: updated_at }
+}
+
+/** Every kind that has a picture keeps it in the same two columns. */
+function pictureOf({
+  image_url: url,
+  image_alt: alt,
+}: {
+  image_url?: string | null
+  image_alt?: string | null
+}): Pick<PicturedItem, 'picture'> {
+  return url && alt ? { picture: { url, alt } } : {}
 }

@@ -1,4 +1,4 @@
-import type { AnyContentKind } from '@/content/content-kind.server'
+import type { AnyContentKind, PicturedItem } from '@/content/content-kind.server'
 import { listVersionOwners } from '@/content/content-versions.server'
 import { listDeletedLabels } from '@/content/deleted-items.server'
 import type { DescribeUploads } from '@/content/feature.server'
@@ -15,7 +15,7 @@ export const contentUses = (kinds: readonly AnyContentKind[]): Record<string, De
 const ofKind =
   (kind: AnyContentKind): DescribeUploads =>
   async ({ db }, ids) =>
-    new Map((await kind.listByIds(db, ids)).map((item) => [item.id, () => shownUse(kind, item)]))
+    new Map((await kind.listByIds(db, ids)).map((item) => [item.id, (path) => shownUse(kind, item, path)]))
 
 /** A version is of something that is there, or of what is deleted: it goes and comes back with that. */
 const ofVersions =
@@ -36,11 +36,12 @@ const ofVersions =
     )
   }
 
-const shownUse = ({ noun, table }: AnyContentKind, { id, label }: { id: number; label: string }): UploadUse => ({
+const shownUse = ({ noun, table }: AnyContentKind, { id, label, picture }: PicturedItem, path?: string): UploadUse => ({
   kind: noun,
   label,
   url: `/admin?tab=${table}&edit=${id}`,
   state: 'shown',
+  ...(picture && picture.url === path && { alt: picture.alt }),
 })
 
 const deletedUse = ({ entity, label }: { entity: string; label: string }): UploadUse => ({

@@ -61,6 +61,18 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     })
   })
 
+  test('tells what a picture of content shows, and says nothing of the file beside it', async () => {
+    const { site, cookie, list } = await openLibrary(engine)
+    await using _closed = site
+    const eventData = JSON.stringify({ ...openHouse, imageAlt: 'The hall in the evening' })
+    await site.request('/api/cms/events', { body: await form({ eventData }, { image: 'picture', flyer: 'pdf' }), cookie })
+    const { files } = await list()
+    expect(Object.fromEntries(files.map(({ kind, alt }: { kind: string; alt: string | null }) => [kind, alt]))).toEqual({
+      picture: 'The hall in the evening',
+      document: null,
+    })
+  })
+
   test('tells what is kept for former versions, and for what is deleted, from what is shown', async () => {
     const { site, cookie, file } = await openLibrary(engine)
     await using _closed = site
