@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { openSqlite } from './sqlite.server'
+import { createTurns } from './turns'
 
 /** The largest id there can be. PostgreSQL refuses to compare an id with anything larger, so such a number is nobody's. */
 export const MAX_ID = 2_147_483_647
@@ -27,6 +28,8 @@ export interface Database {
   afterCommit(action: () => void | Promise<void>): void
   /** Runs `work` outside the surrounding transaction, for what outlives it. */
   outside<T>(work: () => T): T
+  /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most: for work that nobody is kept waiting by. */
+  idle(most: number): Promise<void>
   /** Writes an online copy to `file`. SQLite only. */
   copyTo(file: string): Promise<void>
   close(): Promise<void>
@@ -61,12 +64,14 @@ export async function openDatabase(options: {
   }
 
   const scopes = new AsyncLocalStorage<Scope>()
+  const turns = engine === 'sqlite' ? createTurns() : undefined
   return {
     engine,
     q: () => scopes.getStore()?.trx ?? root,
     async tx(work) {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
+      await turns?.take()
       const result = await root.transaction().execute((trx) => scopes.run({ trx, committed }, work))
       for (const action of committed) await action()
       return result
@@ -77,6 +82,7 @@ export async function openDatabase(options: {
       else void action()
     },
     outside: (work) => scopes.exit(work),
+    idle: async (most) => turns?.idle(most),
     async copyTo(file) {
       if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
       await sqlite.copyTo(file)
