@@ -52,7 +52,8 @@ export async function openDatabase(options: {
   onIdleError?: (error: Error) => void
 }): Promise<Database> {
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
-  const sqlite = options.url ? undefined : openSqlite(options.dir, { exclusive: options.exclusive ?? true })
+  const turns = options.url ? undefined : createTurns()
+  const sqlite = turns && openSqlite(options.dir, { exclusive: options.exclusive ?? true, isAwaited: turns.isAwaited })
   const root = new Kysely<Schema>({
     dialect: sqlite?.dialect ?? new PostgresDialect({ pool: () => openPool(options.url ?? '', options.onIdleError) }),
   })
@@ -64,7 +65,6 @@ export async function openDatabase(options: {
   }
 
   const scopes = new AsyncLocalStorage<Scope>()
-  const turns = engine === 'sqlite' ? createTurns() : undefined
   return {
     engine,
     q: () => scopes.getStore()?.trx ?? root,
@@ -72,7 +72,12 @@ export async function openDatabase(options: {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
       await turns?.take()
-      const result = await root.transaction().execute((trx) => scopes.run({ trx, committed }, work))
+      let durable: Promise<void> | undefined
+      const result = await root.transaction().execute((trx) => {
+        durable = sqlite?.durable()
+        return scopes.run({ trx, committed }, work)
+      })
+      await durable
       for (const action of committed) await action()
       return result
     },

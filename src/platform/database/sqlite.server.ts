@@ -4,12 +4,13 @@ import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
+import { groupCommits } from './group-commit.server'
 
 /**
  * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
- * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted.
+ * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted. `isAwaited` says whether a transaction waits for its turn.
  */
-export function openSqlite(dir: string, options: { exclusive: boolean }) {
+export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited: () => boolean }) {
   mkdirSync(dir, { recursive: true })
   const lock = lockFolder(dir)
   if (!lock && options.exclusive) throw new StartError(`Another Flatirons process is using the data folder ${dir}`)
@@ -21,10 +22,15 @@ export function openSqlite(dir: string, options: { exclusive: boolean }) {
   // People who were removed are overwritten with zeros: otherwise they would go on lying in the file, and in every backup of it.
   raw.exec('pragma secure_delete=on')
   raw.function('folded', { deterministic: true }, (text) => folded(String(text)))
+  const groups = groupCommits(raw, { isAwaited: options.isAwaited, committed: mergeWhenQuiet(raw) })
   return {
     ownsFolder: lock !== undefined,
-    dialect: new SqliteDialect({ database: adapter(raw, () => lock?.close()) }),
-    copyTo: (file: string) => backup(raw, file),
+    dialect: new SqliteDialect({ database: adapter(raw, groups, () => lock?.close()) }),
+    durable: groups.durable,
+    copyTo(file: string) {
+      groups.settle()
+      return backup(raw, file)
+    },
   }
 }
 
@@ -43,22 +49,19 @@ function lockFolder(dir: string): DatabaseSync | undefined {
 const KEPT_STATEMENTS = 200
 const DATA_STATEMENT = /^(?:select|insert|update|delete|with)\b/i
 
+type Groups = ReturnType<typeof groupCommits>
+
 /** What Kysely's dialect expects of a driver, spoken to node:sqlite. */
-function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
+function adapter(raw: DatabaseSync, groups: Groups, closed: () => void): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
-  const log = mergeWhenQuiet(raw)
 
   const prepare = (text: string): SqliteStatement => {
-    const statement = raw.prepare(actualStatement(raw, text))
+    const statement = raw.prepare(text)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...bind(parameters)),
-      run(parameters) {
-        const result = statement.run(...bind(parameters))
-        if (text === 'commit') log.committed()
-        return result
-      },
+      run: (parameters) => statement.run(...bind(parameters)),
       // One that is read row by row must not be started again by somebody else meanwhile.
       iterate: (parameters) => raw.prepare(text).iterate(...bind(parameters)),
     }
@@ -66,6 +69,9 @@ function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
 
   return {
     prepare(text) {
+      if (text === 'begin' || text === 'commit' || text === 'rollback') return control(groups[text])
+      // Outside a transaction nothing is seen that is not committed, nor committed with others.
+      groups.settle()
       const known = kept.get(text)
       if (known) return known
       const statement = prepare(text)
@@ -76,7 +82,7 @@ function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
     },
     close() {
       kept.clear()
-      log.stop()
+      groups.settle()
       raw.close()
       closed()
     },
@@ -87,30 +93,35 @@ function adapter(raw: DatabaseSync, closed: () => void): SqliteDatabase {
 const QUIET = 250
 const MANY_COMMITS = 200
 
-/** Merges the write-ahead log into the file in a pause, for meanwhile everybody waits: a tenth of a second for 32 MB. */
+/** Told of each commit, merges the write-ahead log into the file in a pause, for meanwhile everybody waits: a tenth of a second for 32 MB. */
 function mergeWhenQuiet(raw: DatabaseSync) {
   let commits = 0
   let timer: NodeJS.Timeout | undefined
   const merge = () => {
+    if (!raw.isOpen) return
     if (raw.isTransaction) return void timer?.refresh()
-    raw.exec('pragma wal_checkpoint(passive)')
+    try {
+      raw.exec('pragma wal_checkpoint(passive)')
+    } catch {
+      // A disk that is full, for instance: the log stays as it is, and is merged another time.
+    }
     commits = 0
     timer = undefined
   }
-  return {
-    committed() {
-      commits++
-      if (timer) timer.refresh()
-      else if (commits >= MANY_COMMITS) timer = setTimeout(merge, QUIET).unref()
-    },
-    stop: () => clearTimeout(timer),
+  return () => {
+    commits++
+    if (timer) timer.refresh()
+    else if (commits >= MANY_COMMITS) timer = setTimeout(merge, QUIET).unref()
   }
 }
 
-function actualStatement(raw: DatabaseSync, text: string): string {
-  // A transaction takes the write lock at once, so it can never fail half-way on upgrading a read lock.
-  if (text === 'begin') return 'begin immediate'
-  // A full disk has already rolled back by itself; rolling back again would hide the first error.
-  if (text === 'rollback' && !raw.isTransaction) return 'select 1'
-  return text
-}
+/** A statement that begins or ends a transaction. */
+const control = (act: () => void): SqliteStatement => ({
+  reader: false,
+  all: () => [],
+  run() {
+    act()
+    return { changes: 0, lastInsertRowid: 0 }
+  },
+  iterate: () => [][Symbol.iterator](),
+})

@@ -18,6 +18,7 @@ export function createTurns() {
   }
 
   return {
+    isAwaited: () => waiting > 0,
     /** Resolves when it is one's turn. */
     take(): Promise<void> {
       waiting++

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Transactions at most that are committed together: more would keep the first of them waiting for longer than its own commit takes. */
+const MOST = 5
+/** Milliseconds after which a group is committed though the transaction that it waits for has not begun. */
+const LONGEST = 100
+
+/** What is committed together; settles once that is on the disk, or has failed. */
+type Group = PromiseWithResolvers<void> & { finished: number }
+
+/**
+ * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
+ * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `isAwaited` says whether another one
+ * waits, `committed` is told of each commit. Outside a group a transaction is begun and committed as ever.
+ */
+export function groupCommits(raw: DatabaseSync, { isAwaited, committed }: { isAwaited: () => boolean; committed: () => void }) {
+  let group: Group | undefined
+  let isInside = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Lets go of the group; what becomes of it is told to whoever waits for it. */
+  const leave = () => {
+    const left = group
+    group = undefined
+    clearTimeout(timer)
+    return left
+  }
+
+  /** Throws what SQLite does, and fails the whole group with it. */
+  const commit = () => {
+    const left = leave()
+    try {
+      raw.exec('commit')
+    } catch (error) {
+      if (raw.isTransaction) raw.exec('rollback')
+      left?.reject(error)
+      throw error
+    }
+    committed()
+    left?.resolve()
+  }
+
+  /** Commits what is finished, where nobody is at work. Who fails by that is told. */
+  const settle = () => {
+    if (isInside || !group) return
+    try {
+      commit()
+    } catch {
+      // Each of the group has been told.
+    }
+  }
+
+  const keepOpenOrCommit = () => {
+    if (!group || group.finished === MOST || !isAwaited()) return commit()
+    clearTimeout(timer)
+    timer = setTimeout(settle, LONGEST)
+  }
+
+  return {
+    settle,
+    /** What the transaction at work belongs to; asked for within it. */
+    durable: () => group?.promise ?? Promise.resolve(),
+    begin() {
+      if (group) raw.exec('savepoint member')
+      else {
+        raw.exec('begin immediate')
+        group = { ...Promise.withResolvers<void>(), finished: 0 }
+        // Whoever failed by itself does not wait for the others.
+        group.promise.catch(() => {})
+      }
+      isInside = true
+    },
+    commit() {
+      isInside = false
+      if (group && group.finished > 0) raw.exec('release member')
+      if (group) group.finished++
+      keepOpenOrCommit()
+    },
+    rollback() {
+      isInside = false
+      // A full disk has already rolled back all of it by itself; rolling back again would hide the first error.
+      if (!raw.isTransaction) return leave()?.reject(new Error('A transaction took along those that were to be committed with it'))
+      if (!group || group.finished === 0) {
+        leave()
+        return raw.exec('rollback')
+      }
+      raw.exec('rollback to member; release member')
+      keepOpenOrCommit()
+    },
+  }
+}

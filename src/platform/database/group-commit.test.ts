@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/test-database'
+import { engines } from '../../../tests/support/test-site'
+import type { Database } from './database.server'
+
+const setMark = (db: Database, key: string) => db.q().insertInto('site_state').values({ key, value: 1 }).execute()
+const marks = async (db: Database) =>
+  (await db.q().selectFrom('site_state').select('key').where('key', 'like', 'mark %').orderBy('key').execute()).map(({ key }) => key)
+
+test.each(engines)(
+  'what is answered is there for everybody, also where others were committed with it or failed beside it, on %s',
+  async (engine) => {
+    await using site = await openTestDatabase(engine)
+    const { db } = site
+    const other = await site.openAgain({ exclusive: false })
+    const stored: string[] = []
+    await Promise.allSettled(
+      Array.from({ length: 30 }, async (_, number) => {
+        const key = `mark ${String(number).padStart(2, '0')}`
+        await db.tx(async () => {
+          await setMark(db, key)
+          if (number % 7 === 3) throw new Error('planted')
+        })
+        stored.push(key)
+        expect(await marks(other)).toContain(key)
+      }),
+    )
+    expect(stored).toHaveLength(26)
+    expect(await marks(other)).toEqual(stored.toSorted())
+  },
+)
+
+test('a commit that fails is told to each whom it was for, and nothing of it stays', async () => {
+  await using site = await openTestDatabase('sqlite')
+  const { db } = site
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, number) =>
+      db.tx(async () => {
+        await setMark(db, `mark ${String(number).padStart(2, '0')}`)
+        if (number !== 2) return
+        // It is found to belong to nobody when it is committed.
+        await sql`pragma defer_foreign_keys = on`.execute(db.q())
+        await sql`insert into event_teachers (event_id, teacher_id, position) values (-1, -1, 0)`.execute(db.q())
+      }),
+    ),
+  )
+  const kept = results.flatMap(({ status }, number) => (status === 'fulfilled' ? [`mark ${String(number).padStart(2, '0')}`] : []))
+  expect(results[2]?.status).toBe('rejected')
+  expect(kept.length).toBeGreaterThan(0)
+  expect(await marks(db)).toEqual(kept)
+  await db.tx(() => setMark(db, 'mark after'))
+  expect(await marks(db)).toContain('mark after')
+})
+
+test('a write outside of transactions is stored, whatever becomes of those that are under way', async () => {
+  await using site = await openTestDatabase('sqlite')
+  const { db } = site
+  const other = await site.openAgain({ exclusive: false })
+  const first = db.tx(() => setMark(db, 'mark 1'))
+  const failing = db.tx(async () => {
+    await setMark(db, 'mark 2')
+    throw new Error('planted')
+  })
+  await Promise.all([
+    first,
+    expect(failing).rejects.toThrow('planted'),
+    setMark(db, 'mark 0').then(async () => expect(await marks(other)).toContain('mark 0')),
+  ])
+  expect(await marks(db)).toEqual(['mark 0', 'mark 1'])
+})

@@ -1,0 +1,36 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns'
+
+test('turns are taken in the order in which they are asked for, and what else waits has its turn in between', async () => {
+  const { take } = createTurns()
+  const order: string[] = []
+  const all = ['one', 'two', 'three'].map(async (name) => {
+    await take()
+    order.push(name)
+  })
+  await setImmediate()
+  order.push('a page')
+  await Promise.all(all)
+  expect(order.filter((name) => name !== 'a page')).toEqual(['one', 'two', 'three'])
+  expect(order.indexOf('a page')).toBeLessThan(order.indexOf('three'))
+})
+
+test('what nobody is kept waiting by waits until nobody waits for a turn, but not for ever', async () => {
+  const turns = createTurns()
+  await turns.idle(60_000)
+  const order: string[] = []
+  const work = turns.take().then(() => order.push('work'))
+  await Promise.all([work, turns.idle(60_000).then(() => order.push('idle'))])
+  expect(order).toEqual(['work', 'idle'])
+
+  let isBusy = true
+  const busy = (async () => {
+    while (isBusy) await Promise.all([turns.take(), turns.take()])
+  })()
+  const begun = turns.take()
+  await turns.idle(1)
+  expect(await Promise.race([begun.then(() => 'begun'), setTimeout(5000, 'for ever', { ref: false })])).toBe('begun')
+  isBusy = false
+  await busy
+})
