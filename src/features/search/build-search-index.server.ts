@@ -8,6 +8,7 @@ import {
   insertDocuments,
   PAGE,
   saveIndexMark,
+  updateStatistics,
 } from './search.repository.server'
 
 /** To be raised with every change of what the index holds of the same content: of documents, and of how texts become words. */
@@ -31,6 +32,7 @@ export async function buildSearchIndex(services: Parts) {
     await putPages(services)
     for (const { search } of features.flatMap((feature) => feature.content ?? []))
       if (search) await insertDocuments(db, await search.documents(services))
+    await updateStatistics(db)
   })
 }
 

@@ -11,6 +11,8 @@ interface WordsIndex {
   stored(words: readonly string[]): RawBuilder<string>
   /** Whether a row of `search_words` has all terms in its words, or in its title. */
   matches(terms: readonly SearchTerm[], where?: 'title'): Expression<SqlBool>
+  /** Whether a row of `search_words` belongs to the document `found`. */
+  belongs: Expression<SqlBool>
 }
 
 const sqlite: WordsIndex = {
@@ -19,6 +21,7 @@ const sqlite: WordsIndex = {
     const query = spelled(terms, { quote: '"', prefixed: '*', or: ' OR ', and: ' AND ' })
     return sql<SqlBool>`search_words match ${`${where ?? 'words'} : (${query})`}`
   },
+  belongs: sql<SqlBool>`found.id = search_words.rowid`,
 }
 
 const postgres: WordsIndex = {
@@ -27,6 +30,8 @@ const postgres: WordsIndex = {
     const query = spelled(terms, { quote: "'", prefixed: ':*', or: ' | ', and: ' & ' })
     return sql<SqlBool>`${sql.ref(`search_words.${where ?? 'words'}`)} @@ ${query}::tsquery`
   },
+  // It cannot guess how many rows have the beginning of a word, and would look up each of thousands in an index, which takes twice as long.
+  belongs: sql<SqlBool>`found.id + 0 = search_words.rowid`,
 }
 
 export const wordsIndex = (engine: Engine): WordsIndex => (engine === 'postgres' ? postgres : sqlite)

@@ -16,7 +16,7 @@ const LEASE = 120 * SECOND
 /** With the pauses below, about two days (spec decisions, 'The API'). */
 const MAX_ATTEMPTS = 18
 /** Milliseconds for which a job lets requests go first: whoever registers at this moment is not to wait for the mails about others. */
-const PATIENCE = 250
+const PATIENCE = 1000
 
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
