@@ -5,7 +5,8 @@ import { represent } from '@/platform/http/representation.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
-const UNKNOWN = new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+/** Made when it is needed: the server puts a Response of its own in the place of Node's when it starts, and takes no other for one. */
+const unknown = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /** The calendars and feeds of the features, kept like pages until the content changes. Always asked again, and answered 304 where nothing did. */
 export const serveFeeds = (services: Services, cache: AnswerCache) => (app: Hono) => {
@@ -20,7 +21,7 @@ export const serveFeeds = (services: Services, cache: AnswerCache) => (app: Hono
       }
       const answer = await cache.get(c.req.path, request, async () => {
         const body = await make(services, c.req.param())
-        if (body === undefined) return UNKNOWN.clone()
+        if (body === undefined) return unknown()
         const headers = { ...common, 'content-type': type, 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
         return represent({ status: 200, body, headers, cacheable: true })
       })

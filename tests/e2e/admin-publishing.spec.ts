@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { apiCalls } from '../support/api-calls'
 import { expect, openTab, test, testOnOwnSite } from './fixtures'
+import { listedPages } from './listed-pages'
 import { expectNoBarriers } from './page-checks'
 
 const dialogOn = (page: Page) => page.getByRole('dialog')
@@ -107,3 +109,44 @@ test('spec B §6.1, §6.2: a duplicate is a draft, which the link of a preview s
   await expect(visited.getByRole('heading', { name: 'Copy of Berta Example' })).toHaveCount(0)
   await visitor.close()
 })
+
+testOnOwnSite(
+  'spec B §6.1: what is not published is in no page, feed, calendar, search, list or file that visitors are sent',
+  async ({ page, staff }) => {
+    const mark = 'Quillmarker'
+    const words = `Zephyrine ${mark}`
+    const link = `https://example.org/${mark}`
+    const content: [string, object][] = [
+      ['events', { title: words, description: mark, month: 'October', date: '5', year: '2999', time: '7:00 PM' }],
+      ['teachers', { name: words, email: 'zephyrine@example.net', title: mark, location: mark, bio: mark }],
+      ['programs', { title: words, description: mark, linkUrl: link }],
+      ['newsletters', { month: 'May', year: 2027, link }],
+      [
+        'webinars',
+        { title: words, presenter: mark, description: mark, videoUrl: 'https://youtu.be/abcdefghijk', year: 2027, month: 'May' },
+      ],
+      ['testimonials', { quote: mark, name: mark }],
+    ]
+    for (const [plural, fields] of content) {
+      await staff.call('POST', `/api/cms/${plural}`, { ...fields, status: 'draft' })
+      await staff.call('POST', `/api/cms/${plural}`, { ...fields, status: 'published', publishAt: '2998-01-01T00:00:00.000Z' })
+    }
+    const lists = apiCalls.filter(({ method, path, access }) => method === 'GET' && access === 'public' && !path.includes(':'))
+    const others = [
+      '/search?q=zephyrine',
+      '/api/search?q=zephyrine',
+      '/events/calendar/2999-10',
+      '/events/calendar/2999-10-05',
+      '/sitemap.xml',
+    ]
+    const feeds = ['/events.ics', '/events.atom', '/newsletter.atom', '/webinars.atom', '/robots.txt', '/site.webmanifest']
+    const paths = [...(await listedPages(page.request)), ...others, ...feeds, ...lists.map(({ path }) => path)]
+    const texts = await Promise.all(paths.map(async (path) => [path, await (await page.request.get(path)).text()] as const))
+    expect(texts.filter(([, text]) => text.includes(mark)).map(([path]) => path)).toEqual([])
+
+    const slug = words.toLowerCase().replace(' ', '-')
+    const own = [`/events/${slug}`, `/register/${slug}`, `/events/${slug}.ics`, `/webinars/${slug}`]
+    const api = ['events', 'webinars'].map((plural) => `/api/${plural}/slug/${slug}`)
+    for (const path of [...own, ...api]) expect((await page.request.get(path)).status(), path).toBe(404)
+  },
+)

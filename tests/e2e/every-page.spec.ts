@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
+import { nextSunday } from '../support/next-sunday'
 import { expect, takeProblems, testOnOwnSite as test, visit } from './fixtures'
 import { doubleText, expectToFit } from './large-text'
 import { listedPages } from './listed-pages'
@@ -7,8 +8,6 @@ import { expectNoBarriers, notedShifts, noteShifts, sidewaysScroll } from './pag
 import { paleParts, sheet } from './paper'
 
 const events = [...sampleEvents('2026-01-01'), ongoingGroupsEvent].map(({ slug }) => `/events/${slug}`)
-/** There is a page of each day for two years. */
-const today = new Date().toISOString().slice(0, 10)
 const pages = [
   '/',
   '/events',
@@ -30,7 +29,7 @@ const unlisted = [
   '/search',
   '/search?q=meditation',
   '/register/ongoing-groups',
-  `/events/calendar/${today}`,
+  `/events/calendar/${nextSunday}`,
   '/login',
   '/thank-you/newsletter',
   '/thank-you/message',

@@ -1,3 +1,5 @@
+import { nextSunday } from '../support/next-sunday'
+
 /** A page, and what its opening answers with if not 200. */
 export interface OpenedPage {
   path: string
@@ -8,7 +10,6 @@ export interface OpenedPage {
   isForSignedOut?: true
 }
 
-const today = new Date().toISOString().slice(0, 10)
 const introduction = 'introduction-to-the-diamond-approach'
 
 /** Every page (spec D1 §2, D2 §2), with the sample content and one webinar in it. */
@@ -18,7 +19,7 @@ export const pages: OpenedPage[] = [
   { path: '/programs' },
   { path: '/events' },
   { path: '/events/calendar' },
-  { path: `/events/calendar/${today}` },
+  { path: `/events/calendar/${nextSunday}` },
   { path: `/events/${introduction}` },
   { path: '/events/ongoing-groups' },
   { path: `/register/${introduction}` },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -63,7 +63,14 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   }
   const query = (statement: string) => (database ? queryPostgres(database.url, statement) : querySqlite(dataDir, statement))
 
-  const { targets, cookies } = await prepare(env, query)
+  const storeUnusedFile = async () => {
+    const name = `${randomUUID()}.pdf`
+    await mkdir(join(dataDir, 'uploads'), { recursive: true })
+    await writeFile(join(dataDir, 'uploads', name), '%PDF-1.4')
+    await query(`insert into uploads (path, created_at) values ('/uploads/${name}', '2020-01-01T00:00:00.000Z')`)
+    return name
+  }
+  const { targets, cookies } = await prepare(env, { query, storeUnusedFile })
   const server = startServer(env)
   // Whoever stops the run in the middle does not want to find the program still running.
   const abandon = () => server.child.kill('SIGKILL')
@@ -100,11 +107,18 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
 const withoutVisits = ({ last_seen_at: _, is_full: _isFull, ...row }: Row) => JSON.stringify(row)
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
-async function prepare(env: Record<string, string>, query: HostileSite['query']) {
+async function prepare(
+  env: Record<string, string>,
+  { query, storeUnusedFile }: Pick<HostileSite, 'query'> & Pick<TestSite, 'storeUnusedFile'>,
+) {
   await using server = startServer(env)
   await server.healthy()
   // Nobody who is hostile has the link of somebody's registration.
-  const site = { request: requestTo(server.url), linkTo: async () => createToken() } as Pick<TestSite, 'request' | 'linkTo'> as TestSite
+  const linkTo = async () => createToken()
+  const site = { request: requestTo(server.url), linkTo, storeUnusedFile } as Pick<
+    TestSite,
+    'request' | 'linkTo' | 'storeUnusedFile'
+  > as TestSite
   const logIn = async (account: typeof ADMIN) => cookieOf(await site.request('/api/auth/login', { json: account }))
 
   const admin = await logIn(ADMIN)

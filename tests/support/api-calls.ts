@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { aPdf } from './files'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -142,16 +140,7 @@ const aDeletedProgram: Arrange = async (site, cookie) => {
 }
 
 /** A file that nothing uses, from long ago. */
-const anUnusedFile: Arrange = async ({ services: { db, storage } }) => {
-  const name = `${randomUUID()}.pdf`
-  await storage.put(name, aPdf())
-  await db
-    .q()
-    .insertInto('uploads')
-    .values({ path: `/uploads/${name}`, created_at: '2020-01-01T00:00:00.000Z' })
-    .execute()
-  return { path: { name } }
-}
+const anUnusedFile: Arrange = async (site) => ({ path: { name: await site.storeUnusedFile() } })
 
 const aPreview: Arrange = async (site, cookie) => {
   const { id } = await created(site, cookie, '/api/cms/programs', program)

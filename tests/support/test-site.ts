@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ import type { Engine } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import { createAnswerCheck } from './answer-check'
+import { aPdf } from './files'
 import { readMail } from './read-mail'
 import { borrowDatabase } from './reused-database'
 
@@ -50,11 +52,15 @@ export interface TestSite extends AsyncDisposable {
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
   /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
   linkTo(eventId: number, email: string): Promise<string>
+  /** Stores a document that nothing uses, as if it had come long ago; answers its name. */
+  storeUnusedFile(): Promise<string>
   /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
   runJobs(): Promise<number>
   /** Carries out the jobs that are due, and answers every message ever written. */
   deliverMail(): Promise<Email[]>
 }
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z'
 
 /** Slow on purpose, so it is made once: hundreds of tests sign somebody in. */
 let passwordHash: Promise<string> | undefined
@@ -106,6 +112,13 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       const { db, clock } = services
       const registration = await findRegistrationOf(db, { eventId, session: '', emailKey: foldEmail(email) })
       return createLink(db, registration?.id ?? 0, clock.now().toISOString())
+    },
+    async storeUnusedFile() {
+      const name = `${randomUUID()}.pdf`
+      await services.storage.put(name, aPdf())
+      const row = { path: `/uploads/${name}`, created_at: LONG_AGO }
+      await services.db.q().insertInto('uploads').values(row).execute()
+      return name
     },
     async deliverMail() {
       await runJobs()
