@@ -7,6 +7,12 @@ import { StartError } from '@/platform/start-error.server'
 import { groupCommits } from './group-commit.server'
 
 /**
+ * How often this process has each folder open, as tests do that play two processes: whoever begins a transaction would wait for one that
+ * another has left open, and nothing else could happen in the process meanwhile.
+ */
+const opened = new Map<string, number>()
+
+/**
  * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
  * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted. `isAwaited` says whether a transaction waits for its turn.
  */
@@ -22,10 +28,16 @@ export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited
   // People who were removed are overwritten with zeros: otherwise they would go on lying in the file, and in every backup of it.
   raw.exec('pragma secure_delete=on')
   raw.function('folded', { deterministic: true }, (text) => folded(String(text)))
-  const groups = groupCommits(raw, { isAwaited: options.isAwaited, committed: mergeWhenQuiet(raw) })
+  opened.set(dir, (opened.get(dir) ?? 0) + 1)
+  const isAwaited = () => opened.get(dir) === 1 && options.isAwaited()
+  const groups = groupCommits(raw, { isAwaited, committed: mergeWhenQuiet(raw) })
+  const closed = () => {
+    opened.set(dir, (opened.get(dir) ?? 1) - 1)
+    lock?.close()
+  }
   return {
     ownsFolder: lock !== undefined,
-    dialect: new SqliteDialect({ database: adapter(raw, groups, () => lock?.close()) }),
+    dialect: new SqliteDialect({ database: adapter(raw, groups, closed) }),
     durable: groups.durable,
     copyTo(file: string) {
       groups.settle()
