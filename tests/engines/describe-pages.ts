@@ -31,6 +31,8 @@ export function describePages(test: EngineTest, pages: OpenedPage[], anchors: st
         await visitor.browser.open(page.path)
         await expectMenu(visitor)
         await visitor.pressKey('Escape')
+        // What closing it still does must not come in the middle of the reload.
+        await visitor.until('the menu is closed', () => !document.querySelector('#mobile-menu, dialog:modal')?.checkVisibility())
         await reloadInMiddle(visitor)
         await expectMenu(visitor)
         expectNoProblems(visitor, page)
