@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
 import { editConflict, expectedVersion, version } from './edit-conflict'
+import { versionsAnswer } from './history/version.schema'
 import { publicationAnswer, publicationInput } from './publication'
-import { versionsAnswer } from './version.schema'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   noun: Noun

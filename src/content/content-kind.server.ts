@@ -4,11 +4,11 @@ import type { Services } from '@/platform/services.server'
 import type { DeletionWishes } from './attached-rows.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
+import type { PresentedVersion } from './history/version.schema'
 import type { InputSchema } from './judge-update.server'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'
 import type { DocumentSource, SearchDocument } from './search-document'
-import type { PresentedVersion } from './version.schema'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
 interface UploadOwner {

@@ -34,7 +34,10 @@ export const pages: OpenedPage[] = [
   { path: '/privacy-policy' },
   { path: '/terms' },
   { path: '/login', isForSignedOut: true },
-  ...['', '?tab=today', '?tab=settings', '?tab=pages', '?tab=mail'].map((tab) => ({ path: `/admin${tab}`, isForAdmins: true as const })),
+  ...['', '?tab=today', '?tab=settings', '?tab=pages', '?tab=media', '?tab=mail'].map((tab) => ({
+    path: `/admin${tab}`,
+    isForAdmins: true as const,
+  })),
   { path: '/thank-you/message' },
   { path: '/search?q=meditation' },
   { path: '/no-such-page', status: 404 },

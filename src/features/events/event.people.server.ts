@@ -1,5 +1,5 @@
-import { listVersionsBy, updateVersionContent } from '@/content/content-versions.server'
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
+import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
 import type { PeopleData } from '@/content/people-data.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'

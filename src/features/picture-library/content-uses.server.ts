@@ -1,7 +1,7 @@
 import type { AnyContentKind, PicturedItem } from '@/content/content-kind.server'
-import { listVersionOwners } from '@/content/content-versions.server'
 import { listDeletedLabels } from '@/content/deleted-items.server'
 import type { DescribeUploads } from '@/content/feature.server'
+import { listVersionOwners } from '@/content/history/content-versions.server'
 import type { UploadUse } from '@/content/upload-use.schema'
 
 /** How the uses of content are told, whatever the kind: of what is there, of its former versions, and of what is deleted. */

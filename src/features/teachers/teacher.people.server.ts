@@ -1,5 +1,5 @@
-import { listVersionsBy, removeVersion } from '@/content/content-versions.server'
 import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
+import { listVersionsBy, removeVersion } from '@/content/history/content-versions.server'
 import type { PeopleData } from '@/content/people-data.server'
 import { tellSearch } from '@/content/tell-search.server'
 import { removeLabels } from '@/platform/database/audit-log.server'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { versionsAnswer } from '@/content/version.schema'
+import type { versionsAnswer } from '@/content/history/version.schema'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'

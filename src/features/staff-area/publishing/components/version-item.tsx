@@ -1,5 +1,5 @@
 import { Button } from '@/components/button'
-import type { PresentedVersion } from '@/content/version.schema'
+import type { PresentedVersion } from '@/content/history/version.schema'
 import { Picture } from '@/features/media/components/picture'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'

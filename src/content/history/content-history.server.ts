@@ -1,7 +1,7 @@
+import type { ContentKind } from '@/content/content-kind.server'
+import type { ContentTable, PublicationColumns, RowOf } from '@/content/content-rows.server'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
-import type { ContentKind } from './content-kind.server'
-import type { ContentTable, PublicationColumns, RowOf } from './content-rows.server'
 import {
   type ContentVersion,
   findLastVersion,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { VERSIONS_KEPT } from './content-versions.server'
 
 type Kind = (typeof contentKinds)[number]
