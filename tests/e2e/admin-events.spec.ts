@@ -104,9 +104,16 @@ test('D2 §8 admin: an event without attendees says so, and exporting them shows
   await expect(page.getByText('No attendees to export', { exact: true })).toBeVisible()
 })
 
-test('D2 §4 admin: events and attendees that cannot be loaded say so, and can be asked for again', async ({ page, problems }) => {
+test('D2 §4 admin: events say that they are loading; they and attendees that cannot be loaded say so, and can be asked for again', async ({
+  page,
+  problems,
+}) => {
   await answerWith(page, '/api/cms/events', 500, { message: 'no' })
+  const events = await hold(page, '/api/cms/events')
   await openTab(page, 'Events')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading events' })).toBeAttached()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  events.release()
   await expect(page.getByText('Unable to load events', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

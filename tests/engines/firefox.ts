@@ -70,7 +70,8 @@ async function newVisitor({ send }: BidiConnection) {
 }
 
 /** What is still on its way when a page is left; a file that cannot be had is told as a failed request too. */
-const leftBehind = /NS_BINDING_ABORTED|^TypeError: error loading dynamically imported module|^downloadable font: download failed/
+const leftBehind =
+  /NS_BINDING_ABORTED|^TypeError: error loading dynamically imported module|^Error: Unable to preload CSS|^downloadable font: download failed/
 
 /** Fills a list with what goes wrong on pages, from their first line on. */
 async function noteProblems({ on, send }: BidiConnection): Promise<string[]> {
