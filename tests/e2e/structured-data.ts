@@ -15,6 +15,8 @@ const fieldsOf: Record<string, Fields> = {
   WebSite: { required: ['name', 'url'], recommended: ['alternateName'] },
   Organization: { required: [], recommended: ['name', 'url', 'logo', 'email', 'telephone', 'address', 'sameAs'] },
   PostalAddress: { required: [], recommended: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'] },
+  /** A whole address in one line, which Google's documentation allows too. */
+  AddressLine: { required: ['name'], recommended: [] },
   BreadcrumbList: { required: ['itemListElement'], recommended: [] },
   ListItem: { required: ['position', 'name', 'item'], recommended: [] },
   Event: {
@@ -22,8 +24,9 @@ const fieldsOf: Record<string, Fields> = {
     recommended: ['description', 'eventAttendanceMode', 'eventStatus', 'image', 'organizer'],
   },
   Schedule: { required: ['repeatFrequency'], recommended: ['startDate', 'startTime', 'scheduleTimezone'] },
-  Offer: { required: ['availability', 'url'], recommended: [] },
+  Offer: { required: ['url'], recommended: [] },
   Place: { required: ['address'], recommended: ['name'] },
+  /** Schema.org's: Google shows places alone. */
   VirtualLocation: { required: ['url'], recommended: [] },
   Person: { required: ['name'], recommended: [] },
   LearningResource: { required: ['name', 'url'], recommended: ['learningResourceType', 'datePublished', 'publisher'] },
@@ -32,27 +35,35 @@ const fieldsOf: Record<string, Fields> = {
 const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 const month = /^\d{4}-(?:0[1-9]|1[0-2])$/
-const isDay = (text: string) => (day.test(text) || (instant.test(text) && !Number.isNaN(Date.parse(text)))) && exists(text.slice(0, 10))
+function isDay(value: unknown) {
+  const text = String(value)
+  return (day.test(text) || (instant.test(text) && !Number.isNaN(Date.parse(text)))) && exists(text.slice(0, 10))
+}
 /** The calendar rolls 31 February over into March; a day that exists comes back as it went in. */
 const exists = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
 
+const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
+
 /** What the values of some fields have to be, whatever they belong to. */
-const formats: Record<string, (text: string) => boolean> = {
+const formats: Record<string, (value: unknown) => boolean> = {
   startDate: isDay,
   endDate: isDay,
-  datePublished: (text) => isDay(text) || month.test(text),
-  eventStatus: (text) => /^https:\/\/schema\.org\/Event(?:Scheduled|Cancelled|Postponed)$/.test(text),
-  eventAttendanceMode: (text) => /^https:\/\/schema\.org\/(?:Online|Offline|Mixed)EventAttendanceMode$/.test(text),
+  datePublished: (value) => isDay(value) || oneOf(month)(value),
+  price: (value) => typeof value === 'number' && value >= 0,
+  priceCurrency: oneOf(/^[A-Z]{3}$/),
+  availability: oneOf(/^https:\/\/schema\.org\/(?:InStock|SoldOut)$/),
+  eventStatus: oneOf(/^https:\/\/schema\.org\/Event(?:Scheduled|Cancelled|Postponed)$/),
+  eventAttendanceMode: oneOf(/^https:\/\/schema\.org\/(?:Online|Offline|Mixed)EventAttendanceMode$/),
   ...Object.fromEntries(['url', 'item', 'image', 'logo', 'sameAs', '@id'].map((field) => [field, isWholeAddress])),
 }
 
-function isWholeAddress(text: string) {
-  return /^https?:\/\//.test(text) && URL.canParse(text)
+function isWholeAddress(value: unknown) {
+  return oneOf(/^https?:\/\//)(value) && URL.canParse(String(value))
 }
 
 /** What is missing or wrong in a thing and the things in it, by the field. */
 export function faultsIn(thing: Thing): string[] {
-  const type = thing['@type']
+  const type = isAddressLine(thing) ? 'AddressLine' : thing['@type']
   const fields = fieldsOf[type]
   if (!fields) return [`${type} is not in the table`]
   const isMissing = (field: string) =>
@@ -67,9 +78,10 @@ export function faultsIn(thing: Thing): string[] {
 function faultsInValue(type: string, field: string, value: unknown): string[] {
   if (isThing(value)) return faultsIn(value)
   const isRight = formats[field]
-  return isRight && !(typeof value === 'string' && isRight(value)) ? [`${type} has the ${field} ${JSON.stringify(value)}`] : []
+  return isRight && !isRight(value) ? [`${type} has the ${field} ${JSON.stringify(value)}`] : []
 }
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && '@type' in value
+const isAddressLine = (thing: Thing) => thing['@type'] === 'PostalAddress' && thing.name !== undefined
 /** Some things are told in full elsewhere, or are known by no more than their name and address. */
-const isReference = (thing: Thing) => thing['@type'] === 'Organization' && thing.logo === undefined && isWholeAddress(String(thing.url))
+const isReference = (thing: Thing) => thing['@type'] === 'Organization' && thing.logo === undefined && isWholeAddress(thing.url)

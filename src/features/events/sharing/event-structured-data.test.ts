@@ -20,7 +20,11 @@ test('an event tells its name, time, place, picture and who leads it', () => {
     url: `${site}/events/introduction-to-the-diamond-approach`,
     startDate: '2027-10-05T10:00:00-06:00',
     endDate: '2027-10-05T12:00:00-06:00',
-    location: { '@type': 'Place', name: 'Boulder Community Center' },
+    location: {
+      '@type': 'Place',
+      name: 'Boulder Community Center',
+      address: { '@type': 'PostalAddress', name: 'Boulder Community Center' },
+    },
     image: [expect.stringMatching(/^https:\/\/community\.example\.org\/images\/event-introduction-/)],
     organizer: { name: 'Boulder Community' },
     performer: [{ '@type': 'Person', name: 'Anna Example' }],
@@ -150,11 +154,14 @@ test('B §2.4: an event tells its price, whether there are places, and from when
     url,
     price: 12.5,
     priceCurrency: 'USD',
-    availability,
     validFrom: '2027-09-01T00:00:00.000Z',
     availabilityEnds: '2027-10-01T00:00:00.000Z',
   })
-  expect(offers({ price: { kind: 'free' } }, { isFull: true })).toMatchObject({ price: 0, availability: 'https://schema.org/SoldOut' })
+  for (const opensAt of [undefined, '2027-09-01T00:00:00Z'])
+    expect(offers({ price: { kind: 'free' }, opensAt }, { isFull: true })).toMatchObject({
+      price: 0,
+      availability: 'https://schema.org/SoldOut',
+    })
   expect(offers({ price: { kind: 'suggested', from: 10, to: 25 } })).toMatchObject({ price: 10 })
   expect(offers({ price: { kind: 'suggested' } })).toEqual({ '@type': 'Offer', url, availability })
 })

@@ -47,7 +47,10 @@ function timesOf(event: CommunityEvent): { startDate: string; endDate?: string }
   return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
 }
 
-/** What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. */
+/**
+ * What it costs and whether there are places (spec B §2.4): of an event of which staff said so, and for which people register here. Where
+ * registration opens at a time, that stands in place of 'there are places', which would be untrue before.
+ */
 function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: string) {
   if (!registration || registration.mode === 'none') return undefined
   const { opensAt, closesAt, price } = registration
@@ -57,7 +60,7 @@ function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: str
       '@type': 'Offer',
       url: `${publicUrl}/register/${slug}`,
       ...(amount !== null && { price: amount, priceCurrency: price.currency }),
-      availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}`,
+      ...((isFull || !opensAt) && { availability: `https://schema.org/${isFull ? 'SoldOut' : 'InStock'}` }),
       ...(opensAt && { validFrom: opensAt }),
       ...(closesAt && { availabilityEnds: closesAt }),
     },
@@ -72,5 +75,5 @@ function placeOf({ attendance, location }: CommunityEvent, url: string): object 
   return here ? [place(here), virtual] : virtual
 }
 
-/** The text is both what people call the place and all that is known of its address. */
-const place = (name: string) => ({ '@type': 'Place', name, address: name })
+/** The text is both what people call the place and all that is known of its address, which search engines read in one line too. */
+const place = (name: string) => ({ '@type': 'Place', name, address: { '@type': 'PostalAddress', name } })
