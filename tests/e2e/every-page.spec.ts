@@ -69,7 +69,7 @@ async function expectOnPaper(page: Page, path: string) {
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-// One page after the other, so that the typefaces are there from the second one on.
+// One page after the other, so that the typefaces are there from the second one on. On the first one they may come after its words.
 for (const viewport of [
   { width: 320, height: 640 },
   { width: 1440, height: 900 },
@@ -77,10 +77,10 @@ for (const viewport of [
   test(`loading: at ${viewport.width} px nothing moves while a page loads`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await noteShifts(page)
-    for (const path of [...pages, ...unlisted]) {
+    for (const [index, path] of [...pages, ...unlisted].entries()) {
       await visit(page, path)
       await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
       await page.evaluate(() => document.fonts.ready)
-      expect(await notedShifts(page), path).toEqual([])
+      expect(await notedShifts(page, index === 0 ? 'typeface' : 'rounding'), path).toEqual([])
     }
   })

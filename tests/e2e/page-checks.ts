@@ -29,22 +29,34 @@ export async function barriers(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Adds up how far things move while pages load, from the next page on. */
+interface Shift {
+  /** As Cumulative Layout Shift counts it. */
+  value: number
+  moved: string
+}
+
+/** Notes what moves while pages load, from the next page on. */
 export const noteShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: string[] = []
+    const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        // Less than a tenth of a pixel, as the rounding of a late typeface's widths may leave.
-        if (entry.value < 0.00005) continue
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))
-        shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`)
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent))
+        shifts.push({ value, moved: moved.join(', ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-export const notedShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+/**
+ * What moved on the page. Less than `allowed` is passed over: a tenth of a pixel, as the rounding of a typeface's widths may leave, or what its
+ * widths are from those of its stand-in where it may come after the first words are drawn.
+ */
+export async function notedShifts(page: Page, allowed: 'rounding' | 'typeface' = 'rounding') {
+  const least = { rounding: 0.00005, typeface: 0.0005 }[allowed]
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  return shifts.filter(({ value }) => value >= least).map(({ value, moved }) => `${value.toFixed(4)} ${moved}`)
+}
 
 /** Looks for barriers and sideways scroll on a phone and on a large screen, and for the scroll alone at the widths `between` them. */
 export async function expectNoBarriers(page: Page, what = 'the page', { between = [] as number[] } = {}) {
