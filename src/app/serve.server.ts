@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
+import type { KeptAnswer } from '@/platform/http/answer-cache.server'
 import { enableLingeringClose } from '@/platform/http/lingering-close.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
 import { unreadableAddress } from '@/platform/http/unreadable-address.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
+import { createKeptFiles } from './kept-files.server'
 import { openServices } from './services.server'
 import { createSite, type Site } from './site.server'
 import { serveFiles } from './static-files.server'
@@ -23,10 +25,11 @@ export async function serve(config: Config): Promise<void> {
   let site: Site | undefined
   let services: Services | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
+  const files = createKeptFiles()
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)
-    if (answerFromCache(site, incoming, outgoing)) return
+    if (answerAtOnce(files.lookUp(incoming) ?? site.lookUp(incoming), outgoing)) return
     void listener(incoming, outgoing)
   })
   await listen(http, config)
@@ -37,7 +40,10 @@ export async function serve(config: Config): Promise<void> {
     const opened = createSite(services, { cachePages: true, serveFiles: serveFiles(services.storage, config) })
     site = opened
     listener = getRequestListener(
-      async (request, env) => (URL.canParse(request.url) ? opened.fetch(request, env) : unreadableAddress(config.publicUrl)),
+      async (request, env) => {
+        if (!URL.canParse(request.url)) return unreadableAddress(config.publicUrl)
+        return files.keep(request, await opened.fetch(request, env))
+      },
       {
         // Its own cleaning up cuts the connection of a body that is still coming in after half a second.
         autoCleanupIncoming: false,
@@ -69,8 +75,7 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
 const announcesBody = ({ headers }: IncomingMessage) => Boolean(headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0))
 
 /** An answer at hand goes out without the detour over the web-standard request and answer. */
-function answerFromCache(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const answer = site.lookUp(incoming)
+function answerAtOnce(answer: KeptAnswer | undefined, outgoing: ServerResponse): boolean {
   if (!answer) return false
   outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   return true

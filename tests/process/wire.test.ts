@@ -90,6 +90,32 @@ test.each([
   }
 })
 
+test('built files: whoever asks again gets the same, in the encoding that they accept, and parts and HEAD as before', async () => {
+  const html = (await get('/')).body.toString()
+  const [path = ''] = html.match(/\/assets\/[\w-]+\.js/) ?? []
+  const [picture = ''] = html.match(/\/assets\/[\w-]+\.(?:avif|webp)/) ?? []
+  const readAll = () =>
+    Promise.all(
+      [path, picture].flatMap((file) =>
+        ['br', 'gzip', 'identity', ''].map(async (accepted) => {
+          const { status, headers, body } = await get(file, { 'accept-encoding': accepted })
+          const { date: _date, 'x-request-id': _id, ...told } = headers
+          return { file, accepted, status, told, body: body.toString('base64') }
+        }),
+      ),
+    )
+  const first = await readAll()
+  expect(first.map(({ status }) => status)).toEqual(first.map(() => 200))
+  expect(await readAll()).toEqual(first)
+  expect(await readAll()).toEqual(first)
+  const part = await get(path, { range: 'bytes=0-9' })
+  expect([part.status, part.body.length]).toEqual([206, 10])
+  const head = await get(path, {}, 'HEAD')
+  expect([head.status, head.body.length, Number(head.headers['content-length']) > 0]).toEqual([200, 0, true])
+  expect((await get(path, {}, 'POST')).status).toBe(404)
+  expect((await get(path.replace('.js', 'x.js'))).status).toBe(404)
+})
+
 test.each(['/', '/events', '/events/ongoing-groups'])('pages over the wire: %s by GET, HEAD, compressed, and 304', async (path) => {
   const page = await get(path)
   expect(page.status).toBe(200)

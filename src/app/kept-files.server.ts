@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { KeptAnswer } from '@/platform/http/answer-cache.server'
+
+/** In bytes. A first view asks for some 30 files; all scripts and styles are 2 MB as they are sent, the rest are pictures. */
+const IN_ALL = 8 << 20
+const LARGEST = 512 << 10
+
+type KeptFile = KeptAnswer & { body: Buffer }
+
+/**
+ * The built files that were asked for lately, as they are sent: reading one from the disk costs three times as much, a large picture thirty
+ * times. Their names hold a hash, so that they never change while the program runs; how they are encoded follows from what the browser accepts.
+ */
+export function createKeptFiles() {
+  const files = new LRUCache<string, KeptFile>({ maxSize: IN_ALL, maxEntrySize: LARGEST, sizeCalculation: ({ body }) => body.length })
+  const keyOf = (path: string, acceptEncoding: string | null | undefined) => `${path} ${acceptEncoding ?? ''}`
+
+  return {
+    lookUp: ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): KeptAnswer | undefined =>
+      method === 'GET' && isBuilt(url) && !headers.range ? files.get(keyOf(url, headers['accept-encoding']?.toString())) : undefined,
+
+    /** Passes an answer on; one that is a whole file is kept too. */
+    async keep(request: Request, answer: Response): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      const isWhole = request.method === 'GET' && answer.status === 200 && !request.headers.has('range')
+      if (!isWhole || search || !isBuilt(pathname) || !(Number(answer.headers.get('content-length')) <= LARGEST)) return answer
+      const body = Buffer.from(await answer.arrayBuffer())
+      const { 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers)
+      files.set(keyOf(pathname, request.headers.get('accept-encoding')), { status: 200, headers, body })
+      return new Response(body, answer)
+    },
+  }
+}
+
+const isBuilt = (path: string) => path.startsWith('/assets/') || path.startsWith('/images/')
