@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { defaultUrlTransform } from 'react-markdown'
 import { isNestedTooDeep } from '@/components/markdown-depth'
@@ -21,7 +22,16 @@ type Node = ReturnType<typeof fromMarkdown>['children'][number]
  * Reads a text in markdown as `Markdown` shows it: raw HTML stays text, only harmless addresses become links, a picture becomes a link to it,
  * and what is nested beyond reason stays as it is.
  */
-export function parseProse(markdown: string): ProseText {
+export const parseProse = (markdown: string): ProseText => parsed.memo(markdown)
+
+/** By the text: a page has the same ones each time, and reading them takes as long as drawing it. */
+const parsed = new LRUCache<string, ProseText>({
+  maxSize: 1 << 20,
+  sizeCalculation: (_prose, markdown) => markdown.length + 1,
+  memoMethod: parse,
+})
+
+function parse(markdown: string): ProseText {
   if (isNestedTooDeep(markdown)) return [markdown]
   const tree = fromMarkdown(markdown)
   const addresses = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
