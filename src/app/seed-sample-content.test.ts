@@ -37,6 +37,30 @@ describe.each(engines)('sample content on %s', (engine) => {
     for (const date of dated) expect(date >= today && date.slice(0, 7) <= aYearOn.slice(0, 7), date).toBe(true)
   })
 
+  test('seeding: staff are told what is a sample, until somebody changes it; visitors are not', async () => {
+    await using site = await openTestSite(engine)
+    await seedSampleContent(site.services)
+    const cookie = await site.signIn({ username: 'anna' })
+    type Listed = { id: number; isSample?: boolean }
+    const list = async (kind: string, headers: object): Promise<Listed[]> =>
+      (await (await site.request(`/api/cms/${kind}`, headers)).json())[kind]
+    for (const [kind, changes] of [
+      ['events', { introText: 'A text of our own.' }],
+      ['programs', { description: 'A text of our own.' }],
+      ['teachers', { bio: 'A text of our own.' }],
+    ] as const) {
+      const samples = await list(kind, { cookie })
+      expect(samples.map(({ isSample }) => isSample)).toEqual(samples.map(() => true))
+      expect((await list(kind, {})).filter((each) => 'isSample' in each)).toEqual([])
+      const [first] = samples
+      const changed = await site.request(`/api/cms/${kind}/${first?.id}`, { method: 'PUT', json: changes, cookie })
+      expect([changed.status, JSON.stringify(await changed.json()).includes('isSample')]).toEqual([200, false])
+      expect((await list(kind, { cookie })).filter(({ isSample }) => !isSample).map(({ id }) => id)).toEqual([first?.id])
+    }
+    await makeEvent(site.services, { title: 'Open House' })
+    expect((await list('events', { cookie })).filter(({ isSample }) => !isSample)).toHaveLength(2)
+  })
+
   test('decisions, seeding: happens once, also when several start at the same moment', async () => {
     await using site = await openTestSite(engine)
     // SQLite has one process, and a second connection in it would only wait for itself.

@@ -74,9 +74,9 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   const presentListed = (view: View<Row, Answer>, rows: Row[], services: Services) =>
     kind.presentListed ? rows.map(kind.presentListed) : view.present(rows, services)
   const presentListedForStaff = async (rows: Row[], services: Services) =>
-    withStaffFields(rows, await presentListed(kind.staff, rows, services))
+    withStaffFields(operations, rows, await presentListed(kind.staff, rows, services))
   const presentOne = async (row: Row, services: Services) => ({
-    [noun]: withStaffFields([row], await kind.staff.present([row], services))[0],
+    [noun]: withStaffFields(operations, [row], await kind.staff.present([row], services))[0],
   })
 
   const refusalOf = async (services: Services, error: unknown) => {
@@ -142,9 +142,13 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   return handlers as ContentHandlers<Plural>
 }
 
-/** Staff are also told whether visitors see it, and which state they see, so that a save can say upon which one it was made. */
-const withStaffFields = (rows: StoredRow[], shown: object[]) =>
+/**
+ * Staff are also told whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
+ * what the site came with.
+ */
+const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) =>
   shown.map((each, index) => {
-    const { updated_at, status, publish_at } = rows[index] as StoredRow
-    return { ...each, updatedAt: updated_at, status, publishAt: publish_at }
+    const row = rows[index] as Row
+    const { updated_at, status, publish_at } = row
+    return { ...each, updatedAt: updated_at, status, publishAt: publish_at, ...(isSample(row) && { isSample: true }) }
   })

@@ -20,8 +20,12 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
 
-/** What staff are told of every kind beside its fields: which state it is, and whether visitors see it. */
-const staffFields = { ...version, ...publicationAnswer }
+/** What staff are told of every kind beside its fields: which state it is, whether visitors see it, and what is a sample. */
+const staffFields = {
+  ...version,
+  ...publicationAnswer,
+  isSample: z.literal(true).optional().describe('It came with the site, and nobody has changed it; for admins only'),
+}
 /** What a save may say beside them. */
 const savedWith = expectedVersion.extend(publicationInput.shape)
 

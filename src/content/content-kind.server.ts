@@ -31,6 +31,8 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** What is stored, as it was understood when it was sent: an update changes some of it. */
   storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
+  /** Whether a row that was never changed is one of the samples with which a new site begins. */
+  isSample?(row: RowOf<T>): boolean
   /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `tellSearch`. */
   document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
   /** The columns in which staff's search looks. */
@@ -80,6 +82,8 @@ export interface ContentOperations<Row, Input> {
    * ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
    */
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
+  /** Whether it is a sample that nobody has changed. */
+  isSample(row: Row): boolean
   /** A draft of the same. Throws ApiError 404 for an unknown one. */
   duplicate(services: Services, id: number, accountId: number): Promise<Row>
   /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */

@@ -72,6 +72,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     noun,
     table,
     find: rows.find,
+    isSample: (row) => common(row).created_at === common(row).updated_at && Boolean(kind.isSample?.(row)),
     create(services, input, accountId, publication = {}) {
       return changeContent(services, () => insert(services, input, publicationColumns(publication), accountId), entry('create', accountId))
     },
@@ -183,7 +184,7 @@ const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 const nextMoment = ({ clock }: Services, row: object) =>
   new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updated_at) + 1)).toISOString()
 
-const common = (row: object) => row as { id: number; updated_at: string } & PublicationColumns
+const common = (row: object) => row as { id: number; created_at: string; updated_at: string } & PublicationColumns
 
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalised(noun)} not found`

@@ -28,13 +28,13 @@ export const firstSteps = [
   {
     id: 'teachers',
     label: 'A teacher of your own',
-    hint: 'Samples can be changed into yours, or deleted.',
+    hint: 'Those marked as samples can be changed into yours, or deleted.',
     url: '/admin?tab=teachers',
   },
   {
     id: 'events',
     label: 'An event of your own',
-    hint: 'Samples can be changed into yours, or deleted.',
+    hint: 'Those marked as samples can be changed into yours, or deleted.',
     url: '/admin?tab=events',
   },
   {

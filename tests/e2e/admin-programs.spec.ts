@@ -14,14 +14,14 @@ const edit = (page: Page, title: string) => row(page, title).getByRole('button',
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Program' }).click()
 
 testOnOwnSite(
-  'programs: the tab has the four cards in the order of the pages and says what decides it; long descriptions are cut',
+  'programs: the tab has the four cards in the order of the pages, marked as samples, and says what decides it; long descriptions are cut',
   async ({ page, staff, problems }) => {
     const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
     await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
     await openTab(page, 'Programs')
     await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
-    const titles = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation', 'Retreat']
-    await expect(page.getByRole('rowheader')).toHaveText(titles)
+    const samples = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
+    await expect(page.getByRole('rowheader')).toHaveText([...samples.map((title) => `${title}Sample`), 'Retreat'])
     await expect(page.getByText(/in the order in which they were created/)).toBeVisible()
     await expect(page.getByText(/the word after the # becomes the name of its place on the Programs page/)).toBeVisible()
     await expect(row(page, 'Sunday Meditation').getByRole('link')).toHaveAttribute('href', '/programs#sunday-meditation')

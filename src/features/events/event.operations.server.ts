@@ -17,6 +17,7 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
+import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import type { Attendance, EventKind } from './event.schema'
@@ -29,6 +30,9 @@ import { attendanceInWords, kindInWords } from './series/event-words'
 import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
 import { nextSessionEnd } from './sessions/session.repository.server'
 
+/** Their words are the same whatever day they are made on. */
+const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
+
 /** At this address is the month's page (spec B §1.5). */
 const RESERVED = ['calendar']
 
@@ -38,6 +42,7 @@ const operations = contentOperations<'events', EventInput>({
   noun: 'event',
   input: eventInput,
   label: (event) => event.title,
+  isSample: (event) => samples.some(({ title, introText }) => title === event.title && introText === event.intro_text),
   document: eventDocument,
   searched: ['title', 'location', 'facilitator'],
   storedInput: async (event, { db }) => ({

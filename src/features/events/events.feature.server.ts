@@ -2,7 +2,7 @@ import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
 import { isDay } from '@/platform/time/calendar-days'
-import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
+import { sampleEvents, sampleNames } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventsApi } from './event.api.server'
@@ -52,11 +52,7 @@ export const eventsFeature: Feature = {
     },
   },
   firstSteps: {
-    events: (services) =>
-      hasOwnEvents(
-        services,
-        [...sampleEvents(services.clock.today()), ongoingGroupsEvent].map(({ title }) => title),
-      ),
+    events: (services) => hasOwnEvents(services, sampleNames.events),
   },
   overview: async ({ db, clock }) => ({
     tabs: { events: { count: await countEventsToCome(db, clock.today()), of: 'to come', isDue: false } },

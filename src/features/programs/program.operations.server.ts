@@ -2,6 +2,7 @@ import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
 import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
+import { samplePrograms } from '@/site/sample-content'
 import { type ProgramInput, programInput } from './program-input.schema'
 
 /** Creating, updating and deleting programs (spec decisions, 'The API'). */
@@ -10,6 +11,7 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   noun: 'program',
   input: programInput,
   label: (program) => program.title,
+  isSample: (program) => samplePrograms().some(({ title, description }) => title === program.title && description === program.description),
   searched: ['title'],
   storedInput: (row) => ({
     title: row.title,

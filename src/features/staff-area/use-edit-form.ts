@@ -33,6 +33,8 @@ import { useStaffWrite } from './use-staff-write'
 export interface Stored extends StoredPublication {
   id: number
   updatedAt?: string | undefined
+  /** It came with the site, and nobody has changed it. */
+  isSample?: true | undefined
 }
 
 /** What is sent beside the fields, where there is something to say. */

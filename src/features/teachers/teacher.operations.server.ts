@@ -3,6 +3,7 @@ import { copyTitle } from '@/content/copy-title'
 import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
+import { sampleTeachers } from '@/site/sample-content'
 import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-teacher.repository.server'
 import type { TeacherRow } from './teacher.repository.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
@@ -15,6 +16,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   noun: 'teacher',
   input: teacherInput,
   label: (teacher) => teacher.name,
+  isSample: (teacher) => sampleTeachers.some(({ name, bio }) => name === teacher.name && bio === teacher.bio),
   document: (row) => ({
     title: row.name,
     facts: [row.title, row.location].filter(Boolean).join(', '),

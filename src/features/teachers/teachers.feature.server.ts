@@ -1,5 +1,5 @@
 import type { Feature } from '@/content/feature.server'
-import { sampleTeachers } from '@/site/sample-content'
+import { sampleNames } from '@/site/sample-content'
 import { teacherExports } from './export-teachers.server'
 import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
@@ -13,11 +13,7 @@ export const teachersFeature: Feature = {
   people: peopleInTeachers,
   content: [teacherOperations],
   firstSteps: {
-    teachers: (services) =>
-      hasOwnTeachers(
-        services,
-        sampleTeachers.map(({ name }) => name),
-      ),
+    teachers: (services) => hasOwnTeachers(services, sampleNames.teachers),
   },
   overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
   exports: teacherExports,
