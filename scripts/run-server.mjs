@@ -1,5 +1,6 @@
 // Runs the built program: no arguments serve the site; `admin …`, `backup FILE`, `restore FILE`, `import FILE` and `export FILE` are its commands.
 import { existsSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 
 const program = new URL('../dist/server/server.js', import.meta.url)
 
@@ -15,5 +16,8 @@ if (process.channel) {
 }
 
 process.env.NODE_ENV ??= 'production'
+// Reading the program leaves much that is needed once. Without this, Node keeps 16 MB more for what is young from then on.
+setFlagsFromString('--semi-space-growth-factor=1')
 const { main } = await import(program.href)
+setFlagsFromString('--semi-space-growth-factor=2')
 await main(process.argv.slice(2))
