@@ -8,12 +8,15 @@ interface Wanted {
   search?: string | undefined
 }
 
-const holding = (search: string | undefined) => (e: ExpressionBuilder<Schema, 'audit_log'>) => {
+const holding = (db: Database, search: string | undefined) => (e: ExpressionBuilder<Schema, 'audit_log'>) => {
   if (!search) return e.lit(true)
-  const people = e.selectFrom('accounts').select('id').where(contains('username', search))
+  const people = e
+    .selectFrom('accounts')
+    .select('id')
+    .where(contains(db, 'username', search))
   return e.or([
-    contains('audit_log.label', search),
-    contains('audit_log.detail', search),
+    contains(db, 'audit_log.label', search),
+    contains(db, 'audit_log.detail', search),
     e('account_id', 'in', people),
     ...['entity', 'action'].map((what) => containsInSmallLetters(what, search)),
   ])
@@ -25,7 +28,7 @@ export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wan
     .q()
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
-    .where(holding(wanted.search))
+    .where(holding(db, wanted.search))
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entity_id', 'audit_log.label'])
     .select('audit_log.detail')
     .select(['audit_log.account_id', 'accounts.username'])
@@ -39,7 +42,7 @@ export async function countActivity(db: Database, wanted: Wanted): Promise<numbe
   const { count } = await db
     .q()
     .selectFrom('audit_log')
-    .where(holding(wanted.search))
+    .where(holding(db, wanted.search))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -35,7 +35,7 @@ export const listSubscriptions = (
     .q()
     .selectFrom('subscriptions')
     .selectAll()
-    .where(containing(search))
+    .where(containing(db, search))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit ?? ALL)
@@ -62,7 +62,7 @@ export async function countSubscriptions(db: Database, search = ''): Promise<num
     .q()
     .selectFrom('subscriptions')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where(containing(search))
+    .where(containing(db, search))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -88,8 +88,8 @@ export const searchSubscriptions = (db: Database, search: string, most: number):
     .limit(most)
     .execute()
 
-const containing = (search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
-  search ? e.or([containsInSmallLetters('email_key', search), contains('name', search)]) : e.lit(true)
+const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
+  search ? e.or([containsInSmallLetters('email_key', search), contains(db, 'name', search)]) : e.lit(true)
 
 /** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
