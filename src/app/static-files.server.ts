@@ -18,7 +18,9 @@ export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
   const common = Object.entries(commonHeaders(config.publicUrl))
   const withHeaders = (cacheControl: string) => ({
     precompressed: cacheControl === FOREVER,
-    onFound: (_path: string, c: Context) => {
+    onFound: (path: string, c: Context) => {
+      // Also where it goes out as it is: what is kept on the way to others may be the packed one.
+      if (/\.(?:js|css|svg)$/.test(path)) c.header('vary', 'Accept-Encoding')
       for (const [name, value] of [...common, ['cache-control', cacheControl] as const]) c.header(name, value)
     },
   })

@@ -80,6 +80,19 @@ test('D1 §8 event: one that cannot be loaded in the browser shows the panel, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ongoing Groups')
 })
 
+test('B §1: an event in another zone than ours says so wherever its time stands', async ({ page, staff }) => {
+  const when = { startsAt: '2999-10-05T19:00', endsAt: '2999-10-05T20:30', time: '7:00 - 8:30 PM', timeZone: 'America/New_York' }
+  const { slug } = await staff.createEvent({ title: 'An evening in the east', location: 'Harbor House', ...when })
+  await page.goto(`/events/${slug}`)
+  await expect(page.getByText('October 5, 2999, 7:00 - 8:30 PM, New York time')).toBeVisible()
+  await page.goto('/events')
+  const card = page.getByRole('article').filter({ hasText: 'An evening in the east' })
+  await expect(card.getByText('Begins: 7:00 - 8:30 PM, New York time')).toBeVisible()
+  await expect(page.getByText('Times are Denver times unless they say otherwise.')).toBeVisible()
+  await page.goto('/search?q=harbor')
+  await expect(page.getByText(/7:00 - 8:30 PM, New York time/)).toBeVisible()
+})
+
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 

@@ -77,7 +77,7 @@ test.each([
   expect(files.length).toBeGreaterThan(1)
   for (const path of new Set(files)) {
     const plain = await get(path)
-    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
+    expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([200, undefined, 'Accept-Encoding'])
     const packed = await get(path, { 'accept-encoding': encoding })
     expect(packed.headers).toMatchObject({
       'content-encoding': encoding,

@@ -180,6 +180,13 @@ test('B §4.4: subscribers come with the moment of their consent, once an addres
   expect(log.map(({ action, entity, label, detail }) => [action, entity, label, detail])).toEqual([['import', 'subscriber', null, '2']])
 })
 
+test('B §4.4: a consent of which the day alone is told was given on this day where the community is', async () => {
+  await using site = await openTestSite('sqlite')
+  await take(site, 'subscribers-days.csv', '--apply')
+  const { subscriptions } = await everything(site)
+  expect(subscriptions.map(({ created_at }) => created_at)).toEqual(['2026-03-01T07:00:00.000Z', '2026-07-01T06:00:00.000Z'])
+})
+
 test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what they lack is told', async () => {
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'excel-teachers.csv', '--apply')).toEqual([

@@ -1,4 +1,5 @@
 import type { CommunityEvent } from './event.schema'
+import { zoneInWords } from './series/zone-in-words'
 
 /** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
@@ -26,8 +27,6 @@ export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
 /** The month as lists show it, by its first three letters (spec D1 §3). */
 export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)
 
-/** One line for when an event begins: `October 5, 2027, 10:00 AM`, or the words for recurring ones (spec D1 §2). */
-export function beginLine(event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'time' | 'isRecurring'>): string {
-  if (event.isRecurring) return 'Recurring Event - See schedule for details'
-  return [`${event.month} ${event.date}`, event.year, event.time].filter(Boolean).join(', ')
-}
+/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, New York time`. */
+export const timeHere = ({ time, startsAt, timeZone }: Pick<CommunityEvent, 'time' | 'startsAt' | 'timeZone'>, zone: string) =>
+  time && startsAt && timeZone !== zone ? `${time}, ${zoneInWords(timeZone)}` : time

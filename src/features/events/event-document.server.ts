@@ -1,10 +1,12 @@
 import type { SearchDocument } from '@/content/search-document'
 import type { Services } from '@/platform/services.server'
+import { beginLine } from './begin-line'
 import { lastDayOf } from './event.presenter.server'
 import type { EventRow } from './event.repository.server'
-import { beginLine, stateInWord } from './event-date'
+import { stateInWord, timeHere } from './event-date'
 import { stripMarkdown } from './event-text'
 import { seriesInWords } from './series/rule-words'
+import { zoneInWords } from './series/zone-in-words'
 
 /** An event as visitors' search finds it. */
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
@@ -22,8 +24,11 @@ function whoLeads({ facilitator, facilitators }: EventRow): string {
 }
 
 function whenInWords(row: EventRow, siteZone: string): string | null {
-  const { recurrence, starts_at, ends_at, time_zone, time } = row
-  const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone: time_zone ?? siteZone })
-  if (series ?? row.is_recurring) return series ?? ['Ongoing', time].filter(Boolean).join(', ')
+  const { recurrence, starts_at, ends_at, time_zone } = row
+  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone: time_zone ?? siteZone }, siteZone)
+  const timeZone = time_zone ?? siteZone
+  const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })
+  if (series) return timeZone === siteZone ? series : `${series}, ${zoneInWords(timeZone)}`
+  if (row.is_recurring) return ['Ongoing', time].filter(Boolean).join(', ')
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
 }

@@ -4,6 +4,7 @@ import { foldEmail } from '@/platform/email-address'
 import type { ForeignRow } from '@/platform/foreign-files/foreign-records'
 import { invalidInput } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
+import { instantOf } from '@/platform/time/zoned-time'
 import { findSubscriptionOf, saveSubscription } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
 
@@ -15,7 +16,7 @@ export const subscriberImport: NonNullable<Imports['row']> = {
     if (cellOf(row, 'unsub time', 'clean time')) return { unfit: 'they left that list, or their mail came back' }
     const { email, name } = validate(subscriptionForm, { email: emailIn(row), name: nameIn(row) })
     const now = clock.now().toISOString()
-    const at = consentIn(row) ?? now
+    const at = consentIn(row, clock.timeZone) ?? now
     if (at > now) throw invalidInput('consentedAt', 'The consent is said to be of a day to come.')
     if (await findSubscriptionOf(db, foldEmail(email))) return 'there'
     await saveSubscription(db, { email, name, at })
@@ -31,13 +32,18 @@ const emailIn = (row: ForeignRow) => cellOf(row, 'email', 'email address', 'e ma
 const nameIn = (row: ForeignRow) =>
   cellOf(row, 'name', 'full name') ?? [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ')
 
-/** `2026-03-01`, `2026-03-01 17:05:00` in UTC as Mailchimp has it, an ISO moment, or `Mar 1, 2026`; undefined where none is told. */
-function consentIn(row: ForeignRow): string | undefined {
+/**
+ * `2026-03-01`, `2026-03-01 17:05:00` in UTC as Mailchimp has it, an ISO moment, or `Mar 1, 2026`; undefined where none is told. A day alone is
+ * one where the community is.
+ */
+function consentIn(row: ForeignRow, timeZone: string): string | undefined {
   const told = cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time', 'subscribed', 'created at')
   if (told === undefined) return undefined
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(told)
   const inWords = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(told) ? `${told} 00:00 UTC` : ''
   const moment = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}` : inWords)
+  const isDayAlone = !iso?.[2]
   if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${told}” is no day like 2026-03-01: write when they consented so.`)
-  return new Date(moment).toISOString()
+  const at = new Date(moment).toISOString()
+  return isDayAlone ? instantOf(`${at.slice(0, 10)}T00:00`, timeZone) : at
 }

@@ -14,7 +14,7 @@ export function checkAnswers(questions: readonly Question[], given: Answers): { 
   const answers: Answers = {}
   const issues: Issue[] = []
   for (const question of questions) {
-    const answer = given[question.id]
+    const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
     const isEmpty = answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)
     const missing = question.required ? MISSING : undefined
     const message = isEmpty ? missing : faultOf(question, answer)

@@ -1,6 +1,6 @@
+import { beginLine } from '@/features/events/begin-line'
 import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { beginLine } from '@/features/events/event-date'
 import { costInWords } from '@/features/events/registration/cost-in-words'
 import { nextDayInWords } from '@/features/events/series/next-day'
 import { sessionInWords } from '@/features/events/series/session-words'
@@ -16,7 +16,8 @@ export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | u
   const { timeZone, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return `${sessionInWords(span)}, ${timeZoneName(timeZone)}`
-  return event.isRecurring ? ['Recurring', event.time].filter(Boolean).join(', ') : beginLine(event)
+  const zone = event.startsAt && timeZoneName(timeZone)
+  return event.isRecurring ? ['Recurring', event.time, zone].filter(Boolean).join(', ') : beginLine(event)
 }
 
 /** `today` is YYYY-MM-DD where the community is. */

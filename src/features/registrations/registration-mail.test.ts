@@ -5,8 +5,11 @@ import { openTestSite } from '../../../tests/support/test-site'
 test('what a visitor or staff type adds no header and no recipient to a message', async () => {
   await using site = await openTestSite('sqlite', { CONTACT_EMAIL: 'office@example.org' })
   const event = await makeEvent(site.services, { title: 'Open House\r\nBcc: planted@example.invalid' })
-  const name = 'Ada"<planted@example.invalid>\r\nBcc: planted@example.invalid\r\n\r\nplanted body'
-  expect((await site.request('/api/register', { json: { eventId: event.id, name, email: 'ada@example.net' } })).status).toBe(201)
+  const register = async (fields: object) =>
+    (await site.request('/api/register', { json: { eventId: event.id, email: 'ada@example.net', ...fields } })).status
+  const planted = '\r\nBcc: planted@example.invalid\r\n\r\nplanted body'
+  expect(await register({ name: `Ada${planted}` })).toBe(400)
+  expect(await register({ name: 'Ada"<planted@example.invalid>, Bcc: planted@example.invalid', additionalMessage: planted })).toBe(201)
 
   const mail = await site.deliverMail()
   expect(mail).toHaveLength(2)

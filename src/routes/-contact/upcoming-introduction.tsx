@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/components/event-date-mark'
+import { timeHere } from '@/features/events/event-date'
 import { nextIntroduction } from '@/features/events/introductions'
 import { useEvents } from '@/features/events/use-events'
 import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useSite } from '@/site/use-site'
 
 /** When one can first meet us; nothing where no introduction is planned (spec D1 §2). */
 export function UpcomingIntroduction({ today }: { today: string }) {
   const list = useEvents()
   const { introduction: heading } = useTexts('contact')
+  const { timeZone } = useSite()
   const event = list.state === 'loaded' ? nextIntroduction(list.events, today) : undefined
   if (!event) return null
   return (
@@ -16,7 +19,7 @@ export function UpcomingIntroduction({ today }: { today: string }) {
         {heading}
       </h2>
       <EventDateMark event={event} today={today}>
-        <p>{event.time}</p>
+        <p>{timeHere(event, timeZone)}</p>
         <p>{event.location}</p>
       </EventDateMark>
       <h3 className="mt-5">{event.title}</h3>

@@ -1,7 +1,9 @@
 import { buttonClass } from '@/components/button'
+import { useSite } from '@/site/use-site'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { timeHere } from '../event-date'
 import { costInWords } from '../registration/cost-in-words'
 import type { RegistrationState } from '../registration/registration-state'
 import { ruleInWords } from '../series/rule-words'
@@ -31,7 +33,7 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
   const { nextSession } = event
   const takesPlace = !isOver && event.state === 'scheduled'
   const isElsewhereToo = event.attendance !== 'in-person' && takesPlace && nextSession !== null
-  const facts = factsOf(event)
+  const facts = factsOf(event, useSite().timeZone)
   return (
     <div className="border-ink border-t-2 pt-6 print:mb-6 print:border-0 print:pt-0 lg:sticky lg:top-28">
       {/* On paper the line below the title is enough. */}
@@ -66,12 +68,12 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
   )
 }
 
-const factsOf = (event: CommunityEvent) =>
+const factsOf = (event: CommunityEvent, zone: string) =>
   [
     { label: 'Schedule', text: ruleInWords(event.recurrence, event.startsAt, event.timeZone) },
     {
       label: 'Time',
-      text: timeOf(event),
+      text: timeOf(event, zone),
     },
     { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
@@ -79,7 +81,8 @@ const factsOf = (event: CommunityEvent) =>
   ].filter(({ text }) => text)
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */
-function timeOf({ attendance, startsAt, isRecurring, time, timeZone }: CommunityEvent) {
+function timeOf(event: CommunityEvent, zone: string) {
+  const { attendance, startsAt, isRecurring, time, timeZone } = event
   if (attendance !== 'in-person' && startsAt) return `${time}, ${timeZoneName(timeZone)}`
-  return isRecurring ? time : ''
+  return isRecurring ? timeHere(event, zone) : ''
 }

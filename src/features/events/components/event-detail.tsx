@@ -3,8 +3,10 @@ import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
 import { pictureAttributes } from '@/features/media/picture-attributes'
+import { useSite } from '@/site/use-site'
+import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
-import { beginLine } from '../event-date'
+import { timeHere } from '../event-date'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
@@ -17,7 +19,7 @@ export function EventDetail(props: EventAsideProps) {
     <article>
       <EventPageHead title={event.title}>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="font-[550] text-accent">{beginLine(event)}</p>
+          <p className="font-[550] text-accent">{beginLine({ ...event, time: timeHere(event, useSite().timeZone) })}</p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
         <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />

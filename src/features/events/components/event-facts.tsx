@@ -1,4 +1,6 @@
+import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
+import { timeHere } from '../event-date'
 
 /** Who leads it: the leader, and the further team members with them. */
 export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
@@ -6,10 +8,11 @@ export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitat
 
 /** When, where and with whom, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
+  const time = timeHere(event, useSite().timeZone)
   const leaders = leadersOf(event)
   const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts = [
-    { label: 'Time', value: event.time && (event.isRecurring ? event.time : `Begins: ${event.time}`) },
+    { label: 'Time', value: time && (event.isRecurring ? time : `Begins: ${time}`) },
     { label: 'Location', value: event.location },
     { label: 'Led by', value: leaders && `${role}: ${leaders}` },
   ].filter(({ value }) => value)

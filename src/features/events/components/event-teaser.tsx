@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@/components/skeleton'
+import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
+import { timeHere } from '../event-date'
 import { introOf } from '../event-text'
 import { EventDateMark } from './event-date-mark'
 
@@ -9,7 +11,7 @@ export function EventTeaser({ event, today }: { event: CommunityEvent; today: st
   return (
     <article className="flex flex-col border-ink border-t-2 pt-5 sm:grid sm:grid-cols-[18rem_1fr] sm:gap-x-8 lg:flex">
       <EventDateMark event={event} today={today}>
-        <p>{event.time}</p>
+        <p>{timeHere(event, useSite().timeZone)}</p>
         <p>{event.location}</p>
       </EventDateMark>
       <div className="mt-5 flex grow flex-col sm:mt-0 lg:mt-5">

@@ -3,7 +3,7 @@ import type { Attendance, EventKind, EventState } from '../event.schema'
 import { registrationInWords } from '../registration/registration-in-words'
 import { ruleInWords } from '../series/rule-words'
 import { sessionInWords, shortDayInWords } from '../series/session-words'
-import { zoneInWords } from '../series/time-zone-name'
+import { zoneInWords } from '../series/zone-in-words'
 import { attendanceOf, type EventFields, kindOf } from './event-fields'
 import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
 

@@ -1,6 +1,6 @@
 import { isoDate } from '@/platform/time/calendar'
 import { timesInWords, weeklySessionInWords } from '../series/session-words'
-import { zoneInWords } from '../series/time-zone-name'
+import { zoneInWords } from '../series/zone-in-words'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
 
 export interface UnderstoodTime {

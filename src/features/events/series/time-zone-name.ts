@@ -1,5 +1,4 @@
-/** `Denver time`. */
-export const zoneInWords = (timeZone: string) => `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+import { zoneInWords } from './zone-in-words'
 
 /** `Mountain Time`; the name of its city, `Denver time`, where the platform has none in words. */
 export function timeZoneName(timeZone: string): string {

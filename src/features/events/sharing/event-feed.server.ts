@@ -1,7 +1,7 @@
 import { contentFeed, momentsOf } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
+import { beginLine } from '../begin-line'
 import { listEvents } from '../event.repository.server'
-import { beginLine } from '../event-date'
 import { introOf } from '../event-text'
 
 /** The published events, as a feed (spec B §2.4). */

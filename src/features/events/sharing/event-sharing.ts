@@ -1,8 +1,9 @@
 import { responsiveImage } from '@/features/media/responsive-image'
 import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
+import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
-import { beginLine, stateInWord } from '../event-date'
+import { stateInWord } from '../event-date'
 import { cutTo, introOf } from '../event-text'
 
 /** A sentence or two about an event, where it stands in a list of results or below a shared link. */

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { sessionInWords } from '@/features/events/series/session-words'
-import { zoneInWords } from '@/features/events/series/time-zone-name'
+import { zoneInWords } from '@/features/events/series/zone-in-words'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
 import type { RegistrationRow } from '../registration.repository.server'

@@ -17,7 +17,14 @@ export const cancelByLink = (services: Services, token: string): Promise<void> =
     await endRegistration(services, held, { endedBy: 'owner' })
   })
 
-const NO_OFFER = 'This offer has ended. The place went to the next'
+/** For somebody whose offer has ended, or who never had one. */
+const noOffer = ({ ended_by }: { ended_by: string | null }, isOver: boolean) =>
+  new ApiError(
+    409,
+    isOver || ended_by
+      ? 'This offer has ended. The place went to the next'
+      : 'No place is kept for you yet. You get a mail when there is one',
+  )
 
 /** Takes the place that is kept for somebody. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept any more. */
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
@@ -27,8 +34,8 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     const { event, registration } = held
     if (registration.status === 'registered') return
     const at = clock.now().toISOString()
-    if (registration.status !== 'offered' || !registration.offer_ends_at || registration.offer_ends_at <= at)
-      throw new ApiError(409, NO_OFFER)
+    const isOffered = registration.status === 'offered'
+    if (!isOffered || !registration.offer_ends_at || registration.offer_ends_at <= at) throw noOffer(registration, isOffered)
     requireChangeable(held, clock)
     const set = { status: 'registered', placed_at: at, offer_ends_at: null } as const
     const accepted = await updateRegistration(db, registration.id, set, at)
@@ -40,7 +47,7 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
   services.db.tx(async () => {
     const held = await holdByLink(services, token)
     if (held.registration.status === 'cancelled') return
-    if (held.registration.status !== 'offered') throw new ApiError(409, NO_OFFER)
+    if (held.registration.status !== 'offered') throw noOffer(held.registration, false)
     await endRegistration(services, held, { endedBy: 'declined' })
   })
 

@@ -76,6 +76,16 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, ada)).length).toBe(2)
   })
 
+  test('B §3.6: what a change does not say stays as it is', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 10, scholarships: true } } })
+    const said = { additionalMessage: 'By train.', inDiamondHeartGroup: true, diamondHeartGroupName: 'DH 9' }
+    const asked = { ...said, scholarship: true, scholarshipNote: 'Between jobs.' }
+    const ada = await register(site, event.id, 'ada', asked)
+    expect((await change(site, ada, { name: 'Ada Lund' })).status).toBe(200)
+    expect(await read(site, ada)).toMatchObject({ ...asked, name: 'Ada Lund' })
+  })
+
   test('B §3.7: further guests need places that nobody waits for', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 2, waitlist: true, guestsAllowed: 3 } })
@@ -96,8 +106,10 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     const cancelled = await Promise.all([act(site, ada, 'cancel'), act(site, ada, 'cancel')])
     expect(cancelled.map(({ status }) => status)).toEqual([200, 200])
     expect([(await read(site, bo)).status, (await read(site, cy)).position]).toEqual(['offered', 1])
-    const early = await act(site, cy, 'accept')
-    expect(early.status).toBe(409)
+    for (const what of ['accept', 'decline']) {
+      const early = await act(site, cy, what)
+      expect([early.status, (await early.json()).message]).toEqual([409, expect.stringMatching(/^No place is kept for you yet/)])
+    }
     const taken = await Promise.all([act(site, bo, 'accept'), act(site, bo, 'accept')])
     expect(taken.map(({ status }) => status)).toEqual([200, 200])
     expect((await read(site, bo)).status).toBe('registered')

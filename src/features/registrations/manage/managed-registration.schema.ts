@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventAnswer } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
-import { answers, guests, optionalText, PAYMENTS, personName, REGISTRATION_STATUSES } from '../registration.schema'
+import { answers, guests, PAYMENTS, personName, REGISTRATION_STATUSES, shortText } from '../registration.schema'
 
 const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() })
 
@@ -37,10 +37,10 @@ export const registrationChange = z.object({
   guests: guests.optional(),
   answers: answers.optional(),
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional(),
-  diamondHeartGroupName: optionalText(120).optional(),
-  additionalMessage: optionalText(2000).optional(),
+  diamondHeartGroupName: shortText(120).optional(),
+  additionalMessage: shortText(2000).optional(),
   contribution: amount.nullish(),
   scholarship: z.boolean('scholarship must be true or false').optional(),
-  scholarshipNote: optionalText(1000).optional(),
+  scholarshipNote: shortText(1000).optional(),
 })
 export type RegistrationChange = z.output<typeof registrationChange>

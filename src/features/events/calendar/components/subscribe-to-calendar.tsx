@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { buttonClass } from '@/components/button'
 import { useSite } from '@/site/use-site'
-import { zoneInWords } from '../../series/time-zone-name'
+import { zoneInWords } from '../../series/zone-in-words'
 
 /** How the community's dates come to a visitor's own calendar (spec B §2.2). `publicUrl` is the site's address, without a slash at the end. */
 export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
@@ -11,7 +11,8 @@ export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
       <div>
         <h2 id="own-calendar">Subscribe to our calendar</h2>
         <p className="mt-2 max-w-[36em] text-ink-soft">
-          New dates and changes then come to your own calendar by themselves. All times are {zoneInWords(useSite().timeZone)}s.
+          New dates and changes then come to your own calendar by themselves. Times are {zoneInWords(useSite().timeZone)}s unless they say
+          otherwise.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '@/components/form/field'
 import { ZoneOptions } from '@/components/form/zone-options'
-import { zoneInWords } from '../../series/time-zone-name'
+import { zoneInWords } from '../../series/zone-in-words'
 
 interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
   /** The site's zone. */

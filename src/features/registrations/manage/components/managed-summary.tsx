@@ -33,7 +33,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
           ['Where', event.location],
           ['Join', event.joinUrl && <Away href={event.joinUrl}>{event.joinUrl}</Away>],
           leadersFact(event),
-          ['Price', status === 'cancelled' ? '' : <Price key="price" registration={registration} />],
+          ['Price', status === 'cancelled' ? '' : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],
         ]}
@@ -68,19 +68,20 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
   )
 }
 
-function Price({ registration }: { registration: ManagedRegistration }) {
+/** Empty where nothing is said of it. */
+function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
   const own = contributionInWords(registration)
   // What they are to pay is for staff to say first.
   const isDue = registration.payment === 'due' && !registration.scholarship
+  const words = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)
+  if (!isDue || !price?.payUrl) return words
   return (
     <>
-      {own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)}
-      {isDue && price?.payUrl && (
-        <span className="block">
-          <Away href={price.payUrl}>Pay online</Away>
-        </span>
-      )}
+      {words}
+      <span className="block">
+        <Away href={price.payUrl}>Pay online</Away>
+      </span>
     </>
   )
 }

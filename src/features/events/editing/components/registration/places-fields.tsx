@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
-import { zoneInWords } from '../../../series/time-zone-name'
+import { zoneInWords } from '../../../series/zone-in-words'
 import type { SectionProps } from '../event-edit'
 
 /** Later years have a sign and six digits. */

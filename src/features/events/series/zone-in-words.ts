@@ -1,0 +1,2 @@
+/** `Denver time`. */
+export const zoneInWords = (timeZone: string) => `${timeZone.replace(/.*\//, '').replaceAll('_', ' ')} time`
