@@ -4,6 +4,7 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/index-na
 import { expect, test } from 'vitest'
 import { makeEnquiry } from '@/features/enquiries/enquiry.factory'
 import { makeEvent } from '@/features/events/event.factory'
+import { eventOperations } from '@/features/events/event.operations.server'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { makeNewsletter } from '@/features/newsletters/newsletter.factory'
 import { makeTeachers } from '@/features/teachers/teacher.factory'
@@ -30,13 +31,19 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   await using folder = await temporaryFolder()
   const { services } = site
   await makeTeachers(services, 1)
-  await services.storage.put('a-picture.pdf', Buffer.from('a flyer'))
-  await services.db
-    .q()
-    .insertInto('uploads')
-    .values({ path: '/uploads/a-picture.pdf', created_at: services.clock.now().toISOString() })
-    .execute()
-  const event = await makeEvent(services, { recurrence: 'FREQ=WEEKLY', startsAt: '2999-10-05T10:00', flyerUrl: '/uploads/a-picture.pdf' })
+  for (const name of ['a-picture.pdf', 'a-former-one.pdf', 'a-deleted-one.pdf']) {
+    await services.storage.put(name, Buffer.from('a flyer'))
+    const stored = { path: `/uploads/${name}`, created_at: services.clock.now().toISOString() }
+    await services.db.q().insertInto('uploads').values(stored).execute()
+  }
+  await site.signIn()
+  const account = 1
+  const deleted = await makeEvent(services, { flyerUrl: '/uploads/a-deleted-one.pdf' })
+  await eventOperations.update(services, deleted.id, { title: 'Deleted soon' }, account)
+  await eventOperations.delete(services, deleted.id, account)
+  const series = { recurrence: 'FREQ=WEEKLY', startsAt: '2999-10-05T10:00' }
+  const event = await makeEvent(services, { ...series, flyerUrl: '/uploads/a-former-one.pdf' })
+  await eventOperations.update(services, event.id, { flyerUrl: '/uploads/a-picture.pdf' }, account)
   const draft = await makeEvent(services, { title: 'Draft' })
   await services.db.q().updateTable('events').set({ status: 'draft' }).where('id', '=', draft.id).execute()
   const newsletter = await makeNewsletter(services, { isSpecial: true, specialDescription: 'About "trust"' })

@@ -13,9 +13,16 @@ export async function listKeptUploads(db: Database, paths: string[]): Promise<st
   return rows.map((row) => row.path)
 }
 
-/** What something shows that is not deleted. */
+/** What something shows that is neither deleted nor a former version. */
 export async function listUsedUploads(db: Database): Promise<string[]> {
-  const uses = db.q().selectFrom('upload_uses').select('path').distinct().where('entity', '!=', 'deleted item').orderBy('path')
+  const uses = db
+    .q()
+    .selectFrom('upload_uses')
+    .select('path')
+    .distinct()
+    .where('entity', '!=', 'deleted item')
+    .where('entity', 'not like', '%version')
+    .orderBy('path')
   return (await uses.execute()).map(({ path }) => path)
 }
 
