@@ -72,11 +72,12 @@ export const staffStories: Story[] = [
     async tell(visitor, _site, session) {
       const [first = ''] = await openEvents(visitor, session)
       await visitor.press('button', `Edit ${first}`)
-      await visitor.fill('Time', ' sharp')
+      // Nothing of which attendees are told: whether to tell them would be asked first.
+      await visitor.fill('Facilitator', ' and friends')
       await visitor.press('button', 'Save Event')
       await visitor.sees('Event updated successfully')
       await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
-      await visitor.sees(' sharp')
+      await visitor.sees(' and friends')
 
       await visitor.press('button', 'Add New Event')
       await visitor.find('field', 'Title')
