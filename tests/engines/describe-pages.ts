@@ -89,9 +89,20 @@ async function expectWayOut({ press, isAt }: Visitor) {
   await isAt('/')
 }
 
-async function expectMenu({ press, within }: Visitor) {
+async function expectMenu({ browser, press, within }: Visitor) {
   await press('button', 'Menu', 'header')
-  await within(ANSWER, 'the menu is open', () => document.querySelector('#mobile-menu, dialog:modal')?.checkVisibility())
+  const isOpen = () => document.querySelector('#mobile-menu, dialog:modal')?.checkVisibility()
+  await within(ANSWER, 'the menu is open', isOpen).catch(async (error: Error) => {
+    throw new Error(`${error.message}; ${await browser.run(describePress)}`)
+  })
+}
+
+/** What became of a press, for whoever looks for one that was lost. */
+function describePress(): string {
+  const { hasActed, isOver, pressed } = window.earlyUse ?? {}
+  const expanded = document.querySelector('header button[aria-expanded]')?.getAttribute('aria-expanded')
+  const focused = document.activeElement?.outerHTML.slice(0, 60)
+  return JSON.stringify({ hasActed, isOver, wasNoted: pressed !== undefined, expanded, focused, at: Math.round(performance.now()) })
 }
 
 /** A page that is not found says so to the browser, too: each time that it was opened. */
