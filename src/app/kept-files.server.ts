@@ -8,12 +8,15 @@ const LARGEST = 512 << 10
 
 type KeptFile = KeptAnswer & { body: Buffer }
 
+/** With the name under which it is kept, which holds a header of the visitor's, and some room for the answer's own headers. */
+const sizeOf = ({ body }: KeptFile, key: string) => body.length + key.length + 1024
+
 /**
  * The built files that were asked for lately, as they are sent: reading one from the disk costs three times as much, a large picture thirty
  * times. Their names hold a hash, so that they never change while the program runs; how they are encoded follows from what the browser accepts.
  */
 export function createKeptFiles() {
-  const files = new LRUCache<string, KeptFile>({ maxSize: IN_ALL, maxEntrySize: LARGEST, sizeCalculation: ({ body }) => body.length })
+  const files = new LRUCache<string, KeptFile>({ maxSize: IN_ALL, maxEntrySize: LARGEST, sizeCalculation: sizeOf })
   const keyOf = (path: string, acceptEncoding: string | null | undefined) => `${path} ${acceptEncoding ?? ''}`
 
   return {

@@ -246,9 +246,8 @@ export const ongoingGroupsEvent: CommunityEvent = event(
   },
 )
 
-/** What names each of the samples that are stored at the first start. */
+/** The names of the samples that are stored at the first start. */
 export const sampleNames = {
   events: [...sampleEvents('2027-01-01'), ongoingGroupsEvent].map(({ title }) => title),
-  programs: samplePrograms().map(({ title }) => title),
   teachers: sampleTeachers.map(({ name }) => name),
 }

@@ -25,8 +25,8 @@ function whoLeads({ facilitator, facilitators }: EventRow): string {
 
 function whenInWords(row: EventRow, siteZone: string): string | null {
   const { recurrence, starts_at, ends_at, time_zone } = row
-  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone: time_zone ?? siteZone }, siteZone)
   const timeZone = time_zone ?? siteZone
+  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone }, siteZone)
   const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })
   if (series) return timeZone === siteZone ? series : `${series}, ${zoneInWords(timeZone)}`
   if (row.is_recurring) return ['Ongoing', time].filter(Boolean).join(', ')
