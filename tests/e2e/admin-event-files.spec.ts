@@ -15,8 +15,19 @@ const storedEvent = async (staff: StaffDesk, title: string) => {
   return events.find((event) => event.title === title)
 }
 
-test('D2 §2, §5 event files: an image and a flyer are chosen with a preview, and stored', async ({ page, staff }) => {
+test('D2 §2, §5 event files: an image and a flyer are chosen with a preview, the second while the first is still being judged, and stored', async ({
+  page,
+  staff,
+}) => {
   await beginEvent(page)
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window)
+    const slow = async (source: ImageBitmapSource) => {
+      await new Promise((done) => setTimeout(done, 500))
+      return decode(source)
+    }
+    window.createImageBitmap = slow as typeof createImageBitmap
+  })
   await field(page, 'Title').fill('With files')
   await imageField(page).setInputFiles(await picture())
   await expect(dialogOn(page).getByRole('img', { name: 'Preview of hall.png' })).toBeVisible()

@@ -8,7 +8,12 @@ import { storeUploads } from './stored-rows'
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files, newest first' })
 const cards = (page: Page) => files(page).locator(':scope > li')
-const show = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click()
+
+/** Shows a part of the files and waits for it: until then the files that were shown before stand there. */
+async function show(page: Page, name: RegExp) {
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click()
+  await expect(files(page)).toHaveAttribute('aria-busy', 'false')
+}
 
 /** An event with a picture of its own and a flyer. */
 async function createEvent(site: RunningSite & { cookie: string }, title: string) {

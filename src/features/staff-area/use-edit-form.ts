@@ -8,6 +8,7 @@ import {
   get,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -85,8 +86,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
   const [conflict, setConflict] = useState<Conflict<Entity>>()
   const [progress, setProgress] = useState<number>()
   const form = useForm<Fields, unknown, Fields>({
-    // The fields are sent as they stand: the server makes of them what it stores.
-    resolver: zodResolver(z.intersection(kind.schema, publicationFields) as z.ZodType<unknown, Fields>, undefined, { raw: true }),
+    resolver: resolverOf(kind.schema),
     defaultValues: toFields(stored) as DefaultValues<Fields>,
     shouldFocusError,
     mode,
@@ -193,6 +193,17 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       takeTheirs: () => begin(conflict.current),
     },
   }
+}
+
+/**
+ * Judges the fields as they are when it begins. A chosen file is judged after a while, and the form changes its own object meanwhile: what
+ * one half of the schema has read would no longer be what the other reads, which Zod throws for. The fields are sent as they stand: the
+ * server makes of them what it stores.
+ */
+function resolverOf<Fields extends FieldValues>(schema: z.ZodType<unknown, Fields>): Resolver<Fields, unknown, Fields> {
+  const both = z.intersection(schema, publicationFields)
+  const resolve: Resolver<Fields, unknown, Fields> = zodResolver(both as z.ZodType<unknown, Fields>, undefined, { raw: true })
+  return (fields, ...others) => resolve({ ...fields }, ...others)
 }
 
 /** Somebody else's save that came first. */
