@@ -11,6 +11,9 @@ export default defineConfig({
   // A page waits for the network and for frames half of the time, so three keep two cores busy.
   workers: 3,
   reporter: 'list',
+  // Patience costs nothing where all goes well, and a machine may do something else at the same time.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-US',

@@ -15,6 +15,7 @@ import * as pageTexts from './0013-page-texts'
 import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
 import * as pictureDetails from './0016-picture-details'
+import * as monthIndexes from './0017-month-indexes'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -34,4 +35,5 @@ export const migrations: Migrations = (engine) => ({
   '0014-overview-indexes': { up: overviewIndexes.up },
   '0015-search': { up: (db) => search.up(db, engine) },
   '0016-picture-details': { up: pictureDetails.up },
+  '0017-month-indexes': { up: monthIndexes.up },
 })

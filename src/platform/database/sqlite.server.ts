@@ -70,9 +70,18 @@ function adapter(raw: DatabaseSync, groups: Groups, closed: () => void): SqliteD
   const prepare = (text: string): SqliteStatement => {
     const statement = raw.prepare(text)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    const columns = statement.columns().map(({ name }) => name)
+    // The driver's own objects have no prototype, and no shape that the engine knows: making and reading these takes less than two thirds.
+    statement.setReturnArrays(true)
+    const asObject = (row: unknown) => {
+      const values = row as unknown[]
+      const object: Record<string, unknown> = {}
+      for (let index = 0; index < columns.length; index++) object[columns[index] as string] = values[index]
+      return object
+    }
     return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...bind(parameters)),
+      reader: columns.length > 0,
+      all: (parameters) => statement.all(...bind(parameters)).map(asObject),
       run: (parameters) => statement.run(...bind(parameters)),
       // One that is read row by row must not be started again by somebody else meanwhile.
       iterate: (parameters) => raw.prepare(text).iterate(...bind(parameters)),

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Schema } from '@/platform/database/database.server'
+import { isOneOf } from '@/platform/database/one-of.server'
 import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -57,20 +58,15 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
   return [...(await ofSeveralDays.execute()), ...(await fromDayBefore.execute()), ...(await within.execute())]
 }
 
-/** Always as many, so that one statement is kept for them all. */
-const AT_A_TIME = 64
-
 /** What is told of published events. */
-export async function listMonthEvents(reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> {
-  const found: MonthEventRow[] = []
-  for (let start = 0; start < ids.length; start += AT_A_TIME) {
-    const some = Array.from({ length: AT_A_TIME }, (_, index) => ids[start + index] ?? 0)
-    found.push(
-      ...(await reader.db.q().selectFrom('events').select(EVENT).where('id', 'in', some).where(isPublished(reader, 'events')).execute()),
-    )
-  }
-  return found
-}
+export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise<MonthEventRow[]> =>
+  reader.db
+    .q()
+    .selectFrom('events')
+    .select(EVENT)
+    .where(isOneOf(reader.db, 'id', ids))
+    .where(isPublished(reader, 'events'))
+    .execute()
 
 /** Published events of which the day alone is known, on the days of a span. */
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
