@@ -61,12 +61,11 @@ export function createPages(
   const render = (path: string, given: Pick<Rendering, 'outcome' | 'answers'> = {}) =>
     inTurn(async () => {
       const rendering = { failed: false, isGone: false, ...given }
-      const started = performance.now()
+      const [started, cpuBefore] = [performance.now(), process.threadCpuUsage()]
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
-      log.debug(
-        { path: pathForLog(path.replace(/\?.*/, '')), status: response.status, milliseconds: Math.round(performance.now() - started) },
-        'A page was rendered',
-      )
+      const { user, system } = process.threadCpuUsage(cpuBefore)
+      const took = { milliseconds: Math.round(performance.now() - started), cpuMicroseconds: user + system }
+      log.debug({ path: pathForLog(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 
