@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar-days'
 import type { TimeSpan, Timing, TimingException } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
@@ -9,15 +10,25 @@ import { changesOf, furtherDates } from './date-changes.server'
 const MOST_DATES = 400
 const LONGEST_STEP = 1000
 
+/** Of the series that people register for at present, by their timing: reading a rule takes a good part of a registration. */
+const kept = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
+
 /**
  * The entries of an event where all have to stand under one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
  * known. A further date is an RDATE, with its own times by RECURRENCE-ID where it is longer or shorter than the others.
  */
 export function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
+  const key = JSON.stringify(timing)
+  const entries = kept.get(key) ?? readEntries(timing)
+  kept.set(key, entries)
+  return entries.map((entry) => ({ ...entry, uid }))
+}
+
+function readEntries(timing: Timing): Omit<Entry, 'uid'>[] {
   if (!timing.startsAt) return []
   const known = { ...timing, startsAt: timing.startsAt }
   const { startsAt, endsAt, recurrence, ...rest } = known.recurrence || known.extraDates.length === 0 ? known : asSeries(known)
-  const once = [{ uid, isCancelled: false, times: spanLines(timing, { startsAt, endsAt }) }]
+  const once = [{ isCancelled: false, times: spanLines(timing, { startsAt, endsAt }) }]
   if (!recurrence) return once
   const series = { startsAt, endsAt, recurrence, ...rest }
   const dates = ruleDates(series)
@@ -26,7 +37,7 @@ export function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
   const firstSpan = asLongAs(series, wallTime(first))
   const extra = furtherDates(series, dates)
   const ownLength = extra.filter((span) => lengthOf(span) !== lengthOf(firstSpan)).map((span) => [span.startsAt, span] as const)
-  return seriesEntries(uid, series, firstSpan, extra, new Map([...ownLength, ...changesOf(series, dates, extra)]))
+  return seriesEntries('', series, firstSpan, extra, new Map([...ownLength, ...changesOf(series, dates, extra)]))
 }
 
 /**

@@ -21,8 +21,7 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
   const timing = timingOf(event, clock.timeZone)
   const zone = zoneInWords(timing.timeZone)
   if (session) return `${sessionInWords(sessionAt(event, session, clock.timeZone))}, ${zone}`
-  const series = seriesInWords(timing)
-  if (series) return [`${series}, ${zone}`, ...nextInWords(timing, clock.now())].join('\n')
+  if (timing.recurrence && timing.startsAt) return seriesWords(timing, clock.now())
   const dates = singleDates(timing)
   if (dates.length === 0) return dayKnown(event)
   const shown = dates.slice(0, MOST_DATES).map((date) => `${sessionInWords(date)}, ${zone}`)
@@ -30,14 +29,15 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
   return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
 }
 
-let last: { key: string; words: string[] } | undefined
+let last: { key: string; words: string } | undefined
 
-/** The next date of a series. Many register for the same one within a minute, and computing it costs as much as storing all of it. */
-function nextInWords(timing: Timing, now: Date): string[] {
+/** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
+function seriesWords(timing: Timing, now: Date): string {
   const key = `${Math.floor(now.getTime() / 60_000)} ${JSON.stringify(timing)}`
   if (last?.key === key) return last.words
   const next = nextSessionOf(timing, now)
-  last = { key, words: next ? [`Next: ${sessionInWords(next)}`] : [] }
+  const rule = `${seriesInWords(timing)}, ${zoneInWords(timing.timeZone)}`
+  last = { key, words: next ? `${rule}\nNext: ${sessionInWords(next)}` : rule }
   return last.words
 }
 
