@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/components'
 import { compile, type FormatCallback } from 'html-to-text'
 import type { ReactElement } from 'react'
@@ -32,9 +33,14 @@ const toPlainText = compile({
   formatters: { line, label, go },
 })
 
-/** A message as HTML and as plain text, for the mail programs of either kind. */
+/**
+ * A message as HTML and as plain text, for the mail programs of either kind. Each step takes some milliseconds, with the first message dozens
+ * of them: whoever asks for a page meanwhile comes in between.
+ */
 export async function renderEmail(email: ReactElement): Promise<{ html: string; text: string }> {
+  await setImmediate()
   const html = await render(email)
+  await setImmediate()
   // What keeps a time together on a screen would only be in the way of who copies it.
   return { html, text: toPlainText(html).replaceAll('\u00a0', ' ').replaceAll('\u2060', '') }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
 import type { Outcome } from '@/platform/jobs/define-job.server'
@@ -22,6 +23,7 @@ export async function sendMessage<Facts>(services: Services, { facts, render }: 
   if (!message || message.sent_at) return
   if (!message.recipient || !message.facts || message.withdrawn_at) return deleteMail(db, [key])
   const content = await render(facts.parse(JSON.parse(message.facts)), services)
+  await setImmediate()
   await mail.send({
     ...content,
     key,
