@@ -60,6 +60,9 @@ const operations = contentOperations<'events', EventInput>({
   copyOf: (input, event) => ({
     ...input,
     title: copyTitle(input.title, 200),
+    // What became of the one says nothing of the next.
+    state: 'scheduled',
+    stateNote: null,
     registrationUrl: isOwnRegistration(event) ? null : input.registrationUrl,
   }),
   async onSave(services, event, input, before) {

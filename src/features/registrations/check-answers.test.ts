@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { checkAnswers } from './check-answers'
+import { answers } from './registration.schema'
 
 const question = (id: string): Question => ({ id, label: 'A chair?', help: '', type: 'yes-no', options: [], required: false })
 
@@ -11,4 +12,11 @@ test('spec B §3.1: a question may have any id, and be left empty', () => {
     answers: { constructor: true, chair: false },
     issues: [],
   })
+})
+
+test('spec B §3.1: an answer that is too long is told so, one of another kind what answers are', () => {
+  const messageOf = (given: object) => answers.safeParse(given).error?.issues[0]?.message
+  expect(messageOf({ chair: 'x'.repeat(2000) })).toBeUndefined()
+  expect(messageOf({ chair: 'x'.repeat(2001) })).toBe('Please keep an answer under 2000 characters')
+  expect(messageOf({ chair: 7 })).toBe('An answer is text, an option, a list of options, true or false')
 })

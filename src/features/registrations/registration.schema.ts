@@ -37,10 +37,14 @@ const GUESTS = 'The number of guests must be from 0 to 10'
 export const guests = z.int(GUESTS).min(0, GUESTS).max(10, GUESTS)
 
 const ANSWER = 'An answer is text, an option, a list of options, true or false'
+const LONGEST = 2000
 export const answers = z
   .record(
     z.string(),
-    z.union([z.string().trim().max(2000, ANSWER), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER),
+    z
+      .union([z.string().trim(), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER)
+      // Beside the union, which would tell of every fault that none of its kinds fits.
+      .refine((answer) => typeof answer !== 'string' || answer.length <= LONGEST, `Please keep an answer under ${LONGEST} characters`),
     ANSWER,
   )
   .refine((given) => Object.keys(given).length <= 50, ANSWER)
