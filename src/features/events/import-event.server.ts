@@ -23,7 +23,8 @@ export const eventImport: Import<ForeignEvent> = {
 
 function whenInWords({ day, startsAt, endsAt, recurrence, timeZone, timeWords }: ForeignEvent): string {
   const rule = ruleInWords(recurrence, startsAt, timeZone)
-  const when = startsAt && !timeWords ? sessionInWords({ startsAt, endsAt }) : dayInWords(day)
+  const words = startsAt && timeWords ? `, ${timeWords[0]?.toLowerCase()}${timeWords.slice(1)}` : ''
+  const when = startsAt && !timeWords ? sessionInWords({ startsAt, endsAt }) : `${dayInWords(day)}${words}`
   return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
 }
 

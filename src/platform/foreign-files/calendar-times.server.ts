@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { dayParts } from '@/platform/time/calendar-days'
 import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
 import type { ForeignEvent, ForeignSpan } from './foreign-records'
 
@@ -10,8 +11,14 @@ const DAY = 24 * 3_600_000
 /** When something in a calendar takes place. */
 export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'timeWords'>
 
-/** From midnight to the last minute of its last day, as `allDay` has it. */
-const wholeDays = (first: string, last: string): ForeignSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
+/** From midnight to the last minute of its last day, as an event without times of day is kept. */
+export const wholeDays = (first: string, last: string): ForeignSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
+
+/** What is said of them beside the first day: `All day, until Sunday, November 14`. */
+export function wholeDaysInWords(first: string, last: string): string {
+  const { weekday, month, date } = dayParts(last)
+  return last === first ? 'All day' : `All day, until ${weekday}, ${month} ${date}`
+}
 
 /** The zone in which an entry is told: its own, but UTC only for what recurs in it, since its rule counts days there. */
 export function zoneOfEntry(entry: Component, local: string): string {
@@ -31,7 +38,7 @@ export function startOf(entry: Component, zone: string): CalendarMoment | undefi
 
 /**
  * The times of an entry in `zone`. One day without times is a day alone; several days, and days that recur, last from midnight to the last
- * minute, and are called `All day`.
+ * minute, and are called `All day`, with the last one where they do not recur.
  */
 export function timesOf(entry: Component, start: CalendarMoment, { zone, recurs }: { zone: string; recurs: boolean }): EntryTimes {
   const { day, wallClock } = start
@@ -45,7 +52,7 @@ export function timesOf(entry: Component, start: CalendarMoment, { zone, recurs 
   const after = end?.day ?? later(`${day}T00:00`, lasts ?? DAY).slice(0, 10)
   const last = after > day ? later(`${after}T00:00`, -DAY).slice(0, 10) : day
   if (last === day && !recurs) return { day, startsAt: null, endsAt: null, timeZone: zone, timeWords: 'All day' }
-  return { day, ...wholeDays(day, last), timeZone: zone, timeWords: 'All day' }
+  return { day, ...wholeDays(day, last), timeZone: zone, timeWords: wholeDaysInWords(recurs ? last : day, last) }
 }
 
 function endOf(entry: Component, zone: string) {

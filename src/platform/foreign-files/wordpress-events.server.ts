@@ -1,5 +1,6 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { isZoneName } from './calendar-moments.server'
+import { wholeDays, wholeDaysInWords } from './calendar-times.server'
 import type { ForeignEvent, ForeignRest, ForeignSpan } from './foreign-records'
 import { markdownOfHtml, textOfHtml } from './html-to-markdown.server'
 import type { WordPressItem } from './wordpress-items.server'
@@ -63,9 +64,9 @@ function timesOf(item: WordPressItem, siteZone: string) {
   const isKnown = isZoneName(told)
   const zone = isKnown ? told : siteZone
   if (['yes', '1'].includes(item.meta('_EventAllDay')[0] ?? '')) {
-    const isLong = end !== undefined && end.slice(0, 10) > day
-    const days = isLong ? { startsAt: `${day}T00:00`, endsAt: `${end.slice(0, 10)}T23:59` } : { startsAt: null, endsAt: null }
-    return { day, ...days, timeZone: zone, timeWords: 'All day', notes: [] }
+    const last = end !== undefined && end.slice(0, 10) > day ? end.slice(0, 10) : day
+    const days = last > day ? wholeDays(day, last) : { startsAt: null, endsAt: null }
+    return { day, ...days, timeZone: zone, timeWords: wholeDaysInWords(day, last), notes: [] }
   }
   // `UTC-7` is no zone: the moment itself is told beside it.
   const inSiteZone = (name: string, local: string | undefined) => {

@@ -36,6 +36,13 @@ test('spec B §2.3: what goes on over several days stands on each of them, and i
   ])
 })
 
+test('spec B §2.3: of whole days no time of day is told', () => {
+  expect(shown('2027-10', event('2027-10-09T00:00', '2027-10-09T23:59'))).toEqual(['9: All day'])
+  const retreat = event('2027-10-08T00:00', '2027-10-10T23:59')
+  expect(shown('2027-10', retreat)).toEqual(['8: All day, to Sunday', '9: All day', '10: All day'])
+  expect(entriesOf('2027-10', retreat)[0]).toMatchObject({ span: 'Friday, October 8 – Sunday, October 10' })
+})
+
 test('spec B §2.3: of what began before a month its first day there tells all of it', () => {
   const [first] = entriesOf('2027-10', event('2027-09-30T19:00', '2027-10-02T13:00'))
   expect(first).toMatchObject({
