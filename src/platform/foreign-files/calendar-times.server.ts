@@ -11,6 +11,8 @@ const DAY = 24 * 3_600_000
 /** When something in a calendar takes place. */
 export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'timeWords'>
 
+export const END_LEFT_OUT = 'Its end was left out: it is no time after its start.'
+
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): ForeignSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { BrokenFile } from './broken-file.server'
 import { isZoneName } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
-import { startOf, timesOf, zoneOfEntry } from './calendar-times.server'
+import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
 import { type CutEvent, cutCalendar } from './cut-calendar'
 import type { ForeignEvent, ForeignRest } from './foreign-records'
 import { markdownOfHtml, markdownOfText } from './html-to-markdown.server'
@@ -103,6 +103,7 @@ function readEvent(line: number, entry: Component, overrides: Component[], local
   const times = timesOf(entry, start, { zone, recurs })
   const { notes, ...series } = seriesOf(entry, overrides, times)
   if (start.unknownZone) notes.push(`Nobody knows the time zone “${start.unknownZone}”: its times are told in ${zone}.`)
+  if (times.startsAt && !times.endsAt && entry.hasProperty('dtend')) notes.push(END_LEFT_OUT)
   const place = textIn(entry, 'location').replace(/\s*\n\s*/g, ', ')
   const isLink = /^https?:\/\/\S+$/i.test(place)
   return {

@@ -51,9 +51,13 @@ const times: [string, string[], object][] = [
   [
     'several days last to the last of them',
     event('DTSTART;VALUE=DATE:20271005', 'DTEND;VALUE=DATE:20271008'),
-    { startsAt: '2027-10-05T00:00', endsAt: '2027-10-07T23:59' },
+    { startsAt: '2027-10-05T00:00', endsAt: '2027-10-07T23:59', timeWords: 'All day, until Thursday, October 7', notes: [] },
   ],
-  ['an end before the beginning is none', event('DTSTART:20271005T100000', 'DTEND:20271005T090000'), { endsAt: null }],
+  [
+    'an end before the beginning is none, and its reader is told',
+    event('DTSTART:20271005T100000', 'DTEND:20271005T090000'),
+    { endsAt: null, notes: ['Its end was left out: it is no time after its start.'] },
+  ],
   [
     'further dates last as long as the first',
     event('DTSTART:20271005T100000', 'DURATION:PT1H', 'RDATE:20271006T120000,20271007T120000', 'EXDATE:20271007T120000'),

@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { isZoneName } from './calendar-moments.server'
-import { wholeDays, wholeDaysInWords } from './calendar-times.server'
+import { END_LEFT_OUT, wholeDays, wholeDaysInWords } from './calendar-times.server'
 import type { ForeignEvent, ForeignRest, ForeignSpan } from './foreign-records'
 import { markdownOfHtml, textOfHtml } from './html-to-markdown.server'
 import type { WordPressItem } from './wordpress-items.server'
@@ -76,6 +76,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   const startsAt = inSiteZone('_EventStartDateUTC', start) ?? start
   const endsAt = inSiteZone('_EventEndDateUTC', end)
   const notes = told && !isKnown ? [`Its time zone is “${told}”: its times are told in ${siteZone}.`] : []
+  if (endsAt && endsAt < startsAt) notes.push(END_LEFT_OUT)
   return {
     day: startsAt.slice(0, 10),
     startsAt,
