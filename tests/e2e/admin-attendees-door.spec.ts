@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
 import { addAttendees, attendeesDialog, attendeesOf, openAttendees, tickOf } from './attendee-parts'
-import { expect, goOffline, logIn, openTab, takeProblems, test } from './fixtures'
+import { endSession, expect, goOffline, logIn, openTab, takeProblems, test } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
@@ -127,10 +127,10 @@ test('B §3.8 door: a tick of somebody who was removed meanwhile goes with a wor
   await takeProblems(problems, noConnection, /^404 .*\/attendees/, /^console error: Failed to load resource: the server/)
 })
 
-test('B §3.8 door: where the session ends, logging in again sends the tick', async ({ page, staff, context, problems }) => {
+test('B §3.8 door: where the session ends, logging in again sends the tick', async ({ page, staff, problems }) => {
   const event = await arrange(staff, 'A long evening')
   await openDoor(page, event.title)
-  await context.clearCookies()
+  await endSession(page)
   await tickOf(page, 'Ada Quist').check()
   const question = page.getByRole('dialog', { name: 'Please log in again' })
   await question.getByLabel('Password').fill(admin.password)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
-import { expect, logIn, openTab, takeProblems, test } from './fixtures'
+import { endSession, expect, logIn, openTab, takeProblems, test } from './fixtures'
 import { hold } from './held-requests'
 import type { StaffDesk } from './staff-desk'
 
@@ -86,7 +86,7 @@ test('D2 §4 session: one that ends in the middle of an edit asks to log in agai
   problems,
 }) => {
   await beginTestimonial(page, 'Late Night')
-  await page.context().clearCookies()
+  await endSession(page)
   await dialogOn(page).getByRole('button', { name: 'Create Testimonial' }).click()
   await expect(again(page).getByLabel('Username')).toHaveValue(admin.username)
   await again(page).getByLabel('Password').fill('not the password')
@@ -101,7 +101,7 @@ test('D2 §4 session: one that ends in the middle of an edit asks to log in agai
 
 test('session: whoever does not log in again keeps what was typed', async ({ page, problems }) => {
   await beginTestimonial(page, 'Not Now')
-  await page.context().clearCookies()
+  await endSession(page)
   await dialogOn(page).getByRole('button', { name: 'Create Testimonial' }).click()
   await again(page).getByRole('button', { name: 'Not now' }).click()
   await expect(dialogOn(page).getByLabel('Name')).toHaveValue('Not Now')

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
 import { admin } from '../support/launch'
 import { type SharedSite, shareSite } from './running-site'
 import { openStaffDesk, type StaffDesk } from './staff-desk'
@@ -18,6 +18,23 @@ export function watch(page: Page, siteUrl: string): string[] {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
   })
   return problems
+}
+
+/** What pages have asked for and have not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function followRequests(page: Page) {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Ends the session as it ends by itself, once everything that the page has asked for is there: it would be refused. */
+export async function endSession(page: Page) {
+  await expect.poll(() => [...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
+  await page.context().clearCookies()
 }
 
 /** A violation of the page's policy that a script catches is told nowhere else. */
@@ -65,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: [
     async ({ page, target }, use) => {
       const problems = watch(page, target.url)
+      followRequests(page)
       siteOf.set(page.context(), target)
       await tellViolations(page)
       await use(problems)

@@ -1,5 +1,5 @@
 import { createAccount, sendLogin, storedUser } from './accounts'
-import { expect, logIn, openTab, takeProblems, test, visit, watch } from './fixtures'
+import { endSession, expect, logIn, openTab, takeProblems, test, visit, watch } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
 const dashboard = { name: 'Admin Dashboard' }
@@ -42,9 +42,9 @@ test('D2 §2 guard: a spinner stands alone while the user is looked up', async (
   await expect(page.getByRole('heading', dashboard)).toBeVisible()
 })
 
-test('D2 §4 session: a stored user whose session is over is forgotten and led to /login', async ({ page, context, problems }) => {
+test('D2 §4 session: a stored user whose session is over is forgotten and led to /login', async ({ page, problems }) => {
   await openTab(page, 'Events')
-  await context.clearCookies()
+  await endSession(page)
   await page.addInitScript(noteDashboard)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
@@ -71,10 +71,10 @@ test('session: a verification that leaving the page cuts off forgets nobody, als
   expect(await storedUser(page)).not.toBeNull()
 })
 
-test('session: one that ends while the dashboard is open leads to /login with the next call', async ({ page, context, problems }) => {
+test('session: one that ends while the dashboard is open leads to /login with the next call', async ({ page, problems }) => {
   await openTab(page, 'Events')
   await expect(page.getByRole('table')).toBeVisible()
-  await context.clearCookies()
+  await endSession(page)
   await page.getByRole('button', { name: 'View Attendees' }).first().click()
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -84,12 +84,11 @@ test('session: one that ends while the dashboard is open leads to /login with th
 
 test('session: a list that everybody may read leads to /login too once it is over: visitors are not told all that staff save', async ({
   page,
-  context,
   problems,
 }) => {
   await openTab(page, 'Programs')
   await expect(page.getByRole('table')).toBeVisible()
-  await context.clearCookies()
+  await endSession(page)
   await page.getByRole('tab', { name: 'Events' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
   expect(await storedUser(page)).toBeNull()
@@ -99,7 +98,7 @@ test('session: a list that everybody may read leads to /login too once it is ove
 test('session: an export that is opened once it is over leads to /login', async ({ page, context }) => {
   await openTab(page, 'Contact Reports')
   await expect(page.getByText('This month')).toBeVisible()
-  await context.clearCookies()
+  await endSession(page)
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const window = await opening
