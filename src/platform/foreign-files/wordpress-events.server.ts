@@ -63,11 +63,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   const told = item.meta('_EventTimezone')[0] ?? ''
   const isKnown = isZoneName(told)
   const zone = isKnown ? told : siteZone
-  if (['yes', '1'].includes(item.meta('_EventAllDay')[0] ?? '')) {
-    const last = end !== undefined && end.slice(0, 10) > day ? end.slice(0, 10) : day
-    const days = last > day ? wholeDays(day, last) : { startsAt: null, endsAt: null }
-    return { day, ...days, timeZone: zone, timeWords: wholeDaysInWords(day, last), notes: [] }
-  }
+  if (['yes', '1'].includes(item.meta('_EventAllDay')[0] ?? '')) return allDay(day, end?.slice(0, 10) ?? day, zone)
   // `UTC-7` is no zone: the moment itself is told beside it.
   const inSiteZone = (name: string, local: string | undefined) => {
     const utc = isKnown ? undefined : moment(name)
@@ -85,6 +81,12 @@ function timesOf(item: WordPressItem, siteZone: string) {
     timeWords: null,
     notes,
   }
+}
+
+function allDay(day: string, end: string, timeZone: string) {
+  const last = end > day ? end : day
+  const days = last > day ? wholeDays(day, last) : { startsAt: null, endsAt: null }
+  return { day, ...days, timeZone, timeWords: wholeDaysInWords(day, last), notes: [] }
 }
 
 const named = (item: WordPressItem, meta: string, { byId }: EventContext) => item.meta(meta).flatMap((id) => byId.get(id) ?? [])
