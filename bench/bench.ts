@@ -68,7 +68,7 @@ try {
   await registrations(server.url, { total: 200, atOnce: 20, name: 'early' })
   // So is the first mail, which waits for a pause.
   await setTimeout(3000)
-  // One late round is the p99 of a run, and the disk alone makes some late: each run is told, with what the disk did meanwhile.
+  // One late round is the p99 of a run, and the disk alone makes some late: each run is told, with what the disk takes right after it.
   for (const name of ['visitor', 'second', 'third', 'fourth', 'fifth']) {
     const { p50, p99, perSecond } = await registrations(server.url, { total: 2000, atOnce: 20, name })
     row('registration, durable, 20 at once: p50, ms; a second', `${p50.toFixed(1)}; ${rounded(perSecond)}`)

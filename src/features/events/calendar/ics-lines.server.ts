@@ -37,8 +37,7 @@ export const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19
 export const icsText = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('')
 
 function folded(line: string): string {
-  // Nearly all. Of a character there are three bytes at most for each unit of a string.
-  if (line.length * 3 <= LONGEST_LINE) return line
+  if (Buffer.byteLength(line) <= LONGEST_LINE) return line
   const bytes = Buffer.from(line)
   const parts: string[] = []
   let start = 0
