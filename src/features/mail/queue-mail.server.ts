@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { AnyMail, MailDefinition } from './define-mail.server'
@@ -26,7 +26,8 @@ export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<Ne
 export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>, messages: readonly NewMail[], runAt?: Date) {
   const at = clock.now().toISOString()
   const rows = messages.map((message) => {
-    const key = randomUUID()
+    // By time, so that what is queued together stands together in the indexes: fewer pages are written at each commit.
+    const key = randomUUIDv7()
     return { ...mailColumns(message, key), message_id: key, created_at: at, next_try_at: runAt?.toISOString() ?? at }
   })
   await insertMail(db, rows)

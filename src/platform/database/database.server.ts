@@ -57,10 +57,14 @@ export async function openDatabase(options: {
   const root = new Kysely<Schema>({
     dialect: sqlite?.dialect ?? new PostgresDialect({ pool: () => openPool(options.url ?? '', options.onIdleError) }),
   })
+  const close = async () => {
+    await sqlite?.logMerged()
+    await root.destroy()
+  }
   try {
     if (sqlite?.ownsFolder ?? true) await migrate(root, options.migrations(engine))
   } catch (error) {
-    await root.destroy()
+    await close()
     throw error
   }
 
@@ -92,7 +96,7 @@ export async function openDatabase(options: {
       if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
       await sqlite.copyTo(file)
     },
-    close: () => root.destroy(),
+    close,
   }
 }
 

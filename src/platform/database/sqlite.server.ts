@@ -5,6 +5,7 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
 import { groupCommits } from './group-commit.server'
+import { mergeLog } from './merge-log.server'
 
 /**
  * How often this process has each folder open, as tests do that play two processes: whoever begins a transaction would wait for one that
@@ -20,17 +21,24 @@ export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited
   mkdirSync(dir, { recursive: true })
   const lock = lockFolder(dir)
   if (!lock && options.exclusive) throw new StartError(`Another Flatirons process is using the data folder ${dir}`)
-  const raw = new DatabaseSync(join(dir, 'flatirons.db'), { timeout: 5000, enableForeignKeyConstraints: true })
+  const file = join(dir, 'flatirons.db')
+  const raw = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
   // full: the write-ahead log is fsynced at every commit, so an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode=wal; pragma synchronous=full')
-  // Every request waits while the log is merged into the file, so that is done when nobody writes; by itself only at 128 MB instead of 4.
+  // Every request waits while a commit merges the log into the file, so a thread does that; a commit only at 128 MB instead of 4.
   raw.exec('pragma wal_autocheckpoint=32000')
+  // Each transaction of a group (`groupCommits`) may be undone by itself. What was there before is written to a file for that, unless told otherwise.
+  raw.exec('pragma temp_store=memory')
   // People who were removed are overwritten with zeros: otherwise they would go on lying in the file, and in every backup of it.
   raw.exec('pragma secure_delete=on')
   raw.function('folded', { deterministic: true }, (text) => folded(String(text)))
   opened.set(dir, (opened.get(dir) ?? 0) + 1)
   const isAwaited = () => opened.get(dir) === 1 && options.isAwaited()
-  const groups = groupCommits(raw, { isAwaited, committed: mergeWhenQuiet(raw) })
+  const log = mergeLog(file, {
+    isFree: () => raw.isOpen && !raw.isTransaction,
+    mergeRest: () => raw.exec('pragma wal_checkpoint(passive)'),
+  })
+  const groups = groupCommits(raw, { isAwaited, committed: log.committed })
   const closed = () => {
     opened.set(dir, (opened.get(dir) ?? 1) - 1)
     lock?.close()
@@ -39,6 +47,8 @@ export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited
     ownsFolder: lock !== undefined,
     dialect: new SqliteDialect({ database: adapter(raw, groups, closed) }),
     durable: groups.durable,
+    /** Whoever closes the database waits for this: the last to have the file open merges the log, and removes it. */
+    logMerged: log.ended,
     copyTo(file: string) {
       groups.settle()
       return backup(raw, file)
@@ -107,32 +117,6 @@ function adapter(raw: DatabaseSync, groups: Groups, closed: () => void): SqliteD
       raw.close()
       closed()
     },
-  }
-}
-
-/** Milliseconds without a commit, and commits that make it worth while: some megabytes. */
-const QUIET = 250
-const MANY_COMMITS = 200
-
-/** Told of each commit, merges the write-ahead log into the file in a pause, for meanwhile everybody waits: a tenth of a second for 32 MB. */
-function mergeWhenQuiet(raw: DatabaseSync) {
-  let commits = 0
-  let timer: NodeJS.Timeout | undefined
-  const merge = () => {
-    if (!raw.isOpen) return
-    if (raw.isTransaction) return void timer?.refresh()
-    try {
-      raw.exec('pragma wal_checkpoint(passive)')
-    } catch {
-      // A disk that is full, for instance: the log stays as it is, and is merged another time.
-    }
-    commits = 0
-    timer = undefined
-  }
-  return () => {
-    commits++
-    if (timer) timer.refresh()
-    else if (commits >= MANY_COMMITS) timer = setTimeout(merge, QUIET).unref()
   }
 }
 

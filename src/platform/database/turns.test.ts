@@ -34,3 +34,28 @@ test('what nobody is kept waiting by waits until nobody waits for a turn, but no
   isBusy = false
   await busy
 })
+
+test('those who wait for a pause go on one by one, each in a pause of its own', async () => {
+  const turns = createTurns()
+  const order: string[] = []
+  const busy = turns.take()
+  const first = turns.idle(60_000).then(async () => {
+    order.push('first')
+    // Who is begun may ask for turns itself.
+    await turns.take()
+    order.push('turn of the first')
+  })
+  const second = turns.idle(60_000).then(() => order.push('second'))
+  await Promise.all([busy, first, second])
+  expect(order).toEqual(['first', 'turn of the first', 'second'])
+})
+
+test('who has waited long enough for a pause goes on without one, and leaves the next pause to others', async () => {
+  const turns = createTurns()
+  const busy = turns.take()
+  const impatient = turns.idle(0).then(() => 'impatient')
+  const patient = turns.idle(60_000).then(() => 'patient')
+  expect(await Promise.race([impatient, patient])).toBe('impatient')
+  await busy
+  expect(await patient).toBe('patient')
+})

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import type { Database } from '@/platform/database/database.server'
 import type { Logger } from '@/platform/logger.server'
@@ -72,7 +72,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
   const insertAll = async (queued: readonly QueuedJob[]) => {
     const now = at(0)
     const rows = queued.map(({ job, payload, runAt, dedupeKey, key }) => ({
-      key: key ?? randomUUID(),
+      key: key ?? randomUUIDv7(),
       kind: job.kind,
       lane: job.lane,
       payload: JSON.stringify(payload),

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '@/platform/database/database.server'
 import { eventually } from '../../../tests/support/eventually'
 import { openTestDatabase } from '../../../tests/support/test-database'
@@ -243,8 +243,10 @@ test('on SQLite a restart takes up at once what a killed process had leased', as
 
 test('a job that is told to begin anew is started after the commit, without waiting for the next look', async () => {
   // The worker's looks every two seconds never come.
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const { setTimeout } = globalThis
+  const never = 1_000_000
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay = 0) =>
+    setTimeout(run, delay < 2000 ? delay : never)) as typeof setTimeout)
   await using site = await openTestDatabase('sqlite')
   const jobs = jobsOver(site.db, { pause: () => MINUTE })
   await jobs.enqueue('greet', {}, { key: 'one' })
