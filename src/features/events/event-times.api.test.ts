@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import type { AdminEvent } from './event.schema'
-import { readStoredTimes } from './sessions/keep-sessions.server'
+import { keepSessionsDaily, readStoredTimes } from './sessions/keep-sessions.server'
 
 const NOW = '2027-10-01T18:00:00.000Z'
 
@@ -248,5 +248,32 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
       lastDay: '2027-10-05',
       nextSession: { startsAt: '2027-10-05T10:00' },
     })
+  })
+
+  test('a series gets its rows for 18 months every day, and pages are drawn anew for it only where a row changes', async () => {
+    await using desk = await openSite(engine)
+    const { services } = desk.site
+    await desk.create(sundays)
+    await desk.create({
+      ...sundays,
+      title: 'Monthly',
+      recurrence: 'FREQ=MONTHLY;BYDAY=-1SU;COUNT=30',
+      extraDates: [{ startsAt: '2027-10-05T18:30' }],
+    })
+    const changed = vi.fn()
+    services.content.onChange(changed)
+    const keep = () => keepSessionsDaily.run(services, {}, { key: 'daily', createdAt: NOW })
+    await keep()
+    expect(changed).not.toHaveBeenCalled()
+
+    const rows = services.db.q().selectFrom('event_sessions').select('day').where('event_id', '=', 1).orderBy('day', 'desc')
+    expect(await rows.executeTakeFirst()).toEqual({ day: '2029-04-01' })
+    setTime(desk.site, '2027-11-02T18:00:00.000Z')
+    changed.mockClear()
+    await keep()
+    expect(changed).toHaveBeenCalledOnce()
+    expect(await rows.executeTakeFirst()).toEqual({ day: '2029-04-29' })
+    await keep()
+    expect(changed).toHaveBeenCalledOnce()
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { instantOf } from '@/platform/time/zoned-time'
@@ -6,7 +7,7 @@ import { type EventRow, findStoredEvent, listEventIdsWithoutTimes, listSeriesIds
 import { readStoredWords } from '../series/event-times.server'
 import type { Timing } from '../series/timing'
 import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
-import { replaceSessions } from './session.repository.server'
+import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
 import { nextSessionOf } from './sessions-of.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
@@ -26,7 +27,10 @@ function monthsFrom(day: string, months: number): string {
 }
 
 /** Computes the sessions of an event anew and keeps them as rows, within the caller's transaction. */
-export async function keepSessions({ db, clock }: Parts, event: EventRow) {
+export const keepSessions = (parts: Parts, event: EventRow): Promise<void> => replaceSessions(parts.db, event.id, sessionRows(parts, event))
+
+/** The sessions of an event as they are kept from today on. */
+function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
   const timing = timingOf(event, clock.timeZone)
   const today = clock.today()
   const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
@@ -34,20 +38,16 @@ export async function keepSessions({ db, clock }: Parts, event: EventRow) {
   // Of a series whose dates are years apart, or years ahead, the next one all the same.
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
   if (next && !sessions.some(({ startsAt }) => startsAt === next.startsAt)) sessions.push(next)
-  await replaceSessions(
-    db,
-    event.id,
-    sessions.map((session) => ({
-      event_id: event.id,
-      starts_at: session.startsAt,
-      ends_at: session.endsAt,
-      time_zone: session.timeZone,
-      day: session.date,
-      state: session.state,
-      begins: instantOf(session.startsAt, session.timeZone),
-      ends: sessionEnd(session, timing),
-    })),
-  )
+  return sessions.map((session) => ({
+    event_id: event.id,
+    starts_at: session.startsAt,
+    ends_at: session.endsAt,
+    time_zone: session.timeZone,
+    day: session.date,
+    state: session.state,
+    begins: instantOf(session.startsAt, session.timeZone),
+    ends: sessionEnd(session, timing),
+  }))
 }
 
 /** From the first to the last of single dates; what is further apart than ten years is no one event. */
@@ -84,9 +84,21 @@ export const keepSessionsDaily = defineDailyJob({
   async run(services) {
     await readStoredTimes(services)
     await purgeWithdrawn(services)
-    await changing(services, await listSeriesIds(services.db), (event) => keepSessions(services, event))
+    await changing(services, await listOutdatedSeriesIds(services), (event) => keepSessions(services, event))
   },
 })
+
+/** Whatever changes content has all pages drawn anew, so a series whose rows are as they should be is left alone. */
+async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
+  const outdated: number[] = []
+  for (const id of await listSeriesIds(parts.db)) {
+    const event = await findStoredEvent(parts.db, id)
+    if (event && !isDeepStrictEqual(await listSessions(parts.db, id), sessionRows(parts, event).toSorted(byStart))) outdated.push(id)
+  }
+  return outdated
+}
+
+const byStart = (a: NewSession, b: NewSession) => (a.starts_at < b.starts_at ? -1 : 1)
 
 async function changing({ db, content }: Pick<Services, 'db' | 'content'>, ids: number[], work: (event: EventRow) => Promise<void>) {
   // One transaction each, so that nobody waits for all of them; read in it, so that nobody's edit is lost.

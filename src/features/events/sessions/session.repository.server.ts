@@ -4,7 +4,7 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
 
-type NewSession = Insertable<Schema['event_sessions']>
+export type NewSession = Insertable<Schema['event_sessions']>
 
 /** Each row binds eight values, and SQLite takes no more than 32,766 of them. */
 const AT_ONCE = 500
@@ -19,6 +19,10 @@ export async function replaceSessions(db: Database, eventId: number, sessions: r
       .values(sessions.slice(start, start + AT_ONCE))
       .execute()
 }
+
+/** The same as they are kept, by their beginning. */
+export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
+  db.q().selectFrom('event_sessions').selectAll().where('event_id', '=', eventId).orderBy('starts_at').execute()
 
 export interface NextSession {
   startsAt: string
