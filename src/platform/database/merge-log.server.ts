@@ -25,7 +25,8 @@ export function mergeLog(file: string, { isFree, mergeRest }: { isFree: () => bo
 
   const merge = async () => {
     commits = 0
-    hasRest = await runThread(file)
+    // Where there is not even room for a thread, the log stays as it is too.
+    hasRest = await runThread(file).catch(() => false)
     thread = undefined
     finish()
   }
@@ -45,7 +46,6 @@ export function mergeLog(file: string, { isFree, mergeRest }: { isFree: () => bo
 async function runThread(file: string): Promise<boolean> {
   // As text, for the built program is one file; without the options that the process was started with, which may load other things first.
   const thread = new Worker(`(${mergeInThread})()`, { eval: true, workerData: file, execArgv: [] })
-  thread.unref()
   return new Promise((resolve) => {
     // Told by its exit code too; an error that nobody listens to would end the process.
     thread.on('error', () => {})

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -68,4 +69,16 @@ test('a log that cannot be merged, in the thread or after it, is left as it is',
   const full = await mergedWhileWriting(join(dir.path, 'any.db'), mergeRest)
   expect(() => full.committed()).not.toThrow()
   expect(mergeRest).toHaveBeenCalledOnce()
+})
+
+test('a command that has nothing else to do stays until its log is merged', async () => {
+  await using dir = await temporaryFolder()
+  const module = JSON.stringify(new URL('merge-log.server.ts', import.meta.url).href)
+  const file = JSON.stringify(join(dir.path, 'any.db'))
+  const command = `const { mergeLog } = await import(${module})
+    const log = mergeLog(${file}, { isFree: () => true, mergeRest: () => console.log('merged') })
+    for (let commit = 0; commit < 200; commit++) log.committed()
+    await log.ended()
+    console.log('ended')`
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', command], { encoding: 'utf8' })).toBe('merged\nended\n')
 })

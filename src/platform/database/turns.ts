@@ -12,7 +12,7 @@ export function createTurns() {
   let last = Promise.resolve()
   let waiting = 0
   let quietSince = 0
-  const idlers: (() => void)[] = []
+  const idlers = new Set<() => void>()
   let pause: NodeJS.Timeout | undefined
 
   const begin = () => {
@@ -24,13 +24,14 @@ export function createTurns() {
   /** Lets one of those go on who wait for a pause; the next of them waits for another one. */
   const watch = () => {
     clearTimeout(pause)
-    if (idlers.length > 0) pause = setTimeout(release, PAUSE)
+    if (idlers.size > 0) pause = setTimeout(release, PAUSE)
   }
   const release = async () => {
     // A pause may have been no more than somebody's long work: what has come meanwhile is looked at first.
     await setImmediate()
     if (waiting > 0) return
-    idlers.shift()?.()
+    const [first] = idlers
+    first?.()
     watch()
   }
 
@@ -49,11 +50,11 @@ export function createTurns() {
       await new Promise<void>((resolve) => {
         const go = () => {
           clearTimeout(timer)
-          if (idlers.includes(go)) idlers.splice(idlers.indexOf(go), 1)
+          idlers.delete(go)
           resolve()
         }
         const timer = setTimeout(go, most)
-        idlers.push(go)
+        idlers.add(go)
         if (waiting === 0) watch()
       })
     },
