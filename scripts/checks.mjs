@@ -8,7 +8,7 @@ const bin = (/** @type {string} */ path) => join(root, 'node_modules', path)
 /**
  * Every check, in stages that run one after the other; the checks of a stage run side by side. One that is not possible on this machine is
  * left out. The build comes before the types: it writes the route tree that they need.
- * @typedef {{ name: string, args: string[], slow?: boolean, isPossible?: () => boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
+ * @typedef {{ name: string, args: string[], slow?: boolean, inChromium?: boolean, isPossible?: () => boolean, env?: NodeJS.ProcessEnv, report?: { file: string, read: import('./test-report.mjs').Reader } }} Check
  * @param {string} reports a folder for what the test runners report
  * @returns {Check[][]}
  */
@@ -52,6 +52,7 @@ export const checksWith = (reports) => [
       name: 'browser tests',
       args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
       slow: true,
+      inChromium: true,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
       report: { file: join(reports, 'playwright.json'), read: readPlaywright },
     },

@@ -1,48 +1,75 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { projectNode, root } from './checkout.mjs'
 import { isExecutable, onPath, runs } from './programs.mjs'
 import { ScriptError } from './script-error.mjs'
 import { capture } from './step.mjs'
 import { installPackages } from './system-packages.mjs'
 
-// The headless shell comes first: it has no window to draw, and the browser tests take half as long in it.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The same engine without the browser around it: the tests take little more than half of the time in it.
+const SHELL = 'chromium-headless-shell'
+const SHELLS = [SHELL, 'chrome-headless-shell']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** The Chromium of this machine: the one that CHROMIUM names, one on the PATH, or the one that Playwright has downloaded. */
+const shells = () => [...onPath(SHELLS), ...playwrightsShells()]
+const wholeBrowsers = () => [...onPath(WHOLE), ...MAC, ...playwrightsOwn()]
+
+/**
+ * The Chromium of this machine: the one that CHROMIUM names, else a headless shell, else a whole browser; each from the PATH, or as Playwright
+ * has downloaded it.
+ */
 export function findChromium() {
   const named = process.env.CHROMIUM
-  if (named) return isExecutable(named) ? named : undefined
-  return [...onPath(NAMES), ...MAC, ...playwrightsOwn()].find(isExecutable)
+  return (named ? [named] : [...shells(), ...wholeBrowsers()]).find(isExecutable)
 }
 
 /**
- * Finds a Chromium that runs, or installs one: Playwright's, else the system's where this user may install packages.
+ * Finds a Chromium that runs: a headless shell, which is installed where there is none, by Playwright or else by the system where this user
+ * may install packages; a whole browser where no shell can be had.
  * @param {(line: string) => void} tell
  */
 export async function requireChromium(tell) {
-  const found = findChromium()
-  if (found && runs(found)) return found
-  if (process.env.CHROMIUM) throw new ScriptError(`CHROMIUM names ${process.env.CHROMIUM}, which cannot be run.`)
+  const named = process.env.CHROMIUM
+  if (named && !(findChromium() && runs(named))) throw new ScriptError(`CHROMIUM names ${named}, which cannot be run.`)
 
-  tell('No Chromium found; downloading one …')
-  const download = [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']
+  const found = named ?? shells().find(isWorking) ?? (await installShell(tell)) ?? wholeBrowsers().find(isWorking)
+  if (found) return found
+
+  await installPackages(['chromium'])
+  const installed = wholeBrowsers().find(isWorking)
+  if (!installed) throw new ScriptError('The browser tests need a Chromium: install one, or name one in CHROMIUM.')
+  return installed
+}
+
+/** @param {(line: string) => void} tell */
+async function installShell(tell) {
+  tell("No headless shell of Chromium found; installing Playwright's …")
+  const download = [join(root, 'node_modules/@playwright/test/cli.js'), 'install', SHELL]
   await capture(projectNode(), download, { cwd: root, env: process.env }).catch(() => undefined)
-  const downloaded = playwrightsOwn().find((file) => isExecutable(file) && runs(file))
+  const downloaded = playwrightsShells().find(isWorking)
   if (downloaded) return downloaded
 
   tell('Playwright has none for this machine; installing a package of the system …')
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    await installPackages([name])
-    const installed = findChromium()
-    if (installed && runs(installed)) return installed
-  }
-  throw new ScriptError('The browser tests need a Chromium: install one, or name one in CHROMIUM.')
+  await installPackages([SHELL])
+  return shells().find(isWorking)
 }
+
+/** @param {string} file */
+const isWorking = (file) => isExecutable(file) && runs(file)
 
 function playwrightsOwn() {
   const load = createRequire(join(root, 'package.json'))
   return existsSync(join(root, 'node_modules/@playwright/test')) ? [load('@playwright/test').chromium.executablePath()] : []
+}
+
+/** Playwright names its whole browser only; the shell of the same revision is in a folder next to it, in one named after the system. */
+function playwrightsShells() {
+  return playwrightsOwn().flatMap((/** @type {string} */ whole) => {
+    const [browsers = '', revision] = whole.split(/chromium-(\d+)/)
+    const folder = join(browsers, `chromium_headless_shell-${revision}`)
+    const systems = existsSync(folder) ? readdirSync(folder) : []
+    return systems.map((system) => join(folder, system, `chrome-headless-shell${extname(whole)}`))
+  })
 }

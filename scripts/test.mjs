@@ -27,34 +27,38 @@ async function main() {
     return 1
   }
   if (!fast) tellBrowsers()
+  // Where none is installed yet, it arrives while the checks before the browser tests run.
+  const chromium = fast ? Promise.resolve('') : requireChromium(say)
+  // Said by the check that needs it.
+  chromium.catch(() => undefined)
   const folder = openRunFolder()
   // For the database server below and for every check.
   process.env.TMPDIR = folder.path
   const database = await openDatabase()
   try {
     const env = { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', TEST_DATABASE_URL: database?.url }
-    return await runAll(env, join(folder.path, 'reports'))
+    return await runAll(env, join(folder.path, 'reports'), chromium)
   } finally {
     await database?.stop()
     folder.remove()
   }
 }
 
-/** @param {NodeJS.ProcessEnv} env @param {string} reports a folder for what the test runners report */
-async function runAll(env, reports) {
+/** @param {NodeJS.ProcessEnv} env @param {string} reports a folder for what the test runners report @param {Promise<string>} chromium */
+async function runAll(env, reports, chromium) {
   mkdirSync(reports)
   const counts = []
   for (const stage of checksWith(reports)) {
     const checks = stage.filter(({ slow, isPossible = () => true }) => !(fast && slow) && isPossible())
-    counts.push(...(await Promise.all(checks.map((check) => runCheck(check, env)))))
+    counts.push(...(await Promise.all(checks.map((check) => runCheck(check, env, chromium)))))
   }
   const line = summary(counts)
   say(line)
   return line.endsWith(' 0 failed') ? 0 : 1
 }
 
-/** @param {import('./checks.mjs').Check} check @param {NodeJS.ProcessEnv} env */
-async function runCheck({ name, args, report, slow, env: own }, env) {
+/** @param {import('./checks.mjs').Check} check @param {NodeJS.ProcessEnv} env @param {Promise<string>} chromium */
+async function runCheck({ name, args, report, inChromium, env: own }, env, chromium) {
   const began = performance.now()
   const { code, output } = await run().catch((error) => {
     if (error instanceof ScriptError) return { code: 1, output: error.message }
@@ -67,7 +71,7 @@ async function runCheck({ name, args, report, slow, env: own }, env) {
   return counts
 
   async function run() {
-    const browser = slow ? { CHROMIUM: await requireChromium(say) } : {}
+    const browser = inChromium ? { CHROMIUM: await chromium } : {}
     return capture(projectNode(), args, { cwd: root, env: { ...env, ...own, ...browser } })
   }
 }
