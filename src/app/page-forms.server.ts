@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { type FormFields, formFields, listOf } from '@/platform/forms/form-fields'
 import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
 import { addressKey } from '@/platform/http/client-address.server'
+import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { isOwnOrigin, type OriginFacts, originFacts } from '@/platform/http/origin-check.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
@@ -13,6 +14,9 @@ import { plainPage } from './plain-page.server'
 
 /** Bytes. */
 const FORM_LIMIT = 64 * 1024
+
+/** The largest form of the site has about 650: 20 questions with 30 choices each. */
+const MAX_FIELDS = 1000
 
 type PageEnv = Pick<ApiEnv, 'Bindings'>
 
@@ -36,7 +40,7 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
   app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
     if (!isOwnOrigin(originOf(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
     if (!isForm(c.req.header('content-type'))) return next()
-    const values = formFields(new URLSearchParams(await c.req.text().catch(brokenOff)))
+    const values = parseFields(await c.req.text().catch(brokenOff))
     const answer = await answerFormPost(values, contextOf(c))
     if (!answer) return next()
     if ('location' in answer) return c.redirect(answer.location, 303)
@@ -52,6 +56,13 @@ export const servePageForms = (services: Services, pages: Pages, askApi: AskApi)
 function originOf(c: Context<PageEnv>, publicUrl: string): OriginFacts {
   const facts = originFacts(c, publicUrl)
   return facts.origin === 'null' && isSecretPath(c.req.path) ? { ...facts, origin: undefined } : facts
+}
+
+/** Counts the fields before it takes them apart, since no rate limit has counted the request yet. Throws ApiError 413. */
+function parseFields(body: string): FormFields {
+  if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
+    throw new ApiError(413, `This form has more than the ${MAX_FIELDS} fields that the server accepts.`)
+  return formFields(new URLSearchParams(body))
 }
 
 const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.test(contentType)

@@ -56,3 +56,16 @@ test.each(faults)(
     expect((await post(path, typed, '192.0.2.2')).status).toBe(400)
   },
 )
+
+test.each([
+  ['one name', 'a&'.repeat(32_768)],
+  ['many names', Array.from({ length: 9000 }, (_, index) => index.toString(36)).join('&')],
+  ['a thousand and one', 'form=message-contact&'.repeat(1001)],
+])('no form with more fields than the server accepts is taken apart: %s', async (_shape, body) => {
+  for (const path of ['/contact', '/nothing/at/all']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(server.url + path, { method: 'POST', headers, body })
+    const refusal = 'This form has more than the 1000 fields that the server accepts.'
+    expect([path, answer.status, await answer.text()]).toEqual([path, 413, refusal])
+  }
+})

@@ -15,3 +15,12 @@ test('no name of a field reaches the prototype', () => {
   expect(Object.keys(fields)).toEqual(['__proto__', 'constructor'])
   expect(textOf({}, 'x')).toBe('')
 })
+
+test('reading a form takes work in proportion to its fields, also where all have one name', () => {
+  // Copying the earlier values for each field would take half a billion steps, longer than a test may run.
+  function* sameName() {
+    for (let count = 0; count < 32_768; count++) yield ['a', String(count)] as const
+  }
+  const values = listOf(formFields(sameName()), 'a')
+  expect([values.length, values.at(-1)]).toEqual([32_768, '32767'])
+})

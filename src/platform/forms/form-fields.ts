@@ -7,7 +7,9 @@ export function formFields(entries: Iterable<readonly [name: string, value: unkn
   for (const [name, value] of entries) {
     if (typeof value !== 'string') continue
     const before = fields.get(name)
-    fields.set(name, before === undefined ? value : [before, value].flat())
+    // Appended in place: a copy for each further value would take quadratic time.
+    if (Array.isArray(before)) before.push(value)
+    else fields.set(name, before === undefined ? value : [before, value])
   }
   return Object.fromEntries(fields)
 }
