@@ -68,3 +68,22 @@ test.each(['/api/contact/export', '/api/newsletter/subscribers/export'])(
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   },
 )
+
+const needingNoField = apiCalls.filter(({ method, json, bodyless }) => method === 'POST' && (bodyless || JSON.stringify(json) === '{}'))
+
+describe('spec B §10: a POST that needs no field', () => {
+  test.each(needingNoField.map((call) => [nameOf(call), call] as const))('%s takes no body, an empty one, and {}', async (_name, call) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const sent of [
+      { instead: {} },
+      { instead: { body: '' } },
+      { instead: { body: '' }, headers: form },
+      { instead: { body: '{}' } },
+    ]) {
+      await using site = await openTestSite('sqlite')
+      const admin = await site.signIn()
+      const answer = await sendCall(site, call, { admin, cookie: admin, ...sent })
+      expect([sent, answer.status]).toEqual([sent, call.status])
+    }
+  })
+})

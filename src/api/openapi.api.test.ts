@@ -7,7 +7,10 @@ import { openTestSite } from '../../tests/support/test-site'
 interface Description {
   paths: Record<
     string,
-    Record<string, { summary: string; security?: unknown; requestBody?: { content: object }; responses: Record<string, object> }>
+    Record<
+      string,
+      { summary: string; security?: unknown; requestBody?: { required: boolean; content: object }; responses: Record<string, object> }
+    >
   >
 }
 
@@ -44,6 +47,13 @@ test('every call is described, with its success and every refusal that it shows 
     expect(Boolean(call?.security)).toBe(access !== 'public')
     if (needsBody) expect(call?.requestBody?.content).toHaveProperty('application/json')
   }
+})
+
+test('spec B §10: a body is described as optional where no field of it is needed', async () => {
+  const { paths } = await describedApi()
+  const posts = apiCalls.filter(({ method, bodyless }) => method === 'POST' && !bodyless)
+  const optional = posts.filter(({ path }) => paths[written(path)]?.post?.requestBody?.required === false)
+  expect(optional).toEqual(posts.filter(({ json }) => JSON.stringify(json) === '{}'))
 })
 
 test('nothing is described that is not there', async () => {

@@ -7,6 +7,7 @@ import type { Services } from '@/platform/services.server'
 import type { ContentOperations } from './content-kind.server'
 import { notFound } from './content-operations.server'
 import type { PublicationColumns } from './content-rows.server'
+import type { expectedVersion } from './edit-conflict'
 import { ChangedMeanwhile, editRefusal } from './edit-conflict.server'
 import { publicationInput } from './publication'
 import { viewOf } from './view.server'
@@ -45,6 +46,7 @@ interface ContentApi<Row extends StoredRow, Input, Answer, Listed> {
 }
 
 type AdminCall = Call & { readonly access: 'admin' }
+type RestoreCall = AdminCall & { readonly body: typeof expectedVersion }
 
 type Path<Plural extends string> = `/api/cms/${Plural}`
 
@@ -53,10 +55,10 @@ type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, Call
     | `POST ${Path<Plural>}`
     | `${'PUT' | 'DELETE'} ${Path<Plural>}/:id`
     | `POST ${Path<Plural>}/:id/duplicate`
-    | `GET ${Path<Plural>}/:id/versions`
-    | `POST ${Path<Plural>}/:id/versions/:versionId/restore`,
+    | `GET ${Path<Plural>}/:id/versions`,
     CallHandler<AdminCall>
-  >
+  > &
+  Record<`POST ${Path<Plural>}/:id/versions/:versionId/restore`, CallHandler<RestoreCall>>
 
 const anyFields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
 
@@ -122,10 +124,9 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   const listVersions: CallHandler<AdminCall> = async ({ c, services }) =>
     c.json({ versions: await operations.listVersions(services, idOf(c)) })
 
-  const restoreVersion: CallHandler<AdminCall> = async ({ c, services, actor }) => {
+  const restoreVersion: CallHandler<RestoreCall> = async ({ c, services, actor, body }) => {
     const version = { id: idOf(c), versionId: idParameter(c, 'Version not found', 'versionId') }
-    const save = (upon: object) => operations.restoreVersion(services, version, upon, actor.id)
-    return answerSaved(c, services, readJson(c, save))
+    return answerSaved(c, services, operations.restoreVersion(services, version, await body(), actor.id))
   }
 
   const idOf = (c: ApiContext) => idParameter(c, notFound(noun))

@@ -75,6 +75,7 @@ type ContentCalls<
 } & {
   readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByAdmin<Record<Noun, Told<Answer>>> & {
     readonly body: typeof expectedVersion
+    readonly isBodyOptional: true
   }
 }
 
@@ -138,6 +139,7 @@ export function contentCalls<
       summary: `Save what ${withArticle(noun)} was before, anew`,
       access: 'admin',
       body: expectedVersion,
+      isBodyOptional: true,
       success: { body: one },
       failures: [404],
       conflict: editConflict(listed),

@@ -4,6 +4,7 @@ import type { Services } from '@/platform/services.server'
 import type { DeletionWishes } from './attached-rows.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
 import type { DeletedItem } from './deleted-items.server'
+import type { ExpectedVersion } from './edit-conflict'
 import type { PresentedVersion } from './history/version.schema'
 import type { InputSchema } from './judge-update.server'
 import type { Publication } from './publication'
@@ -89,10 +90,10 @@ export interface ContentOperations<Row, Input> {
   /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */
   listVersions(services: Services, id: number): Promise<PresentedVersion[]>
   /**
-   * Saves what it was at a version; whether it is published stays as it is. Throws as `update` does, whose `updatedAt` may stand in `upon`,
-   * and ApiError 404 for an unknown version.
+   * Saves what it was at a version; whether it is published stays as it is. `upon` may hold the `updatedAt` of what it replaces. Throws as
+   * `update` does, and ApiError 404 for an unknown version.
    */
-  restoreVersion(services: Services, version: { id: number; versionId: number }, upon: object, accountId: number): Promise<Row>
+  restoreVersion(services: Services, version: { id: number; versionId: number }, upon: ExpectedVersion, accountId: number): Promise<Row>
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */

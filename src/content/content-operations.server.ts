@@ -10,7 +10,6 @@ import { type ContentTable, contentRows, type PublicationColumns, type RowOf } f
 import { contentHistory } from './history/content-history.server'
 import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted-items.server'
-import { expectedVersion } from './edit-conflict'
 import { requireUnchanged } from './edit-conflict.server'
 import { judgeUpdate } from './judge-update.server'
 import { publicationInput } from './publication'
@@ -99,13 +98,13 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         return version
       }
       const stored = await get(services, id)
-      requireUnchanged(common(stored), validate(expectedVersion, upon))
+      requireUnchanged(common(stored), upon)
       // What it is already needs no save.
       if (isDeepStrictEqual((await find()).content, jsonOf(await storedInput(stored, services)))) return stored
       const work = async () => {
         const version = await find()
         at = version.at
-        return change(services, id, { ...version.content, ...validate(expectedVersion, upon) }, accountId)
+        return change(services, id, { ...version.content, ...upon }, accountId)
       }
       const describe = (row: RowOf<T>) =>
         entry('update', accountId, `back to what it was on ${dayAndTimeText(at, services.clock.timeZone)}`)(row)

@@ -13,6 +13,8 @@ export const expectedVersion = z.object({
     .describe('The `updatedAt` of what was edited; refused with 409 where that was changed meanwhile'),
 })
 
+export type ExpectedVersion = z.output<typeof expectedVersion>
+
 /** What a refused update answers beside its message. `current` is what the list has now. */
 export const editConflict = <T extends z.ZodType>(current: T) =>
   z.object({

@@ -213,7 +213,7 @@ export const apiCalls: ApiCall[] = [
     json: { currentPassword: password, password, confirmPassword: password },
   },
   { method: 'POST', path: '/api/auth/reset', access: 'public', status: 200, json: { password }, arrange: aResetLink },
-  { method: 'POST', path: '/api/auth/invitations', access: 'admin', status: 201, json: { isAdmin: false } },
+  { method: 'POST', path: '/api/auth/invitations', access: 'admin', status: 201, json: {} },
   { method: 'GET', path: '/api/auth/invitations', access: 'admin', status: 200 },
   { method: 'DELETE', path: '/api/auth/invitations/:id', access: 'admin', status: 200, arrange: anOpenInvitation },
   { method: 'GET', path: '/api/accounts', access: 'admin', status: 200 },
@@ -355,14 +355,22 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/contact/export', access: 'admin', status: 200 },
 ]
 
+interface Sending {
+  admin: string
+  cookie?: string | undefined
+  headers?: Record<string, string>
+  /** In place of the body that the call needs. */
+  instead?: { body?: string }
+}
+
 /** Makes what the call is about and sends it. */
 export async function sendCall(
   site: TestSite,
   { method, path, json, arrange }: ApiCall,
-  { admin, cookie, headers }: { admin: string; cookie?: string | undefined; headers?: Record<string, string> },
+  { admin, cookie, headers, instead }: Sending,
 ): Promise<Response> {
   const arranged = (await arrange?.(site, admin)) ?? {}
   const address = path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
   const body = method === 'GET' || (json === undefined && !arranged.json) ? {} : { json: { ...(json as object), ...arranged.json } }
-  return site.request(address, { method, ...body, ...(cookie && { cookie }), ...(headers && { headers }) })
+  return site.request(address, { method, ...(instead ?? body), ...(cookie && { cookie }), ...(headers && { headers }) })
 }

@@ -82,7 +82,11 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     const method = named ?? (json === undefined && body === undefined ? 'GET' : 'POST')
     const response = await api.request(path, {
       method,
-      headers: { ...(!(body instanceof FormData) && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
+      headers: {
+        ...((json !== undefined || typeof body === 'string') && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
       ...((json !== undefined || body !== undefined) && { body: body ?? JSON.stringify(json) }),
     })
     await check({ method, path, isForStaff: headers?.[VIEW.header] === VIEW.staff }, response)

@@ -7,6 +7,7 @@ export const invitationCalls = defineCalls({
     summary: 'Invite somebody to create an account',
     access: 'admin',
     body: invitationRequest,
+    isBodyOptional: true,
     success: { status: 201, body: invitationAnswer },
   },
   'GET /api/auth/invitations': { summary: 'List open invitations', access: 'admin', success: { body: openInvitationList } },

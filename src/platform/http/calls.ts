@@ -10,6 +10,8 @@ export interface Call {
   readonly access?: 'public' | 'signed in' | 'admin'
   /** The JSON body. */
   readonly body?: z.ZodType
+  /** Every field of the body may be left out, and so may the body: nothing sent counts as `{}`. */
+  readonly isBodyOptional?: true
   /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
   readonly takesAnyField?: z.ZodObject
   /** Fields that it takes beside the body's. */

@@ -72,7 +72,7 @@ function refusalsOf({ access = 'public', body, query, staffView, failures = [], 
 }
 
 function documented(call: Call, refusals: number[]): Documented {
-  const { summary, access = 'public', body, takesAnyField, takesAlso, parts, query, staffView, success, conflict } = call
+  const { summary, access = 'public', body, isBodyOptional, takesAnyField, takesAlso, parts, query, staffView, success, conflict } = call
   const status = success.status ?? 200
   return {
     summary,
@@ -81,7 +81,7 @@ function documented(call: Call, refusals: number[]): Documented {
     ...(staffView && { parameters: [asStaff] }),
     ...(body && {
       requestBody: {
-        required: true,
+        required: !isBodyOptional,
         content: takesAnyField
           ? { 'application/json': anyField(body, takesAnyField), ...(parts && { 'multipart/form-data': anyField(parts) }) }
           : {
