@@ -1,16 +1,22 @@
 import type { Hono } from 'hono'
+import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server'
 import { readLogo } from '@/features/site-settings/logo.server'
 import type { Services } from '@/platform/services.server'
 import { logoPath, themeStyle } from '@/site/theme'
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+const CSS = 'text/css; charset=utf-8'
 
-/** What settings change in the look of every page: the colour of buttons, and the logo. The address of each tells one state from the next. */
+/** What staff change in the look of pages: the color of buttons, the logo, and what goes with their picture on the home page. Each change gives a new URL. */
 export const serveSiteLook = (services: Pick<Services, 'db' | 'storage'>) => (app: Hono) => {
   app.get('/theme.css', (c) => {
     const color = /^[0-9a-f]{6}$/.exec(c.req.query('v') ?? '')?.[0]
     if (!color) return c.text('Not found', 404)
-    return c.body(themeStyle(`#${color}`), 200, { ...FOREVER, 'content-type': 'text/css; charset=utf-8' })
+    return c.body(themeStyle(`#${color}`), 200, { ...FOREVER, 'content-type': CSS })
+  })
+  app.get('/hero.css', async (c) => {
+    const style = await findHeroStyle(services, c.req.query('v') ?? '')
+    return style ? c.body(style, 200, { ...FOREVER, 'content-type': CSS }) : c.text('Not found', 404)
   })
   app.get('/logo.png', async (c) => {
     const logo = await readLogo(services)

@@ -40,7 +40,8 @@ for (const { width, height, hasLogo } of [
     const box = await hero.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(height * 0.9)
     expect(box?.width).toBe(width)
-    await expect(hero.getByText('Boulder Community', { exact: true })).toBeVisible({ visible: hasLogo })
+    await expect(hero.getByText('Boulder Community', { exact: true })).toBeVisible()
+    await expect(hero.locator('svg').first()).toBeVisible({ visible: hasLogo })
     expect(await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(
       0,
     )

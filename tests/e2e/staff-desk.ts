@@ -6,6 +6,8 @@ export interface StaffDesk {
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<T>
   /** Creates an event with `fields` as staff would send them; by default on 5 October of a year to come. */
   createEvent(fields: { title: string } & Record<string, unknown>): Promise<CommunityEvent>
+  /** Puts a picture in the place of a page's original. */
+  placePicture(page: string, place: string, bytes: Buffer): Promise<void>
   updateEvent(id: number, fields: Record<string, unknown>): Promise<void>
   /** Registers a visitor. */
   register(event: CommunityEvent, visitor: { name: string; email: string }): Promise<void>
@@ -34,6 +36,13 @@ export function openStaffDesk(url: string, cookie: string): StaffDesk {
     async createEvent(fields) {
       const answer = await send('POST', '/api/cms/events', { ...someEvent, ...fields })
       return ((await answer.json()) as { event: CommunityEvent }).event
+    },
+    async placePicture(page, place, bytes) {
+      const body = new FormData()
+      body.set('isDecorative', 'true')
+      body.set('image', new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' }))
+      const answer = await fetch(`${url}/api/page-texts/${page}/${place}`, { method: 'PUT', headers: { cookie }, body })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     },
     async updateEvent(id, fields) {
       await send('PUT', `/api/cms/events/${id}`, fields)

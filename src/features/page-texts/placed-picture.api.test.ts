@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPicture } from '../../../tests/support/files'
 import { openTestSite } from '../../../tests/support/test-site'
+import { findHeroStyle } from './hero/find-hero-style.server'
 
 test('spec B §6.4: a picture in the place of an original is cut to its shapes, needs words unless it is decorative, and goes again', async () => {
   await using site = await openTestSite('sqlite')
@@ -30,4 +32,24 @@ test('spec B §6.4: a picture in the place of an original is cut to its shapes, 
   const back = await site.request('/api/page-texts/about/opening.picture', { method: 'PUT', json: { text: null }, cookie })
   expect(back.status).toBe(200)
   expect(await shown()).toBeNull()
+})
+
+test('spec B §6.4: the home page’s own picture comes with a stylesheet that sets its words light on dark and dark on light', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.signIn()
+  const styleOver = async (background: string) => {
+    const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    const body = new FormData()
+    body.set('isDecorative', 'true')
+    body.set('image', new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' }))
+    expect((await site.request('/api/page-texts/home/hero.picture', { method: 'PUT', body, cookie })).status).toBe(200)
+    const { texts } = await (await site.request('/api/page-texts/home')).json()
+    return findHeroStyle(site.services, texts.hero.picture.cuts[1].src)
+  }
+
+  expect(await styleOver('#0b1020')).toMatch(/--ink: var\(--color-first-light\)(?!.*--ink: var\(--color-pine-night\))/s)
+  expect(await styleOver('#f4f1ea')).toMatch(/--ink: var\(--color-pine-night\)(?!.*--ink: var\(--color-first-light\))/s)
+  expect(await findHeroStyle(site.services, '/uploads/other-1600x1188.webp')).toBeUndefined()
 })

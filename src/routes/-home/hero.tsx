@@ -21,13 +21,10 @@ export function Hero() {
   const site = useSite()
   const { picture, text } = useTexts('home').hero
   return (
-    <section
-      id="hero"
-      aria-labelledby="tagline"
-      className="hero-sky relative -mt-[calc(4.5rem+1px)] flex min-h-[90vh] flex-col overflow-hidden lg:-mt-[calc(5rem+1px)]"
-    >
+    <section id="hero" aria-labelledby="tagline" className="hero-sky">
+      {picture && <link rel="stylesheet" href={`/hero.css?v=${picture.cuts[1]?.src}`} precedence="hero" />}
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
-        <LockUp site={site} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] hidden md:flex" />
+        <LockUp site={site} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] max-md:[&>:first-child]:hidden" />
         <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
           {site.tagline}
         </h1>

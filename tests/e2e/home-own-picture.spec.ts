@@ -1,0 +1,27 @@
+import { heroPictures } from '../support/hero-pictures'
+import { contrastsOnPixels } from './contrast-on-pixels'
+import { expect, testOnOwnSite, visit } from './fixtures'
+
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+testOnOwnSite(
+  'spec B §6.4: over any picture of its own the home page’s first words have a contrast of 4.5, at every width',
+  async ({ page, staff }) => {
+    const faults: string[] = []
+    for (const [name, draw] of Object.entries(heroPictures)) {
+      await staff.placePicture('home', 'hero.picture', await draw())
+      await visit(page, '/')
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window)
+        await page.locator('#hero img.hero-picture').evaluate((image: HTMLImageElement) => image.decode())
+        const [least] = await contrastsOnPixels(page, '#hero, [data-site-header]')
+        if (!least || least.contrast < 4.5) faults.push(`${name} at ${window.width}: ${least?.contrast.toFixed(2)} "${least?.text}"`)
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
