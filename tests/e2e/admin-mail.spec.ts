@@ -19,7 +19,7 @@ testOnEmptySite('mail: with none it says what will be there; a registration brin
   await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: 'Confirmation of a registration' })).toContainText(/Open House.*ada@example\.net/)
+  await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
   await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
 })
 

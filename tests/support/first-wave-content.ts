@@ -77,7 +77,7 @@ export const firstWave = {
 
   failedMail: [
     { label: 'Notice of a registration', to: ['gone@refused.example.org'], about: 'Open House', attempts: 18, reason: refused },
-    { label: 'Confirmation of a registration', to: ['rolf@refused.example.org'], about: 'Winter Retreat', attempts: 18, reason: refused },
+    { label: 'Registration confirmation', to: ['rolf@refused.example.org'], about: 'Winter Retreat', attempts: 18, reason: refused },
   ],
 
   deleted: [

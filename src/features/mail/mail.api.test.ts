@@ -51,7 +51,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await register(site, plain)
     await write(site)
     const { contactEmail } = site.services.config
-    const confirmation = { kind: 'registration-confirmation', label: 'Confirmation of a registration', to: ['ada@example.net'] }
+    const confirmation = { kind: 'registration-confirmation', label: 'Registration confirmation', to: ['ada@example.net'] }
     const notice = { kind: 'registration-notice', label: 'Notice of a registration' }
     const { mail, ...rest } = await read(site, cookie)
     const byKind = (about: string) => mail.filter((each: { about: string }) => each.about === about)

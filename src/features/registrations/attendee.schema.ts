@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
-import { answers, guests, PAYMENTS, personName, REGISTRATION_STATUSES, session } from './registration.schema'
+import { personName } from './person-name'
+import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, session } from './registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z

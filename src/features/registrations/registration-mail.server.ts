@@ -1,4 +1,6 @@
+import { isSeen } from '@/content/published.server'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { MailDefinition } from '@/features/mail/define-mail.server'
 import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
@@ -19,6 +21,7 @@ import {
   waitlistMail,
 } from './mail/registration-mails.server'
 import { momentInWords } from './mail/when-in-words.server'
+import { windowOf } from './places/registration-window.server'
 import type { RegistrationRow } from './registration.repository.server'
 
 /** As `NewMail` names the row that a message tells of. */
@@ -38,7 +41,7 @@ export type Occasion =
   | 'changed'
   /** The place or the waiting is over: by themselves or by staff. */
   | 'cancelled'
-  /** An offered place went to the next. */
+  /** They didn't accept an offered place in time. */
   | 'lapsed'
   | 'reminder'
   /** Time, place or state of the event changed, or it was deleted (spec B §3.9). */
@@ -85,10 +88,16 @@ export function personalMail(services: Parts, occasion: Occasion, subject: MailS
       return write(changedMail, letter(entry))
     case 'cancelled': {
       const hadPlace = !(subject.wasWaiting ?? registration.placed_at === null)
-      return write(cancellationMail, { ...letter(hadPlace ? 'CANCEL' : undefined), endedBy: registration.ended_by, hadPlace })
+      return write(cancellationMail, {
+        ...letter(hadPlace ? 'CANCEL' : undefined),
+        endedBy: registration.ended_by,
+        hadPlace,
+        canReturn: canReturn(services, event),
+        isOneDate: registration.session !== '',
+      })
     }
     case 'lapsed':
-      return write(lapseMail, letter())
+      return write(lapseMail, { ...letter(), canReturn: canReturn(services, event) })
     case 'reminder':
       return write(reminderMail, { ...letter(), day: dayOfReminder(services, subject) })
     case 'event-changed': {
@@ -100,6 +109,9 @@ export function personalMail(services: Parts, occasion: Occasion, subject: MailS
     }
   }
 }
+
+/** Whether somebody could register at this moment, places apart. */
+const canReturn = ({ clock }: Parts, event: EventRow) => isSeen({ clock }, event) && windowOf(event, settingsOf(event), clock) === 'open'
 
 /** `Tomorrow`, or the name of the day. */
 function dayOfReminder({ clock }: Parts, { event, registration, session = registration.session }: MailSubject): string {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { amount } from '@/platform/forms/amount'
 import '@/platform/forms/zod-without-eval'
+import { personName } from './person-name'
 
 export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'cancelled'] as const
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
@@ -12,26 +13,6 @@ export type EndedBy = 'owner' | 'staff' | 'declined' | 'lapsed'
 
 export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this under ${max} characters`)
 const optionalText = (max: number) => shortText(max).optional().default('')
-
-/**
- * What a mail program would make a link of: a confirmation must not carry a stranger's address to anybody (spec B §3.5). Every country's domain has
- * two letters; of the others these are the ones that links in unwanted mail have, and a path or a number tells the rest. A letter with its dot, as
- * in J.Li, begins one of few domains alone.
- */
-const DOMAINS =
-  'co|io|me|ru|cn|gd|com|net|org|info|biz|xyz|top|site|online|shop|store|link|click|app|dev|tech|club|live|win|bid|loan|vip|fun|icu|pro|mobi|name|space|website|world|page|blog|cloud|zone|news|email|support|help|life|today|agency|company'
-const LINK = new RegExp(
-  `://|\\bwww\\.|\\bxn--|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b|[\\p{L}\\p{N}-]\\.(?:${DOMAINS})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2}\\.\\p{L}{2}(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]\\.\\p{L}{2,}/`,
-  'iu',
-)
-
-export const personName = z
-  .string('Name must be at least 2 characters')
-  .trim()
-  .min(2, 'Name must be at least 2 characters')
-  .max(120, 'Please keep the name under 120 characters')
-  .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
-  .refine((name) => !LINK.test(name), 'Please enter a name without a link in it')
 
 const GUESTS = 'The number of guests must be from 0 to 10'
 export const guests = z.int(GUESTS).min(0, GUESTS).max(10, GUESTS)

@@ -20,8 +20,8 @@ export const AttendeeMessage = ({ site, facts, button, base }: AttendeeMessagePr
 )
 
 function reason({ registrationId, isWaiting, event }: MessageFacts): string {
-  if (registrationId === null) return `A test: nobody else got this. It is for the people of “${event.title}”.`
+  if (registrationId === null) return `This is a test for “${event.title}”. No one else received it.`
   return isWaiting
-    ? `You get this because you are on the waitlist for “${event.title}”.`
-    : `You get this because you are registered for “${event.title}”.`
+    ? `You’re receiving this because you’re on the waitlist for “${event.title}”.`
+    : `You’re receiving this because you’re registered for “${event.title}”.`
 }

@@ -5,9 +5,9 @@ import { calendarNote, type Letter, LINK_NOTE, toEvent, toRegistration } from '.
 type Facts = z.output<typeof changeFacts>
 
 const openings = (title: string) => ({
-  cancelled: `${title} does not take place. There is nothing that you need to do.`,
-  postponed: `${title} does not take place as planned. Your registration stays.`,
-  scheduled: 'this is how it stands now.',
+  cancelled: `${title} won’t take place. You don’t need to do anything.`,
+  postponed: `${title} won’t take place as planned, but your registration still stands.`,
+  scheduled: 'Here are the current details.',
 })
 
 /** An event, or the one date of it, has changed or is no more (spec B §3.9). */
@@ -23,10 +23,10 @@ export function eventChanged(facts: Facts): Letter {
     former: { when: change.formerWhen, location: change.formerLocation },
     ...(!takesPlace && { whenLabel: 'Planned for' }),
     ...(takesPlace &&
-      status === 'registered' && { closing: 'If you cannot come any more, please give up your place, so that somebody else can have it.' }),
+      status === 'registered' && { closing: 'If you can no longer come, please cancel so someone else can have your place.' }),
     button: isOver ? { ...toEvent, label: 'View all events' } : toRegistration,
     notes: isOver ? removalNote(facts) : [`${LINK_NOTE}${calendarNote(facts)}`],
   }
 }
 
-const removalNote = ({ calendar }: Facts) => (calendar ? ['What is attached takes the entry out of your calendar.'] : [])
+const removalNote = ({ calendar }: Facts) => (calendar ? ['The attachment removes the event from your calendar.'] : [])

@@ -4,10 +4,9 @@ import type { LetterFacts } from '../mail/letter-facts.server'
 export interface Letter {
   subject: string
   heading: string
-  /** Follows `Dear …,`. */
   opening: string
   /** What the rows tell beside what, when and where. */
-  shows?: { guide?: boolean; joining?: boolean; told?: boolean; price?: boolean; welcome?: boolean }
+  shows?: { guide?: boolean; joining?: boolean; choices?: boolean; price?: boolean; welcome?: boolean }
   /** What the place or the time was before, as rows. */
   former?: { when: string | null; location: string | null }
   /** Instead of `When`. */
@@ -20,15 +19,15 @@ export interface Letter {
   notes?: string[]
 }
 
-export const everything = { guide: true, joining: true, told: true, price: true, welcome: true }
+export const everything = { guide: true, joining: true, choices: true, price: true, welcome: true }
 
 const MANAGE = 'View or change my registration'
 export const toRegistration = { label: MANAGE, to: 'registration' } as const
 export const toEvent = { label: 'View the event', to: 'event' } as const
 
-export const LINK_NOTE = 'This link is yours alone.'
-/** What is said of a calendar entry that goes with the message. */
-export const calendarNote = ({ calendar }: Pick<LetterFacts, 'calendar'>) => (calendar ? ' An entry for your calendar is attached.' : '')
+export const LINK_NOTE = 'This link is just for you; please don’t share it.'
+/** Mentions the calendar entry that is attached, if any. */
+export const calendarNote = ({ calendar }: Pick<LetterFacts, 'calendar'>) => (calendar ? ' A calendar file is attached.' : '')
 
 /** `you`, `you and your guest`, `you and your 3 guests`. */
 export const youAndGuests = (guests: number) => {

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import type { Site } from '@/site/site.schema'
-import type { cancellationFacts, LetterFacts, offerFacts, reminderFacts } from '../mail/letter-facts.server'
+import type { cancellationFacts, endedFacts, LetterFacts, offerFacts, reminderFacts } from '../mail/letter-facts.server'
 import { calendarNote, everything, type Letter, LINK_NOTE, toEvent, toRegistration, youAndGuests } from './letter'
 
-/** What a person is told of their place, or of their turn on the waitlist (spec B §3.5, §3.7, §3.10). */
+/** The emails to a person about their place, or their turn on the waitlist (spec B §3.5, §3.7, §3.10). */
 
 export const confirmed = (facts: LetterFacts): Letter => ({
   subject: `You are registered: ${facts.event.title}`,
-  heading: 'You have a place.',
-  opening: `we look forward to seeing ${youAndGuests(facts.guests)}.`,
+  heading: 'You’re registered.',
+  opening: `We look forward to seeing ${youAndGuests(facts.guests)}.`,
   shows: everything,
   button: toRegistration,
   notes: [`${LINK_NOTE}${calendarNote(facts)}`],
@@ -17,77 +17,77 @@ export const confirmed = (facts: LetterFacts): Letter => ({
 export const waitlisted = ({ event }: LetterFacts): Letter => ({
   subject: `You are on the waitlist: ${event.title}`,
   heading: 'You are on the waitlist.',
-  opening: 'all places are taken at the moment. When one is free for you, we write to you and keep it for you for a while.',
-  shows: { guide: true, told: true },
+  opening: 'All places are taken right now. If one opens up for you, we’ll email you and hold it for a while.',
+  shows: { guide: true, choices: true },
   button: toRegistration,
   notes: [LINK_NOTE],
 })
 
 const ALREADY = {
-  registered: 'You have a place already.',
-  waitlisted: 'You are on the waitlist already.',
-  offered: 'A place is kept for you already.',
-  cancelled: 'You were registered before.',
+  registered: 'You already have a place.',
+  waitlisted: 'You’re already on the waitlist.',
+  offered: 'We’re already holding a place for you.',
+  cancelled: 'You were registered earlier.',
 } as const
 
 export const repeated = ({ event, status }: LetterFacts): Letter => ({
   subject: `Your registration: ${event.title}`,
   heading: ALREADY[status],
-  opening:
-    'the form for this event was filled in once more with your address. Your registration stays as it was. To change it, follow the link.',
+  opening: 'Someone filled in this event’s form again with your address. Your registration stays as it was. To change it, follow the link.',
   button: toRegistration,
-  notes: [`${LINK_NOTE} If it was not you who filled in the form, there is nothing to do.`],
+  notes: [`${LINK_NOTE} If that wasn’t you, you don’t need to do anything.`],
 })
 
 export const offered = ({ event, offerEnds }: z.output<typeof offerFacts>): Letter => ({
-  subject: `A place is free for you: ${event.title}`,
-  heading: 'A place is free for you.',
-  opening: `${offerEnds ? `we keep it for you until ${offerEnds}` : 'we keep it for you for a while'}. If you do not take it by then, it goes to the next on the waitlist.`,
-  shows: { guide: true, told: true, price: true },
-  button: { label: 'Take the place, or let it go', to: 'registration' },
+  subject: `A place has opened up for you: ${event.title}`,
+  heading: 'A place has opened up for you.',
+  opening: `We’re holding it for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release it.`,
+  shows: { guide: true, choices: true, price: true },
+  button: { label: 'Accept or decline', to: 'registration' },
   notes: [LINK_NOTE],
 })
 
 export const changed = (facts: LetterFacts): Letter => ({
   subject: `Your registration has changed: ${facts.event.title}`,
   heading: 'Your registration has changed.',
-  opening: 'this is how it stands now.',
+  opening: 'Here are the current details.',
   shows: everything,
   button: toRegistration,
   notes: [`${LINK_NOTE}${calendarNote(facts)}`],
 })
 
-export function cancelled({ event, endedBy, hadPlace, calendar }: z.output<typeof cancellationFacts>, { email }: Site): Letter {
-  const heading = hadPlace ? 'Your place is cancelled.' : 'You are no longer on the waitlist.'
-  const byStaff = `the community has ${hadPlace ? 'cancelled your place' : 'taken you off the waitlist'}. If you did not expect this, please write to ${email}.`
-  const byThem =
-    endedBy === 'declined'
-      ? 'thank you for telling us. The place goes to the next.'
-      : 'thank you for telling us. You get no more mail about this event.'
+const RETURN = 'you can register again on the event page while registration is open.'
+
+export function cancelled(facts: z.output<typeof cancellationFacts>, { email }: Site): Letter {
+  const { event, endedBy, hadPlace, calendar, canReturn, isOneDate } = facts
+  const heading = hadPlace ? 'Your place is canceled.' : 'You’re no longer on the waitlist.'
+  const byStaff = `We’ve ${hadPlace ? 'canceled your place' : 'taken you off the waitlist'}. If you didn’t expect this, please write to ${email}.`
+  const released = hadPlace || endedBy === 'declined' ? ' We’ve released the place.' : ''
+  const byThem = `Thank you for letting us know.${released} We won’t email you about this ${isOneDate ? 'date' : 'event'} again.`
   return {
     subject: `${heading.slice(0, -1)}: ${event.title}`,
     heading,
     opening: endedBy === 'staff' ? byStaff : byThem,
-    ...(endedBy !== 'staff' && { closing: 'If you would like to come after all, you can register again on the page of the event.' }),
+    ...(endedBy !== 'staff' && canReturn && { closing: `If you change your mind, ${RETURN}` }),
     button: toEvent,
-    notes: calendar ? ['What is attached takes the entry out of your calendar.'] : [],
+    notes: calendar ? ['The attachment removes the event from your calendar.'] : [],
   }
 }
 
-export const lapsed = ({ event }: LetterFacts): Letter => ({
-  subject: `The place went to the next: ${event.title}`,
-  heading: 'The place went to the next.',
-  opening: 'the time for which we kept a place for you is over, so it was offered to the next on the waitlist.',
-  closing: 'If you would still like to come, you can register again on the page of the event.',
+export const lapsed = ({ event, canReturn }: z.output<typeof endedFacts>): Letter => ({
+  subject: `Your offer has expired: ${event.title}`,
+  heading: 'Your offer has expired.',
+  opening: 'We held a place for you, but the time ran out, so we’ve released it.',
+  ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
   button: toEvent,
 })
 
 export const reminder = ({ event, guests, day }: z.output<typeof reminderFacts>): Letter => ({
   subject: `${day}: ${event.title}`,
   heading: `${day}: ${event.title}`,
-  opening: `we look forward to seeing ${youAndGuests(guests)}.`,
-  shows: { ...everything, told: false },
-  closing: 'If you cannot come, please give up your place, so that somebody else can have it.',
+  opening: `We look forward to seeing ${youAndGuests(guests)}.`,
+  shows: { ...everything, choices: false },
+  closing: 'If you can’t come, please cancel so someone else can have your place.',
   button: toRegistration,
   notes: [LINK_NOTE],
 })

@@ -5,6 +5,7 @@ import { inSoft } from '@/features/mail/components/email-style'
 import { EmailButton, type Fact, Facts, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
 import type { LetterFacts } from '../mail/letter-facts.server'
+import { nameForEmail } from '../person-name'
 import type { Letter } from './letter'
 
 interface RegistrationLetterProps {
@@ -20,10 +21,11 @@ interface RegistrationLetterProps {
 /** A message to a person about their registration: what, when and where, and what else they need to know. */
 export function RegistrationLetter({ site, letter, facts, buttonUrl, base }: RegistrationLetterProps) {
   const { shows = {}, notes = [] } = letter
-  const question = `If you have a question, write to ${site.email}.`
+  const question = `Questions? Write to ${site.email}.`
+  const name = nameForEmail(facts.name)
   return (
     <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={[...notes, question]}>
-      {`Dear ${facts.name}, ${letter.opening}`.split('\n\n').map((paragraph) => (
+      {[name ? `Hi ${name},` : 'Hello,', ...letter.opening.split('\n\n')].map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
       <Facts rows={rowsOf(letter, facts)} />
@@ -35,18 +37,18 @@ export function RegistrationLetter({ site, letter, facts, buttonUrl, base }: Reg
 }
 
 function rowsOf({ shows = {}, former, whenLabel = 'When' }: Letter, facts: LetterFacts): Fact[] {
-  const { event, position, told, price } = facts
+  const { event, position, choices, price } = facts
   const title = <b style={{ fontWeight: 600 }}>{event.title}</b>
   return [
     ['What', title],
-    ['Waitlist', position && `Number ${position} at the moment`],
+    ['Waitlist', position && `Currently number ${position}`],
     [whenLabel, event.when],
     ['Before', former?.when && beforeThat(former.when)],
     ['Where', event.location],
     ['Before', former?.location && beforeThat(former.location)],
     ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
     [event.guideLabel, shows.guide && event.guide],
-    ['You told us', shows.told && told.length > 0 && <Told told={told} />],
+    ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
     [price?.label ?? '', shows.price && price && <Price {...price} />],
   ]
 }
@@ -57,8 +59,8 @@ const beforeThat = (text: string) => (
   </Soft>
 )
 
-const Told = ({ told }: Pick<LetterFacts, 'told'>) =>
-  told.map(({ label, text }, index) => (
+const Choices = ({ choices }: Pick<LetterFacts, 'choices'>) =>
+  choices.map(({ label, text }, index) => (
     <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
       <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
     </div>

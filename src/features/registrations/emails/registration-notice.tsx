@@ -8,12 +8,8 @@ export function RegistrationNotice({ site, registration, event }: NoticeFacts & 
   const { isWaiting, position, guests, answers } = registration
   const what = isWaiting ? `joined the waitlist for ${event.title}` : `registered for ${event.title}`
   return (
-    <EmailLayout
-      site={site}
-      preview={`${registration.name} ${what}`}
-      heading={isWaiting ? 'A registration on the waitlist' : 'A registration'}
-    >
-      <Paragraph>{`${registration.name} ${what}. Reply to this message to write to them.`}</Paragraph>
+    <EmailLayout site={site} preview={`${registration.name} ${what}`} heading={isWaiting ? 'New on the waitlist' : 'New registration'}>
+      <Paragraph>{`${registration.name} ${what}. Reply to this email to write to them.`}</Paragraph>
       <Facts
         rows={[
           ['Event', event.title],

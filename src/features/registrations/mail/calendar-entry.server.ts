@@ -5,6 +5,7 @@ import { attendanceInWords } from '@/features/events/series/event-words'
 import type { Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
+import { nameForEmail } from '../person-name'
 import type { RegistrationRow } from '../registration.repository.server'
 import { sessionAt } from './registered-dates.server'
 
@@ -34,7 +35,7 @@ export function calendarEntry(
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
     // A file that is published asks nobody (RFC 5546 §3.2.1).
-    attendee: method === 'PUBLISH' ? undefined : { name: registration.name, email: registration.email },
+    attendee: method === 'PUBLISH' ? undefined : { name: nameForEmail(registration.name) ?? registration.email, email: registration.email },
   }
   return calendarMessage(method, entry, { name: site.community, email: site.email })
 }

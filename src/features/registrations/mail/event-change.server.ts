@@ -64,9 +64,9 @@ interface Differences {
 function headingOf(before: EventRow, event: EventRow, { state, when, where, isSameDay }: Differences): string {
   if (state === 'cancelled') return 'This event is cancelled.'
   if (state === 'postponed') return 'This event is postponed.'
-  if (before.state !== 'scheduled') return 'This event takes place after all.'
+  if (before.state !== 'scheduled') return 'This event is back on.'
   if (when && where) return isSameDay ? 'Time and place have changed.' : 'Date and place have changed.'
   if (when) return isSameDay ? 'The time has changed.' : 'The date has changed.'
   if (where) return 'The place has changed.'
-  return before.join_url === event.join_url ? 'This event has changed.' : 'The link for joining has changed.'
+  return before.join_url === event.join_url ? 'This event has changed.' : 'The link to join has changed.'
 }

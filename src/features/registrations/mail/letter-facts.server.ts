@@ -24,8 +24,11 @@ export const letterFacts = z.object({
   /** On the waitlist, from 1. */
   position: z.int().nullable().default(null),
   guests: z.int().default(0),
-  /** What they told us, each with what it was the answer to. */
-  told: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
+  /**
+   * The options that they chose, each with its question. Nothing that somebody typed: it would go to whatever address stands beside it (spec B §3.5).
+   * Messages from before that rule have such texts under `told`, which is read no more.
+   */
+  choices: z.array(z.object({ label: z.string(), text: z.string() })).default([]),
   price: z
     .object({ label: z.string(), words: z.string(), payUrl: z.string().nullable(), instructions: z.string().nullable() })
     .nullable()
@@ -44,9 +47,17 @@ export const offerFacts = letterFacts.extend({
   offerEnds: z.string().nullable(),
 })
 
-export const cancellationFacts = letterFacts.extend({
+/** Of a registration that is over. */
+export const endedFacts = letterFacts.extend({
+  /** Whether people could register again when it ended. */
+  canReturn: z.boolean().default(true),
+})
+
+export const cancellationFacts = endedFacts.extend({
   endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable(),
   hadPlace: z.boolean(),
+  /** It was for one date of the event, and there may be further registrations for others. */
+  isOneDate: z.boolean().default(false),
 })
 
 export const reminderFacts = letterFacts.extend({

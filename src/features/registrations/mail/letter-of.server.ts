@@ -5,9 +5,9 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import { calendarEntry } from './calendar-entry.server'
+import { choicesOf } from './choices-of.server'
 import type { LetterFacts } from './letter-facts.server'
 import { priceInWords } from './price-in-words.server'
-import { toldInWords } from './told-in-words.server'
 import { whenInWords } from './when-in-words.server'
 
 export interface LetterSubject {
@@ -44,7 +44,7 @@ export function letterOf(
     status,
     position: status === 'waitlisted' ? position : null,
     guests,
-    told: toldInWords(registration, questions),
+    choices: choicesOf(registration, questions),
     price: hasPlace || status === 'offered' ? priceOf(price, registration) : null,
     welcome: hasPlace ? welcome : null,
     calendar: method && content ? { method, content } : null,

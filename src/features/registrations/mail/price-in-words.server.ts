@@ -12,7 +12,7 @@ export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
   const { contribution_cents: cents, payment, scholarship } = row
   const asked = cents === null ? suggestion(price) : amount(cents, price, row)
   const settled = (words: string) => ({ label, words, payUrl: null, instructions: null })
-  if (payment === 'waived') return settled('There is nothing to pay.')
+  if (payment === 'waived') return settled('Nothing to pay.')
   if (payment === 'paid') return settled(`${asked}, paid`)
   // What they are to pay is for staff to say first.
   if (scholarship === 1) return settled(`${asked}. You asked for a scholarship.`)
@@ -24,6 +24,6 @@ const amount = (cents: number, { kind, currency }: Price, { guests }: Paying) =>
 
 function suggestion({ amount, from, to, currency }: Price): string {
   const money = (main: number) => amountInWords(main, currency)
-  if (from !== null && to !== null) return `What you can give, from ${money(from)} to ${money(to)}`
-  return amount === null ? 'What you can give' : `What you can give; ${money(amount)} is suggested`
+  if (from !== null && to !== null) return `Pay what you can, from ${money(from)} to ${money(to)}`
+  return amount === null ? 'Pay what you can' : `Pay what you can; ${money(amount)} suggested`
 }

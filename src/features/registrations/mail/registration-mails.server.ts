@@ -8,6 +8,7 @@ import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, wai
 import {
   cancellationFacts,
   changeFacts,
+  endedFacts,
   type LetterFacts,
   letterFacts,
   messageFacts,
@@ -33,13 +34,13 @@ const letterMail = <Facts extends LetterFacts>(
     render: async (told, services) => (await emails()).renderLetter(write(told, services.site), told, services),
   })
 
-export const confirmationMail = letterMail('confirmation', 'Confirmation of a registration', letterFacts, confirmed)
+export const confirmationMail = letterMail('confirmation', 'Registration confirmation', letterFacts, confirmed)
 export const waitlistMail = letterMail('waitlisted', 'Place on the waitlist', letterFacts, waitlisted)
-export const repeatedMail = letterMail('repeated', 'Link to a registration that is there', letterFacts, repeated)
-export const offerMail = letterMail('offer', 'Offer of a place', offerFacts, offered)
-export const changedMail = letterMail('changed', 'Change of a registration', letterFacts, changed)
+export const repeatedMail = letterMail('repeated', 'Already registered', letterFacts, repeated)
+export const offerMail = letterMail('offer', 'Place offered', offerFacts, offered)
+export const changedMail = letterMail('changed', 'Registration changed', letterFacts, changed)
 export const cancellationMail = letterMail('cancelled', 'Cancellation of a registration', cancellationFacts, cancelled)
-export const lapseMail = letterMail('lapsed', 'End of an offer', letterFacts, lapsed)
+export const lapseMail = letterMail('lapsed', 'Offer expired', endedFacts, lapsed)
 export const reminderMail = letterMail('reminder', 'Reminder', reminderFacts, reminder)
 export const eventChangeMail = letterMail('event-changed', 'Change of an event', changeFacts, eventChanged)
 

@@ -12,7 +12,7 @@ const questions = [
   { id: 'news', label: 'Newsletter', type: 'yes-no' },
 ]
 
-test('spec B §3.5: the confirmation holds what, when, where, who leads, what they told us, the price, the welcome and the link', async () => {
+test('spec B §3.5: the confirmation holds what, when, where, who leads, what they chose, the price, the welcome and the link', async () => {
   await using site = await openSite()
   const event = await makeEvening(site, {
     joinUrl: 'https://video.example.org/room',
@@ -37,21 +37,21 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
   expect(subject).toBe('You are registered: Evening of Inquiry')
   const lines = text.replace(/registration\/\S+/, 'registration/…').split('\n')
   expect(lines.slice(4)).toEqual([
-    'You have a place.',
+    'You’re registered.',
     '',
-    'Dear Ada Quist, we look forward to seeing you and your guest.',
+    'Hi Ada Quist,',
+    '',
+    'We look forward to seeing you and your guest.',
     '',
     'What: Evening of Inquiry',
     'When: Thursday, December 3, 2026, 7:00–8:30 PM, Denver time',
     'Where: Boulder Community Center',
     'Join: https://video.example.org/room',
     'Teacher: Anna Example, Ben Example',
-    'You told us:',
+    'You chose:',
     '  Guests: 1',
     '  A chair or a cushion? A chair',
     '  Newsletter: Yes',
-    '  Ongoing group: Tuesday group',
-    '  Message: I may be late.',
     'Price: $25 for 2 people · Pay online https://pay.example.org/',
     '  Or at the door.',
     '',
@@ -59,8 +59,8 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
     '',
     'View or change my registration: https://community.example.org/registration/…',
     '',
-    'This link is yours alone. An entry for your calendar is attached.',
-    'If you have a question, write to hello@example.org.',
+    'This link is just for you; please don’t share it. A calendar file is attached.',
+    'Questions? Write to hello@example.org.',
     'Boulder Community, 100 Example Street, Boulder, Colorado 80300',
   ])
   expect(html).not.toContain('<b>please')
@@ -159,14 +159,14 @@ test.each([
     { contribution_cents: 2000, payment: 'due' },
     'Contribution: $20',
   ],
-  ['a range', { kind: 'suggested', from: 10, to: 40 }, {}, 'Contribution: What you can give, from $10 to $40'],
+  ['a range', { kind: 'suggested', from: 10, to: 40 }, {}, 'Contribution: Pay what you can, from $10 to $40'],
   [
     'paid',
     { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' },
     { contribution_cents: 1500, payment: 'paid' },
     'Price: $15, paid',
   ],
-  ['waived', { kind: 'fixed', amount: 15 }, { contribution_cents: 1500, payment: 'waived' }, 'Price: There is nothing to pay.'],
+  ['waived', { kind: 'fixed', amount: 15 }, { contribution_cents: 1500, payment: 'waived' }, 'Price: Nothing to pay.'],
   [
     'a scholarship',
     { kind: 'fixed', amount: 15, currency: 'EUR', scholarships: true, payUrl: 'https://pay.example.org/' },

@@ -5,9 +5,9 @@ import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import { type MailSubject, REGISTRATION } from '../registration-mail.server'
+import { answersInWords } from './choices-of.server'
 import { priceInWords } from './price-in-words.server'
 import { attendeeMail, noticeToStaff } from './registration-mails.server'
-import { answersInWords } from './told-in-words.server'
 import { whenInWords } from './when-in-words.server'
 
 /** To staff: somebody registered or joined the waitlist. */

@@ -19,7 +19,7 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with a link o
   expect(html).not.toMatch(/<script|javascript:|<img/)
   expect(text).toMatch(/registration\/[\w-]{43}/)
   const sample = await draw(site, messageMail(site.services, { ...words, testTo: 'office@example.org' }))
-  expect(sample.text).toContain('A test: nobody else got this.')
+  expect(sample.text).toContain('No one else received it.')
   expect(sample.text).not.toContain('/registration/')
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { eventAnswer } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
-import { answers, guests, PAYMENTS, personName, REGISTRATION_STATUSES, shortText } from '../registration.schema'
+import { personName } from '../person-name'
+import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
 
 const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() })
 

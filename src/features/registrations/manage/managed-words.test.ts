@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { sampleEvents } from '@/site/sample-content'
-import { contributionInWords, standingInWords } from './managed-words'
+import { contributionInWords, formatDetails, standingInWords } from './managed-words'
 
 test.each([
   [{ status: 'registered', position: null, guests: 0 }, 'You hold a place'],
@@ -27,4 +27,21 @@ test.each([
   [{ contribution: null, payment: 'none', scholarship: false, guests: 0 }, ''],
 ] as const)('B §3.6: what is to be paid with %j reads %j', (registration, words) => {
   expect(contributionInWords({ ...registration, event })).toBe(words)
+})
+
+test('B §3.5, §3.6: a page without fields to change shows all that somebody told us', () => {
+  const questions = [
+    { id: 'why', label: 'Why do you come?', type: 'text' },
+    { id: 'lift', label: 'Do you need a lift?', type: 'yes-no' },
+  ]
+  const asking = { ...event, registration: registrationSettings.parse({ questions }) }
+  const said = { inDiamondHeartGroup: true, diamondHeartGroupName: 'DH 9', additionalMessage: 'By train.' }
+  const scholarship = { scholarship: true, scholarshipNote: null }
+  expect(formatDetails({ event: asking, answers: { why: 'Curious', lift: false }, ...said, ...scholarship })).toEqual([
+    { label: 'Why do you come?', text: 'Curious' },
+    { label: 'Do you need a lift?', text: 'No' },
+    { label: 'Ongoing group', text: 'DH 9' },
+    { label: 'Scholarship', text: 'Yes' },
+    { label: 'Message', text: 'By train.' },
+  ])
 })

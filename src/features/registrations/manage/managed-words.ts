@@ -1,4 +1,5 @@
 import { amountInWords } from '@/features/events/registration/price-in-words'
+import { answerInWords } from '../answer-in-words'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -19,6 +20,26 @@ export const endingInWords = {
   staff: 'We cancelled it. If you do not know why, please write to us.',
   declined: 'You let the place that was kept for you go to the next.',
   lapsed: 'The place that was kept for you went to the next, since we did not hear from you in time.',
+}
+
+/** Whether the page shows what somebody told us in fields, to be changed. */
+export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
+
+type Details = Pick<
+  ManagedRegistration,
+  'event' | 'answers' | 'inDiamondHeartGroup' | 'diamondHeartGroupName' | 'additionalMessage' | 'scholarship' | 'scholarshipNote'
+>
+
+/** Everything that somebody told us, each with its question, for a page without these fields: no email repeats it (spec B §3.5). */
+export function formatDetails(registration: Details): { label: string; text: string }[] {
+  const { event, answers, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage, scholarship, scholarshipNote } = registration
+  const details = [
+    ...(event.registration?.questions ?? []).map(({ id, label }) => ({ label, text: answerInWords(answers[id]) })),
+    { label: 'Ongoing group', text: inDiamondHeartGroup ? diamondHeartGroupName || 'Yes' : null },
+    { label: 'Scholarship', text: scholarship ? scholarshipNote || 'Yes' : null },
+    { label: 'Message', text: additionalMessage },
+  ]
+  return details.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
 }
 
 const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', which you need not pay' }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { doneInWords } from '../manage-forms'
 import type { ManagedRegistration as Managed } from '../managed-registration.schema'
-import { endingInWords } from '../managed-words'
+import { canEdit, endingInWords } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { CancelPlace } from './cancel-place'
 import { ChangeForm } from './change-form'
@@ -29,7 +29,7 @@ export const ManagedRegistration = (props: ManagedRegistrationProps) => (
 function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
   if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
   if (!registration.canChange) return <Unchangeable registration={registration} />
-  if (registration.status === 'offered') return <Offer registration={registration} manage={manage} today={today} />
+  if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
   return (
     <>
       <ChangeForm registration={registration} manage={manage} />

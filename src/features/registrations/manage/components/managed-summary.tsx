@@ -6,7 +6,7 @@ import { withInstructions } from '@/features/events/registration/cost-in-words'
 import { Facts } from '../../components/facts'
 import { costOf, leadersFact, nextDateInWords, whenInWords } from '../../event-in-facts'
 import type { ManagedRegistration } from '../managed-registration.schema'
-import { contributionInWords, standingInWords } from '../managed-words'
+import { canEdit, contributionInWords, formatDetails, standingInWords } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 
@@ -21,6 +21,7 @@ interface ManagedSummaryProps {
 export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
   const isComing = status === 'registered' && registration.canChange
+  const details = canEdit(registration) ? [] : formatDetails(registration)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">Your registration</p>
@@ -36,6 +37,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
           ['Price', status === 'cancelled' ? '' : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],
+          ['You told us', details.length > 0 && <Details details={details} />],
         ]}
       />
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -55,6 +57,17 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
     </>
   )
 }
+
+const Details = ({ details }: { details: ReturnType<typeof formatDetails> }) => (
+  <ul>
+    {details.map(({ label, text }) => (
+      <li key={label} className="not-first:mt-2">
+        <span className="block text-ink-soft">{label}</span>
+        <span className="whitespace-pre-line">{text}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 

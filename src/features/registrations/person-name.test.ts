@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from './registration.schema'
+import { nameForEmail, personName } from './person-name'
 
 const faultOf = (name: string) => personName.safeParse(name).error?.issues[0]?.message
 
@@ -15,6 +15,18 @@ test.each([
   'Free gifts at gifts.club today',
   'münchen.de',
   'a.museum/win',
+  'evil[.]com',
+  'evil (.) org',
+  'evil[dot]com',
+  'evil dot com',
+  'evil .com now',
+  'evil。com',
+  'ｅｖｉｌ．ｃｏｍ',
+  'ev\u200Bil.com',
+  'hxxp evil',
+  'https evil',
+  'write to bob@evil.com',
+  'Dr.evil.com',
 ])('spec B §3.5: the name %j has a link in it', (name) => {
   expect(faultOf(name)).toBe('Please enter a name without a link in it')
 })
@@ -36,6 +48,28 @@ test.each([
   '李小龙',
   'Ada & Bo (2 of us)',
   'A.B.',
+  'J.R. Smith',
+  'J.R.Smith',
+  'J.Page',
+  'St. John',
+  'St.John',
+  'Dr.Who',
+  'Dr.Li',
+  'Mr.Wu',
+  'Dorothy (Dot) Page',
+  'Wm. de Vries',
 ])('the name %j is one', (name) => {
   expect(faultOf(name)).toBeUndefined()
+})
+
+test.each([
+  ['Ada Quist', true],
+  ['Ada & Bo (2 of us)', true],
+  ['Ada (303) 555-0142', false],
+  ['Ada ٣٠٣٥٥٥٠١٤٢', false],
+  ['Text 88888 to win', false],
+  ['Write to bob@evil.photography', false],
+  ['Stored before links were refused: evil.com', false],
+])('spec B §3.5: an email may hold the name %j: %j', (name, isHeld) => {
+  expect(nameForEmail(name)).toBe(isHeld ? name : null)
 })
