@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { findHeroStyle } from '@/features/page-texts/hero/find-hero-style.server'
 import { readLogo } from '@/features/site-settings/logo.server'
+import { EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { logoPath, themeStyle } from '@/site/theme'
 
@@ -23,7 +24,7 @@ export const serveSiteLook = (services: Pick<Services, 'db' | 'storage'>) => (ap
     if (!logo) return c.text('Not found', 404)
     // Mails hold the address of the logo that there was then; they get the present one.
     const isPresent = logo.address === logoPath(`/uploads/${c.req.query('v')}`)
-    const headers = { ...(isPresent ? FOREVER : { 'cache-control': 'no-cache' }), 'content-type': 'image/png' }
+    const headers = { ...EMBEDDABLE, ...(isPresent ? FOREVER : { 'cache-control': 'no-cache' }), 'content-type': 'image/png' }
     return c.body(new Uint8Array(logo.bytes), 200, headers)
   })
 }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Config } from '@/platform/config.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import { ApiError } from '@/platform/http/errors.server'
-import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
+import { commonHeaders, DATA_CSP, EMBEDDABLE } from '@/platform/http/security-headers.server'
 import type { Storage } from '@/platform/storage/storage.server'
 
 /** Nothing else is served, whatever lies there. */
@@ -45,7 +45,13 @@ async function answer(c: Context, storage: Storage, name: string): Promise<Respo
     return c.body(null, 304, unchanging)
   }
   // Inline: browsers show a flyer instead of saving it.
-  const headers = { ...unchanging, 'content-type': type, 'content-length': String(file.size), 'content-disposition': 'inline' }
+  const headers = {
+    ...unchanging,
+    ...(type.startsWith('image/') && EMBEDDABLE),
+    'content-type': type,
+    'content-length': String(file.size),
+    'content-disposition': 'inline',
+  }
   if (c.req.method === 'GET') return c.body(file.body, 200, headers)
   await file.body.cancel()
   return c.body(null, 200, headers)

@@ -64,6 +64,8 @@ describe.each(stores)('uploads in %s', (_name, open) => {
       'cache-control': IMMUTABLE,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      // Emails hold pictures.
+      'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bsandbox$/),
     })
     expect(await answer.text()).toBe('its bytes')

@@ -30,7 +30,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
       <Ground>
         <Container className={onSheet.className} style={sheetStyle}>
           <div className="side ink" style={senderStyle}>
-            {site.logoUrl && <img src={publicUrl() + site.logoUrl} alt="" height={44} style={{ display: 'block', marginBottom: '10px' }} />}
+            {site.logoUrl && <img src={publicUrl() + site.logoUrl} alt={site.community} height={44} style={logoStyle} />}
             {site.community}
             <br />
             <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
@@ -73,6 +73,8 @@ const postalAddress = ({ legalName, community, address: { street, city, region, 
 
 const sheetStyle = { ...onSheet.style, fontFamily: SANS, maxWidth: '600px', textAlign: 'left', width: '100%' } as const
 const senderStyle = { ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }
+/** Where pictures are blocked, the name below is enough: the alt text takes no room. */
+const logoStyle = { display: 'block', fontSize: 0, lineHeight: 0, marginBottom: '10px' }
 const wordsStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', padding: '30px 28px 34px' }
 const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }
 const footStyle = { ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }
