@@ -1,23 +1,26 @@
 import type { CommunityEvent } from './event.schema'
-import { inSortOrder, isPast } from './event-date'
+import { inSortOrder, isOver } from './event-date'
 
-type Introduction = Pick<CommunityEvent, 'kind' | 'state' | 'eventDate' | 'nextSession' | 'lastDay' | 'sortOrder'>
+type Introduction = Pick<CommunityEvent, 'kind' | 'state' | 'startsAt' | 'eventDate' | 'nextSession' | 'lastDay' | 'sortOrder'>
 
-/** Those that take place, by their kind (spec B §1.5). `today` is YYYY-MM-DD where the community is. */
-const introductionsToCome = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
-  inSortOrder(events).filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !isPast(event, today))
+/** When it is next; an event of a day without a time has no session. Undefined where no day is known. */
+const nextTime = ({ nextSession, lastDay }: Introduction) => nextSession?.startsAt ?? lastDay ?? undefined
 
-/** On which day it is next; an event that tells a day alone has no session. */
-const nextDay = ({ nextSession, eventDate }: Introduction) => nextSession?.startsAt.slice(0, 10) ?? eventDate ?? ''
+// Digits come before it, so that what has no known day is last.
+const UNKNOWN = 'unknown'
+
+/** Those that take place, the soonest first (spec B §1.5). `today` is YYYY-MM-DD where the community is. */
+const upcomingIntroductions = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
+  inSortOrder(events)
+    .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !isOver(event, today))
+    .toSorted((a, b) => (nextTime(a) ?? UNKNOWN).localeCompare(nextTime(b) ?? UNKNOWN))
 
 /** The soonest introduction whose day is known, or none (spec D1 §2, contact). */
 export const nextIntroduction = <Event extends Introduction>(events: readonly Event[], today: string): Event | undefined =>
-  introductionsToCome(events, today)
-    .filter((event) => event.nextSession || event.lastDay)
-    .toSorted((a, b) => nextDay(a).localeCompare(nextDay(b)))[0]
+  upcomingIntroductions(events, today).find(nextTime)
 
-/** The introduction that the Programs page invites to: the one on 5 October, or else the first (spec decisions, 'The pages'; B §1.5). */
+/** The introduction that the Programs page invites to: the one on 5 October, or else the soonest (spec decisions, 'The pages'; B §1.5). */
 export function invitedIntroduction<Event extends Introduction>(events: readonly Event[], today: string): Event | undefined {
-  const introductions = introductionsToCome(events, today)
-  return introductions.find((event) => nextDay(event).endsWith('-10-05')) ?? introductions[0]
+  const introductions = upcomingIntroductions(events, today)
+  return introductions.find((event) => nextTime(event)?.slice(4, 10) === '-10-05') ?? introductions[0]
 }
