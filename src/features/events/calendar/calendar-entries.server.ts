@@ -1,6 +1,6 @@
 import type { TimeSpan, Timing } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
-import { asLongAs, asUtc, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
+import { asLongAs, asUtc, endOfRule, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
 import { type Change, changesOf, furtherDates } from './date-changes.server'
 import { wallClock } from './ics-lines.server'
 
@@ -25,7 +25,8 @@ export function entriesOf(uid: string, timing: Timing): Entry[] {
   const { value: first } = dates.following(asUtc(startsAt)).next()
   if (first === undefined) return extra.map((span) => once(span))
   const series = asLongAs({ startsAt, endsAt }, wallTime(first))
-  const { within = [], apart = [] } = Object.groupBy(extra, (span) => (isWithin(recurrence, series, span) ? 'within' : 'apart'))
+  const end = endOfRule(recurrence, timing.timeZone, dates)
+  const { within = [], apart = [] } = Object.groupBy(extra, (span) => (isWithin({ ...series, end }, span) ? 'within' : 'apart'))
   const others = apart.map((span) => once(span))
   for (const span of apart) changes.delete(span.startsAt)
   return [

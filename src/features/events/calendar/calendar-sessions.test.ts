@@ -88,6 +88,30 @@ test('spec B §2.1: what ical.js reads in a calendar are our sessions, cancelled
   )
 })
 
+test('spec B §2.1: further dates inside a series, as long as the others, are RDATEs, whether COUNT, UNTIL or nothing ends it', () => {
+  fc.assert(
+    fc.property(timing, (timing) => {
+      const read = readCalendar(calendarOf(calendarEvent(timing)), '2028-03-01')
+      const ofTheirOwn = read.filter(({ uid, status }) => uid !== 'event-1@example.org' && status === 'CONFIRMED')
+      const inside = furtherDatesInside(timing).map((span) => `event-1-${span.startsAt.replace(/[-:]/g, '')}00@example.org`)
+      expect(ofTheirOwn.filter(({ uid }) => inside.includes(uid))).toEqual([])
+    }),
+    { numRuns: Number(process.env.CALENDAR_RUNS ?? 100) },
+  )
+})
+
+function furtherDatesInside(timing: Timing): TimeSpan[] {
+  const byRule = sessionsOf({ ...timing, extraDates: [], exceptions: [] }, { from: '2026-11-01', to: '2028-02-01' })
+  const [first] = byRule
+  if (!timing.recurrence || !first) return []
+  const until = /UNTIL=(....)(..)(..)/.exec(timing.recurrence)?.slice(1).join('-')
+  const end = until ? `${until}T23:59` : (byRule.at(-1)?.startsAt ?? '')
+  return timing.extraDates.filter((span) => span.startsAt > first.startsAt && span.startsAt <= end && minutesOf(span) === minutesOf(timing))
+}
+
+const minutesOf = ({ startsAt, endsAt }: Pick<Timing, 'startsAt' | 'endsAt'>) =>
+  (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / MINUTE
+
 /** Those before 2028. Of two that begin together the one that takes place: in calendars, one that was cancelled still stands beside one that moved there. */
 function eachOnce(dates: string[]): string[] {
   const known = dates.filter((date) => date < '2028')

@@ -128,6 +128,8 @@ test.each([
   ['of a length of its own: an entry of its own', 'FREQ=WEEKLY', longer, false],
   ['after the last of a series, which Google leaves out as RDATE: an entry of its own', 'FREQ=WEEKLY;UNTIL=20261124', alike, false],
   ['before the last: RDATE', 'FREQ=WEEKLY;UNTIL=20261129', alike, true],
+  ['before the last of a counted series: RDATE', 'FREQ=WEEKLY;COUNT=2', alike, true],
+  ['after the last of a counted series: an entry of its own', 'FREQ=WEEKLY;COUNT=1', alike, false],
   ['of an event without a rule, which Outlook refuses with RDATE: an entry of its own', null, alike, false],
 ])('spec B §2.1: a further date %s', (_, recurrence, extra, asRdate) => {
   const timing = { ...sundays, recurrence, extraDates: [extra] }

@@ -1,5 +1,6 @@
 import { epochOf } from '@/platform/time/zoned-time'
 import type { TimeSpan, Timing } from '../series/timing'
+import { type RuleDates, untilOnWallClock } from '../sessions/rule-dates.server'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
 
 /** Where only the beginning is known, `endsAt` is null. */
@@ -51,13 +52,17 @@ function lastMoment(value: string, timeZone: string): string {
 }
 
 /**
- * Whether a further date of a series can be an RDATE: as long as the others, after the first and before the last. Google leaves out what comes after
- * a rule's end, Outlook refuses an RDATE without a rule, and hardly any calendar knows one that has a length of its own.
+ * Whether a further date of a series can be an RDATE: as long as the others, after the first and before the rule's `end` (`endOfRule`). Google leaves
+ * out what comes after that, Outlook refuses an RDATE without a rule, and hardly any calendar knows one that has a length of its own.
  */
-export function isWithin(rule: string, series: Span, extra: TimeSpan): boolean {
-  const parts = Object.fromEntries(partsOf(rule))
-  const isBeforeEnd = !parts.COUNT && (!parts.UNTIL || calendarDay(extra.startsAt.slice(0, 10)) < parts.UNTIL.slice(0, 8))
-  return isBeforeEnd && extra.startsAt > series.startsAt && lengthOf(extra) === lengthOf(series)
+export const isWithin = (series: Span & { end: number }, extra: TimeSpan): boolean =>
+  extra.startsAt > series.startsAt && asUtc(extra.startsAt) <= series.end && lengthOf(extra) === lengthOf(series)
+
+/** When a rule ends, by the wall clock: at its UNTIL, or with the last date that it counts. */
+export function endOfRule(rule: string, timeZone: string, dates: RuleDates): number {
+  const { UNTIL } = Object.fromEntries(partsOf(rule))
+  if (UNTIL) return untilOnWallClock(UNTIL, timeZone)
+  return dates.isEndless ? Number.POSITIVE_INFINITY : (dates.backwards().next().value ?? Number.NEGATIVE_INFINITY)
 }
 
 /** In milliseconds by the wall clock. */

@@ -121,7 +121,8 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
   const byRule = [...new Set([...times, ...moved])].map((time) => plannedAt(timing, time))
   const extra = timing.extraDates.map((span) => ({ ...span, date: dayOf(span.startsAt) }))
   const inPlace = new Set<string>()
-  const sessions = [...byRule, ...extra].map((planned) => {
+  // One that is there already must not stay behind where the other is moved.
+  const sessions = firstAtEachStart([...byRule, ...extra]).map((planned) => {
     const exception = exceptions.get(planned.date)
     // On a day with several, a move is that of the first, by which the day is known.
     const isFirst = !inPlace.has(planned.date)
@@ -132,6 +133,9 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
   })
   return eachOnce(sessions).toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt))
 }
+
+const firstAtEachStart = (planned: Planned[]): Planned[] =>
+  [...Map.groupBy(planned, ({ startsAt }) => startsAt).values()].flatMap(([first]) => first ?? [])
 
 /** Of those that begin together the first that takes place. */
 function eachOnce(sessions: Session[]): Session[] {

@@ -118,6 +118,16 @@ test('spec B §1.1: extra dates join those of the rule, and none is there twice'
   expect(startsIn({ extraDates, exceptions: [{ date: '2027-03-14', cancelled: true }] }, '2027-03-14', '2027-03-14')).toEqual([])
 })
 
+test("spec B §1.1: an extra date that repeats one of the rule's, or another extra one, moves with it", () => {
+  const repeated = { startsAt: '2027-03-14T18:30', endsAt: '2027-03-14T19:00' }
+  const moved = (date: string) => [{ date, startsAt: '2027-03-15T11:00', endsAt: '2027-03-15T12:00' }]
+  const monday = ['2027-03-15T11:00']
+  expect(startsIn({ extraDates: [repeated], exceptions: moved('2027-03-14') }, '2027-03-14', '2027-03-15')).toEqual(monday)
+  const wednesday = { startsAt: '2027-03-10T12:00', endsAt: '2027-03-10T13:00' }
+  const twice = { extraDates: [wednesday, wednesday], exceptions: moved('2027-03-10') }
+  expect(startsIn(twice, '2027-03-09', '2027-03-15')).toEqual(['2027-03-14T18:30', ...monday])
+})
+
 test('a session moved to where another was cancelled takes its place', () => {
   const exceptions: Timing['exceptions'] = [
     { date: '2027-03-14', cancelled: true },
