@@ -16,6 +16,7 @@ import * as overviewIndexes from './0014-overview-indexes'
 import * as search from './0015-search'
 import * as pictureDetails from './0016-picture-details'
 import * as monthIndexes from './0017-month-indexes'
+import * as retention from './0018-retention'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -36,4 +37,5 @@ export const migrations: Migrations = (engine) => ({
   '0015-search': { up: (db) => search.up(db, engine) },
   '0016-picture-details': { up: pictureDetails.up },
   '0017-month-indexes': { up: monthIndexes.up },
+  '0018-retention': { up: retention.up },
 })

@@ -65,7 +65,8 @@ async function openConverted(engine: (typeof engines)[number]) {
   const db = await site.openAgain()
   const messages: Message[] = []
   const { services, runDue } = jobsOver(db)
-  Object.assign(services, { config, features, site: defaultSite, mail: { send: async (message: Message) => void messages.push(message) } })
+  const mail = { kind: 'server', send: async (message: Message) => void messages.push(message) }
+  Object.assign(services, { config, features, site: defaultSite, mail })
   // Twice, as two starts do.
   for (let start = 0; start < 2; start++) await convertOutboxMail(services)
   return { services: services as Services, db, messages, runDue, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }

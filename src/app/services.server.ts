@@ -16,7 +16,7 @@ import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
 import { createClock } from '@/platform/time/clock'
-import { defaultRetention, defaultSite } from '@/site/facts'
+import { defaultSite } from '@/site/facts'
 import { type Site, siteSchema } from '@/site/site.schema'
 import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
@@ -33,7 +33,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   const log = createLogger(config.logLevel)
   const shared = await makePrivate(config.dataDir)
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
-  const siteDefaults = { site: readSite(), retention: defaultRetention }
+  const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
   const db = await openConfiguredDatabase(config, exclusive, (error) =>
     log.warn({ error: error.message }, 'An idle database connection failed'),

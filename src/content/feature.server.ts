@@ -4,7 +4,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
-import type { Retention, Site } from '@/site/site.schema'
+import type { Site } from '@/site/site.schema'
 import type { AttachedRows } from './attached-rows.server'
 import type { AnyContentKind } from './content-kind.server'
 import type { ExportPart } from './export-part.server'
@@ -13,6 +13,7 @@ import type { Imports } from './imports.server'
 import type { OverviewPart } from './overview.schema'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
+import type { RetentionRule } from './retention.server'
 import type { DocumentSource, SearchDocument } from './search-document'
 import type { StaffFinding } from './staff-search.schema'
 import type { UploadUse } from './upload-use.schema'
@@ -56,6 +57,8 @@ export interface Feature {
   attached?: readonly AttachedRows[]
   /** What it holds about people. */
   people?: PeopleData
+  /** What of its data is deleted after so many months (spec B §8.2). */
+  retention?: readonly RetentionRule[]
   /** The kinds of jobs that it queues, kinds of mail among them. */
   jobs?: readonly AnyJob[]
   /** Its forms that work without JavaScript, by the name that each posts as `form`. */
@@ -98,9 +101,7 @@ declare module '@/platform/services.server' {
     features: readonly Feature[]
     /** What this organisation's site says of it: replaced when staff change the settings, so it is asked for at each use. */
     site: Site
-    /** How long what people left is kept; replaced likewise. */
-    retention: Retention
-    /** What holds of both where staff set nothing. */
-    siteDefaults: { site: Site; retention: Retention }
+    /** The same where staff set nothing. */
+    siteDefaults: { site: Site }
   }
 }

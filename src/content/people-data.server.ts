@@ -1,4 +1,5 @@
 import type { Services } from '@/platform/services.server'
+import type { Retention } from '@/site/site.schema'
 
 /** One thing that is held about somebody: in words for a reader, and with every field for an export. */
 export interface PersonalRecord {
@@ -13,6 +14,6 @@ export interface PeopleData {
   find(services: Services, emailKey: string): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `find` finds. */
   erase(services: Services, emailKey: string): Promise<void>
-  /** What is kept for how long, in one sentence. */
-  retention: string
+  /** How long it is kept under these settings, in one sentence. */
+  retention(months: Retention): string
 }

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/privacy-policy')({
 })
 
 function PrivacyPolicyPage() {
-  const { lead, sections } = useTexts('privacy-policy')
+  const { lead, sections, kept } = useTexts('privacy-policy')
   return (
     <LegalPage
       title="Privacy Policy"
@@ -21,7 +21,7 @@ function PrivacyPolicyPage() {
           <p className="mt-2 text-base">Last Updated April 28, 2024</p>
         </>
       }
-      sections={sections}
+      sections={[...sections.slice(0, 3), kept, ...sections.slice(3)]}
     />
   )
 }

@@ -12,6 +12,18 @@ export const isTimeZone = (name: string) => {
   }
 }
 
+const months = z.number().int()
+
+/** How long personal data is kept, in months (spec B §8.2). */
+export const retentionSchema = z.object({
+  /** After the event. */
+  registrations: months,
+  enquiries: months,
+  sentMail: months,
+  audit: months,
+})
+export type Retention = Readonly<z.output<typeof retentionSchema>>
+
 /** What one organisation's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
 export const siteSchema = z.object({
   community: text,
@@ -54,18 +66,6 @@ export const siteSchema = z.object({
     .optional(),
   /** Stands over every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
+  retention: retentionSchema,
 })
 export type Site = Readonly<z.output<typeof siteSchema>>
-
-const months = z.number().int()
-
-/** How long what people left is kept, in months (spec B §8.2). */
-export const retentionSchema = z.object({
-  /** After the event. */
-  registrations: months,
-  enquiries: months,
-  sentMail: months,
-  audit: months,
-  heldSpam: months,
-})
-export type Retention = Readonly<z.output<typeof retentionSchema>>

@@ -208,7 +208,7 @@ test('D2 §9 attendees: of 5,000 a hundred are shown at a time, and the export h
   const attendees = Array.from({ length: 5000 }, (_, index) =>
     attendee({ id: index + 1, name: `Guest ${index + 1}`, email: `g${index + 1}@example.net` }),
   )
-  const counts = { registered: 5000, offered: 0, waitlisted: 0, cancelled: 0, placesTaken: 5000, present: 0 }
+  const counts = { registered: 5000, offered: 0, waitlisted: 0, cancelled: 0, placesTaken: 5000, present: 0, expired: 0 }
   await answerWith(page, '/api/events/*/attendees', 200, { attendees, total: 5000, counts })
   await openTab(page, 'Events')
   await viewAttendees(page, 'A crowd').click()

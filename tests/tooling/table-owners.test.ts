@@ -26,7 +26,7 @@ const writers = {
   'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
   'features/testimonials': ['testimonials'],
   'features/webinars': ['webinars'],
-  content: ['content_versions', 'deleted_items'],
+  content: ['content_versions', 'deleted_items', 'expired_counts'],
   'platform/database': ['audit_log', 'site_state'],
   'platform/http': ['rate_limits'],
   'platform/jobs': ['jobs'],

@@ -12,6 +12,7 @@ import { mediaFeature } from '@/features/media/media.feature.server'
 import { newslettersFeature } from '@/features/newsletters/newsletters.feature.server'
 import { overviewFeature } from '@/features/overview/overview.feature.server'
 import { pageTextsFeature } from '@/features/page-texts/page-texts.feature.server'
+import { peopleFeature } from '@/features/people/people.feature.server'
 import { pictureLibraryFeature } from '@/features/picture-library/picture-library.feature.server'
 import { previewsFeature } from '@/features/previews/previews.feature.server'
 import { programsFeature } from '@/features/programs/programs.feature.server'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   mediaFeature,
   pictureLibraryFeature,
   deletedItemsFeature,
+  peopleFeature,
   previewsFeature,
   searchFeature,
   overviewFeature,

@@ -27,7 +27,7 @@ test.each([
 })
 
 test('activity: what was done without an account was the command line', () => {
-  expect(whoDidIt({ username: null })).toBe('Command line')
+  expect(whoDidIt({ username: null, action: 'erase' })).toBe('Command line')
   expect(whatWasDone({ username: null, action: 'change password', entity: 'account', label: 'ada', detail: null })).toBe(
     'gave the account “ada” a new password',
   )

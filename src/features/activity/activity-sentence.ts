@@ -4,7 +4,8 @@ import type { Activity } from './activity.schema'
 type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detail'>
 
 /** Who did it. */
-export const whoDidIt = ({ username }: Pick<Activity, 'username'>) => username ?? 'Command line'
+export const whoDidIt = ({ username, action }: Pick<Activity, 'username' | 'action'>) =>
+  username ?? (action === 'delete expired' ? 'This site' : 'Command line')
 
 /** What somebody did, as the rest of a sentence that begins with who it was: `updated the event “Open House”`. */
 export const whatWasDone = (change: Change): string => sentences[change.action]?.(change) ?? `${change.action} ${thing(change)}`
@@ -31,6 +32,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'write to': ({ label }) => `wrote to the attendees${label ? ` of “${label}”` : ''}`,
   'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
   erase: (change) => `erased all that was held about ${thing(change)}`,
+  'delete expired': ({ detail }) => `deleted what had been kept as long as Settings say${detail ? `: ${detail}` : ''}`,
   import: ({ entity, detail }) => `took over ${entity}s from a file${detail ? `: ${detail}` : ''}`,
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,
 }

@@ -4,6 +4,7 @@ import type { Site } from '@/site/site.schema'
 import { findEnquiries, newEnquiries } from './enquiries-for-staff.server'
 import { enquiriesApi } from './enquiry.api.server'
 import { peopleInEnquiries } from './enquiry.people.server'
+import { enquiryRetention } from './enquiry.retention.server'
 import { contactPageForm } from './enquiry.schema'
 import { enquiryNotice } from './enquiry-mail.server'
 import { enquiryExports } from './export-enquiries.server'
@@ -24,6 +25,7 @@ export const enquiriesFeature: Feature = {
   name: 'enquiries',
   api: [enquiriesApi],
   people: peopleInEnquiries,
+  retention: [enquiryRetention],
   async overview(services) {
     const enquiries = await newEnquiries(services)
     return { enquiries, tabs: { 'contact-reports': { count: enquiries.count, of: 'new', isDue: true } } }

@@ -3,12 +3,11 @@ import { lastMonths } from '@/platform/time/last-months.server'
 import { hearAboutUsLabels, hearAboutUsOptions, type Interest, interestFilters } from './contact-options'
 import { countByChoice } from './enquiry.repository.server'
 import type { EnquiryFigures } from './enquiry.schema'
+import { figureMonths } from './figure-months'
 
-const MONTHS = 12
-
-/** How many wrote in each of the last months, about what, and how they had heard of the community. */
-export async function enquiryFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EnquiryFigures> {
-  const months = lastMonths(clock.today(), MONTHS, clock.timeZone)
+/** How many messages came in each of the last months, about what, and how people had heard about us. */
+export async function enquiryFigures({ db, clock, site }: Pick<Services, 'db' | 'clock' | 'site'>): Promise<EnquiryFigures> {
+  const months = lastMonths(clock.today(), figureMonths(site), clock.timeZone)
   const counts = await Promise.all(months.map((month) => countByChoice(db, month)))
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
   const heard = counts.flat()

@@ -1,5 +1,6 @@
 import type { PeopleData } from '@/content/people-data.server'
 import { eraseMail } from '@/features/mail/erase-mail.server'
+import { formatMonths } from '@/site/months'
 import { contactMethodLabels, hearAboutUsLabels, interestLabels } from './contact-options'
 import { deleteEnquiriesOf, listEnquiriesOf } from './enquiry.repository.server'
 import { ENQUIRY } from './enquiry-mail.server'
@@ -29,5 +30,5 @@ export const peopleInEnquiries: PeopleData = {
     )
     await deleteEnquiriesOf(services.db, emailKey)
   },
-  retention: 'Messages from visitors are kept until the person who wrote them is erased.',
+  retention: ({ enquiries }) => `Messages from visitors are deleted ${formatMonths(enquiries)} after they were sent.`,
 }

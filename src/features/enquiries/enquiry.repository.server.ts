@@ -131,6 +131,19 @@ export async function* listEnquiries(
 export const listEnquiriesOf = (db: Database, emailKey: string): Promise<EnquiryRow[]> =>
   db.q().selectFrom('contact_messages').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
 
+/** So many ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
+export async function listOldEnquiries(db: Database, moment: string, limit: number): Promise<number[]> {
+  const rows = await matching(db, { before: moment }).select('id').orderBy('created_at').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers how many there were. */
+export async function deleteEnquiries(db: Database, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db.q().deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 export async function deleteEnquiriesOf(db: Database, emailKey: string) {
   await db.q().deleteFrom('contact_messages').where('email_key', '=', emailKey).execute()
 }

@@ -65,13 +65,13 @@ export type Enquiry = z.output<typeof enquiryAnswer>
 
 export const enquiryList = z.object({
   messages: z.array(enquiryAnswer).describe('Newest first'),
-  total: z.number().int().describe('All time'),
+  total: z.number().int().describe('All time, those included that have been deleted because of their age'),
   totalThisMonth: z.number().int(),
   matching: z.number().int().optional().describe('The count under the filters; with limit or offset only'),
 })
 export type EnquiryList = z.output<typeof enquiryList>
 
-/** Of the last twelve months, in their order. */
+/** Of the last twelve months, or of fewer where messages are kept for less, in their order. */
 export const enquiryFigures = z.object({
   months: z.array(z.object({ month: z.string().describe('YYYY-MM'), count: z.int() })),
   interests: z.array(z.object({ label: z.string(), counts: z.array(z.int()).describe('By month') })),

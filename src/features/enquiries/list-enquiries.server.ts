@@ -1,3 +1,4 @@
+import { findExpiredCount } from '@/content/retention.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import { dayRange, monthRange } from '@/platform/time/zoned-days.server'
@@ -5,6 +6,7 @@ import { presentEnquiry } from './enquiry.presenter.server'
 import { type Criteria, countEnquiries, listEnquiries } from './enquiry.repository.server'
 import type { Enquiry } from './enquiry.schema'
 import type { ContactFilter } from './enquiry-filter.schema'
+import { ENQUIRY } from './enquiry-mail.server'
 
 /** Both days count whole, as they are where the community is (spec decisions, 'The API'). */
 const criteriaOf = ({ startDate, endDate, ...rest }: ContactFilter, timeZone: string): Criteria => ({
@@ -21,11 +23,11 @@ export async function* contactReports(
   for await (const rows of listEnquiries(db, criteriaOf(filter, clock.timeZone), page)) yield rows.map(presentEnquiry)
 }
 
-/** How many there are at all and of this month, and, where only a part is asked for, under the filter. */
+/** How many ever came and how many this month, and, where only a part is asked for, under the filter. */
 export async function countContactReports({ db, clock }: Pick<Services, 'db' | 'clock'>, filter: ContactFilter, page: Page) {
   const isPart = page.limit !== undefined || page.offset !== undefined
   return {
-    total: await countEnquiries(db),
+    total: (await countEnquiries(db)) + (await findExpiredCount(db, { entity: ENQUIRY })),
     totalThisMonth: await countEnquiries(db, monthRange(clock.today(), clock.timeZone)),
     ...(isPart && { matching: await countEnquiries(db, criteriaOf(filter, clock.timeZone)) }),
   }

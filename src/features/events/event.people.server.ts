@@ -31,7 +31,7 @@ export const peopleInEvents: PeopleData = {
       await updateVersionContent(db, id, JSON.stringify({ ...content, registrationEmail }))
     }
   },
-  retention: "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
+  retention: () => "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
 }
 
 const isNotified =

@@ -3,7 +3,7 @@ import { contentRows } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { joinEmails } from '@/platform/email-address'
-import type { Clock } from '@/platform/time/clock'
+import { type Clock, todayIn } from '@/platform/time/clock'
 import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
@@ -87,9 +87,9 @@ const held = (db: Database, id: number) =>
     .where('id', '=', id)
     .$if(db.engine === 'postgres', (shared) => shared.forShare())
 
-/** Whether its last session has ended (spec B §1.3); where only a day is known, whether that is over. */
-export function isOver({ last_ends_at, last_day }: EventRow, clock: Clock): boolean {
-  return last_ends_at ? new Date(last_ends_at) <= clock.now() : last_day !== null && last_day < clock.today()
+/** Whether its last session had ended at `moment`, by default now (spec B §1.3); where only a day is known, whether that was over. */
+export function isOver({ last_ends_at, last_day }: EventRow, clock: Clock, moment = clock.now()): boolean {
+  return last_ends_at ? new Date(last_ends_at) <= moment : last_day !== null && last_day < todayIn(clock.timeZone, moment)
 }
 
 /** The place behind the last event. */

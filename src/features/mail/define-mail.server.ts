@@ -20,7 +20,7 @@ export function defineMail<Facts>(
     ...mail,
     schema: z.object({}),
     run: (services, _payload, job) => sendMessage(services, mail, job.key),
-    settled: ({ db }, job, outcome) => noteOutcome(db, job.key, outcome),
+    settled: (services, job, outcome) => noteOutcome(services, job.key, outcome),
   }
 }
 

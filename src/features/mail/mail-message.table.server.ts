@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MailTransport } from '@/platform/mail/mail-transport.server'
 
 /** A message to one recipient, with what it says fixed when it was caused. */
 interface MailMessageTable {
@@ -26,6 +27,8 @@ interface MailMessageTable {
   /** While it waits. */
   next_try_at: string | null
   sent_at: string | null
+  /** Whether a mail server took it, or it became a file; null for mail from before this was noted. */
+  sent_by: MailTransport['kind'] | null
   failed_at: string | null
   last_error: string | null
   /** While what it is about waits among the deleted items: then it is neither sent nor told of. */

@@ -25,6 +25,7 @@ const everyRow = async ({ services: { db } }: TestSite) => JSON.stringify(await 
 function refuse(site: TestSite, ...refused: string[]) {
   const { mail } = site.services
   site.services.mail = {
+    ...mail,
     async send(message) {
       if (refused.includes(message.to)) throw new Error(`550 <${message.to}>: no such user`)
       await mail.send(message)
@@ -140,6 +141,7 @@ describe.each(engines)('messages on %s', (engine) => {
     const cookie = await site.signIn()
     await register(site)
     site.services.mail = {
+      ...site.services.mail,
       async send() {
         await eraseMail(site.services, REGISTRATION, [1])
         throw new Error('planted')

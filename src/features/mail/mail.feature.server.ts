@@ -2,15 +2,15 @@ import type { Feature } from '@/content/feature.server'
 import { failedMail } from './failed-mail.server'
 import { mailApi } from './mail.api.server'
 import { peopleInMail } from './mail.people.server'
-import { hasSentMail } from './mail.repository.server'
+import { hasEverDelivered, mailRetention } from './mail.retention.server'
 
 export const mailFeature: Feature = {
   name: 'mail',
   api: [mailApi],
   people: peopleInMail,
+  retention: [mailRetention],
   firstSteps: {
-    // Without a server, what counts as sent lies in a file.
-    mail: async ({ config, db }) => config.smtpUrl !== undefined && hasSentMail(db),
+    mail: ({ db }) => hasEverDelivered(db),
   },
   async overview(services) {
     const failed = await failedMail(services)

@@ -1,4 +1,5 @@
 import type { PeopleData } from '@/content/people-data.server'
+import { formatMonths } from '@/site/months'
 import { mailDefinitions } from './define-mail.server'
 import { eraseMailTo } from './erase-mail.server'
 import { listMailOf } from './mail.repository.server'
@@ -13,5 +14,5 @@ export const peopleInMail: PeopleData = {
     }))
   },
   erase: eraseMailTo,
-  retention: 'Messages that the site sent are kept until the person whom they were to or about is erased.',
+  retention: ({ sentMail }) => `Emails that the site sent are deleted ${formatMonths(sentMail)} later.`,
 }

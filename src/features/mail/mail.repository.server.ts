@@ -46,8 +46,9 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
   return { queued: total - sent - failed, sent, failed }
 }
 
-export const hasSentMail = async (db: Database): Promise<boolean> =>
-  (await db.q().selectFrom('mail_messages').select('id').where('sent_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+/** Whether a mail server took any. */
+export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
+  (await db.q().selectFrom('mail_messages').select('id').where('sent_by', '=', 'server').limit(1).executeTakeFirst()) !== undefined
 
 /** The last ones that failed, so many. */
 export const listFailedMail = (db: Database, most: number): Promise<MailRow[]> =>
@@ -82,6 +83,18 @@ export async function updateMail(db: Database, key: string, set: Updateable<Sche
 
 export async function deleteMail(db: Database, keys: readonly string[]) {
   await db.q().deleteFrom('mail_messages').where('key', 'in', keys).execute()
+}
+
+/** Deletes so many messages that were sent, or given up, before `moment` (ISO-8601 UTC); answers how each of them left. */
+export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<MailRow['sent_by'][]> {
+  const found = db.q().selectFrom('mail_messages').select('id')
+  // Two questions, so that the index on both answers them.
+  const sent = found.where('failed_at', 'is', null).where('sent_at', '<', moment).limit(limit)
+  const failed = found.where('failed_at', '<', moment).limit(limit)
+  const ids = [...(await sent.execute()), ...(await failed.execute())].slice(0, limit).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const deleted = await db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning('sent_by').execute()
+  return deleted.map(({ sent_by }) => sent_by)
 }
 
 /** Which messages are meant: those about rows, or those to an address as it is compared. */

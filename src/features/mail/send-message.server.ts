@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
-import type { Database } from '@/platform/database/database.server'
 import type { Outcome } from '@/platform/jobs/define-job.server'
 import type { Message } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
@@ -34,6 +33,17 @@ export async function sendMessage<Facts>(services: Services, { facts, render }: 
   })
 }
 
-/** What staff are told of a try. */
-export const noteOutcome = (db: Database, key: string, { attempts, doneAt, failedAt, nextTryAt, reason }: Outcome): Promise<void> =>
-  updateMail(db, key, { attempts, sent_at: doneAt, failed_at: failedAt, next_try_at: nextTryAt, last_error: reason })
+/** Records how a try ended, for staff. */
+export const noteOutcome = (
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
+  key: string,
+  { attempts, doneAt, failedAt, nextTryAt, reason }: Outcome,
+): Promise<void> =>
+  updateMail(db, key, {
+    attempts,
+    sent_at: doneAt,
+    sent_by: doneAt === null ? null : mail.kind,
+    failed_at: failedAt,
+    next_try_at: nextTryAt,
+    last_error: reason,
+  })

@@ -7,5 +7,5 @@ export const peopleInMailingList: PeopleData = {
     return row ? [{ title: 'Newsletter subscription', fields: { Email: row.email, Name: row.name, 'Subscribed at': row.created_at } }] : []
   },
   erase: ({ db }, emailKey) => deleteSubscriptionOf(db, emailKey),
-  retention: 'Subscriptions are kept until staff remove them.',
+  retention: () => 'Subscriptions are kept until staff remove them.',
 }

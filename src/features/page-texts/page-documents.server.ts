@@ -5,7 +5,7 @@ import { type TextPageName, textPages } from '@/site/texts/pages'
 import { listPageTexts } from './page-text.repository.server'
 import { parseProse } from './parse-prose'
 import type { ProseNode } from './prose'
-import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+import { type NamedPlace, placesOf, shownText } from './resolve-texts'
 
 /** Parts of other pages, and what comes after a form. */
 const unsearched: readonly TextPageName[] = ['layout', 'thank-you']
@@ -34,7 +34,7 @@ const calendar = ({ community }: Site) => ({
 
 function plainText(place: NamedPlace, stored: string | null, site: Site): string {
   if (place.kind === 'picture') return ''
-  const words = stored?.trim() ? stored : originalText(place, site)
+  const words = shownText(place, stored, site)
   return place.kind === 'line' ? words : parseProse(words).map(wordsOf).join(' ')
 }
 

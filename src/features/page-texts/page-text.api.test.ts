@@ -36,6 +36,20 @@ describe.each(engines)('page texts on %s', (engine) => {
     expect((await staff.listed('layout', 'footer.trademark')).original).toContain(staff.site.services.site.school)
   })
 
+  test('spec B §8.2: the privacy page shows the periods of the settings, also in staff’s own words, and so does visitors’ search', async () => {
+    await using staff = await open()
+    const json = { retention: { registrations: 6, sentMail: 1 } }
+    const text = async () => JSON.stringify((await staff.shown('privacy-policy')).kept.body)
+    expect(await text()).toMatch(/24 months.* after the event.*24 months.* after we receive.*12 months.*36 months/)
+    await staff.site.request('/api/settings', { method: 'PUT', json, cookie: staff.cookie })
+    expect(await text()).toMatch(/6 months.* after the event.*24 months.* after we receive.*1 month after we send.*36 months/)
+    expect((await staff.listed('privacy-policy', 'kept.body')).values).toMatchObject({ registrations: '6 months', emails: '1 month' })
+    await staff.put('privacy-policy/kept.body', { text: 'Zebra {emails}, {registrations} {else}.' })
+    expect(await text()).toContain('Zebra 1 month, 6 months {else}.')
+    const { results } = await (await staff.site.request('/api/search?q=zebra')).json()
+    expect(JSON.stringify(results)).toContain('Zebra 1 month')
+  })
+
   test('staff alone change and list them, and what no page has is not found', async () => {
     await using staff = await open()
     const { site } = staff

@@ -17,6 +17,7 @@ const place = z
     maxLength: z.number().optional().describe('Characters, for texts'),
     isDecorative: z.boolean().optional().describe('For pictures: whether the original has no alternative text'),
     shape: z.object({ width: z.number(), height: z.number() }).optional().describe('For pictures: the relation of the widest place'),
+    values: z.record(z.string(), z.string()).optional().describe('What pages show where a text says `{name}`, by these names'),
     original: z.string(),
     text,
     picture: picture.optional().describe('What took the place of a picture'),

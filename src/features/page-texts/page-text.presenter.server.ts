@@ -20,7 +20,10 @@ export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {
 function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | undefined, site: Site): PlaceAnswer {
   const { place, label, kind } = declared
   const common = { place, label, kind, ...presentSaved(declared, row) }
-  if (kind !== 'picture') return { ...common, maxLength: declared.maxLength, original: originalText(declared, site) }
+  if (kind !== 'picture') {
+    const values = declared.values?.(site)
+    return { ...common, maxLength: declared.maxLength, original: originalText(declared, site), ...(values && { values }) }
+  }
   const stored = readStoredPicture(row?.text ?? null)
   const { width, height } = declared.shapes.at(-1) ?? declared.shapes[0]
   return {

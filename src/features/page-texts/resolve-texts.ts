@@ -35,12 +35,19 @@ export function placesOf(page: TextPageName): NamedPlace[] {
 export const originalText = ({ original }: LinePlace | ProsePlace, site: Site) =>
   typeof original === 'function' ? original(site) : original
 
+/** What is shown for what is stored, if anything: with its values filled in. A name that is none of them stays as it was typed. */
+export function shownText(place: LinePlace | ProsePlace, stored: string | null | undefined, site: Site): string {
+  const text = stored?.trim() ? stored : originalText(place, site)
+  const values = place.values?.(site)
+  return values ? text.replace(/\{(\w+)\}/g, (typed, name) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed)) : text
+}
+
 /** What a page shows: for each place what is stored under its name, else its original. */
 export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, stored: ReadonlyMap<string, string>): PageTexts<Name> {
   const shown = (place: Place, name: string) => {
     const text = stored.get(name)
     if (place.kind === 'picture') return placedPicture(text)
-    const words = text?.trim() ? text : originalText(place, site)
+    const words = shownText(place, text, site)
     if (place.kind === 'line') return words
     return place.isPhrase ? parsePhrase(words) : parseProse(words)
   }

@@ -60,7 +60,7 @@ describe.each(engines)('a person on %s', (engine) => {
     await using site = await openTestSite(engine)
     await plant(site)
     const found = await run(site, 'find-person', `${MARK.toUpperCase()}@xn--bcher-kva.example`)
-    for (const { people } of site.services.features) if (people) expect(found).toContain(people.retention)
+    for (const { people } of site.services.features) if (people) expect(found).toContain(people.retention(site.services.site.retention))
     expect(found.match(/^\S.*$/gm)).toEqual(
       expect.arrayContaining([
         'Registration for “Open House”',

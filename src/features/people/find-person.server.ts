@@ -23,7 +23,7 @@ export async function findPerson(services: Services, emailKey: string): Promise<
   const held: HeldData[] = []
   for (const { name, people } of services.features) {
     const records = (await people?.find(services, emailKey)) ?? []
-    if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention })
+    if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention(services.site.retention) })
   }
   return held
 }

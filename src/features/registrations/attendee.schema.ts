@@ -38,6 +38,7 @@ export const attendeeCounts = z.object({
   cancelled: z.number().int(),
   placesTaken: z.number().int(),
   present: z.number().int(),
+  expired: z.number().int().describe('Of the whole event: deleted because of their age'),
 })
 export type AttendeeCounts = z.output<typeof attendeeCounts>
 

@@ -1,6 +1,7 @@
 import { findDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import { formatMonths } from '@/site/months'
 import { forgetRegistrations, removeRegistration } from './attendees/remove-attendees.server'
 import { deleteDeletedRegistrationsOf, listDeletedRegistrationsOf } from './deleted-registration.repository.server'
 import { amountOf } from './places/contribution'
@@ -37,8 +38,8 @@ export const peopleInRegistrations: PeopleData = {
     )
     await deleteDeletedRegistrationsOf(db, emailKey)
   },
-  retention:
-    'Registrations are kept until staff remove them or delete the event; those of a deleted event go 30 days later, and come back with it until then.',
+  retention: ({ registrations }) =>
+    `Registrations are deleted ${formatMonths(registrations)} after the event; those for a deleted event, 30 days after its deletion.`,
 }
 
 const detailsOf = (row: KeptDetails) => ({

@@ -13,12 +13,14 @@ import { registrationsApi } from './registration.api.server'
 import { peopleInRegistrations } from './registration.people.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 import { remindersJob } from './reminders/send-reminders.server'
+import { registrationRetention } from './retention/registration.retention.server'
 import { endOffersJob } from './waitlist/offer-places.server'
 
 export const registrationsFeature: Feature = {
   name: 'registrations',
   api: [registrationsApi],
   people: peopleInRegistrations,
+  retention: [registrationRetention],
   exports: registrationExports,
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await comingPlaces(services) }),

@@ -1,23 +1,29 @@
 import type { Services } from '@/platform/services.server'
-import type { Retention, Site } from '@/site/site.schema'
+import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import '@/content/feature.server'
 import { findSettings, type SettingsRow } from './settings.repository.server'
 
 /** What is set, by the names of the settings. */
-export type StoredSettings = { -readonly [Name in keyof Site]?: Site[Name] } & { retention?: Retention }
+export type StoredSettings = { -readonly [Name in keyof Site]?: Name extends 'retention' ? Partial<Site[Name]> : Site[Name] }
 
-export const storedSettings = (row: SettingsRow | undefined): StoredSettings => (row ? JSON.parse(row.content) : {})
+export function storedSettings(row: SettingsRow | undefined): StoredSettings {
+  const stored: StoredSettings = row ? JSON.parse(row.content) : {}
+  // A former version may lack a period, or set one that no longer exists.
+  return stored.retention ? { ...stored, retention: retentionSchema.partial().parse(stored.retention) as Partial<Retention> } : stored
+}
 
-type Live = Pick<Services, 'site' | 'siteDefaults' | 'retention' | 'clock' | 'config'>
+type Live = Pick<Services, 'site' | 'siteDefaults' | 'clock' | 'config'>
 
 /** The state that each site's values were last taken from, so that what is set otherwise meanwhile stays. */
 const adopted = new WeakMap<object, string>()
 const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.saved_at}` : 'as it came')
 
 /** What the site says of itself where this is set. */
-export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { retention: _, logoUrl, ...site }: StoredSettings): Site {
-  return { ...siteDefaults.site, ...site, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
+export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {
+  const { site: defaults } = siteDefaults
+  const retention = { ...defaults.retention, ...site.retention }
+  return { ...defaults, ...site, retention, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
 }
 
 /** Lets this process speak by stored settings from now on; answers whether that changes anything. */
@@ -25,10 +31,9 @@ export function adoptSettings(services: Live, row: SettingsRow | undefined): boo
   const state = stateOf(row)
   if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
   adopted.set(services, state)
-  const { siteDefaults, clock, config } = services
+  const { clock, config } = services
   const stored = storedSettings(row)
   services.site = siteWith(services, stored)
-  services.retention = stored.retention ?? siteDefaults.retention
   clock.timeZone = services.site.timeZone
   const { community, email } = services.site
   if (config.followsSite.mailFrom) config.mailFrom = `"${community.replace(/["\\]/g, '\\$&')}" <${email}>`

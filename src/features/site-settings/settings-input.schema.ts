@@ -89,7 +89,6 @@ const values = {
     enquiries: months,
     sentMail: months,
     audit: months,
-    heldSpam: months,
   }).partial(),
 }
 

@@ -55,7 +55,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     expect(after).toMatchObject({ community: 'Meadow Community', tagline: 'A quiet place.', school: before.school })
     expect(after.links).toEqual({ ...before.links, bonfires: 'https://fires.example' })
     expect(after.retention).toEqual({ ...before.retention, audit: 12 })
-    expect(site.services.retention.audit).toBe(12)
+    expect(site.services.site.retention.audit).toBe(12)
 
     const back = await set({ community: null, links: null, retention: null, tagline: null })
     expect({ ...back, updatedAt: before.updatedAt }).toEqual(before)
@@ -88,6 +88,20 @@ describe.each(engines)('the settings, on %s', (engine) => {
     const { put, get } = await settingsOf(site)
     expect(await issuesOf(await put(changes))).toEqual([issue])
     expect((await get()).settings.updatedAt).toBe('1970-01-01T00:00:00.000Z')
+  })
+
+  test('spec B §8.2: a period for what is not kept yet is refused, and one from a former version is left out', async () => {
+    await using site = await openTestSite(engine)
+    const { put, get, set, versions, restore } = await settingsOf(site)
+    expect((await put({ retention: { heldSpam: 1 } })).status).toBe(400)
+    await set({ retention: { audit: 12 } })
+    const content = JSON.stringify({ retention: { registrations: 6, heldSpam: 1 } })
+    await site.services.db.q().updateTable('settings_versions').set({ content }).execute()
+    await set({ phone: '1' })
+    await restore((await versions())[0].id)
+    const { retention } = (await get()).settings
+    expect(retention).toEqual({ ...site.services.siteDefaults.site.retention, registrations: 6 })
+    expect(site.services.site.retention).toEqual(retention)
   })
 
   test('refuse what is no setting, and take the darkest colour that fails one shade darker', async () => {

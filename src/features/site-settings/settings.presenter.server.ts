@@ -8,7 +8,7 @@ import type { FormerSettings, Settings, SettingValues } from './settings.schema'
 export const versionOf = (row: SettingsRow | undefined): string => row?.saved_at ?? '1970-01-01T00:00:00.000Z'
 
 /** All values, where these are set. */
-export function settingsValues({ site: defaults, retention }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
+export function settingsValues({ site: defaults }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
   const site = { ...defaults, ...stored }
   return {
     community: site.community,
@@ -28,7 +28,7 @@ export function settingsValues({ site: defaults, retention }: Services['siteDefa
     accentColor: site.accentColor ?? null,
     announcement: site.announcement ?? null,
     mailFooter: site.mailFooter ?? null,
-    retention: stored.retention ?? retention,
+    retention: { ...defaults.retention, ...stored.retention },
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { version } from '@/content/edit-conflict'
-import { retentionSchema, siteSchema } from '@/site/site.schema'
+import { siteSchema } from '@/site/site.schema'
 import { settingKeys } from './setting-names'
 
 const { ongoingGroupsSlug: _, legalName, mailFooter, logoUrl, accentColor, announcement, ...facts } = siteSchema.shape
@@ -13,7 +13,6 @@ const settingValues = z.object({
   logoUrl: logoUrl.unwrap().nullable(),
   accentColor: accentColor.unwrap().nullable(),
   announcement: announcement.unwrap().nullable(),
-  retention: retentionSchema,
 })
 export type SettingValues = z.output<typeof settingValues>
 

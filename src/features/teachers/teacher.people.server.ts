@@ -46,7 +46,7 @@ export const peopleInTeachers: PeopleData = {
     const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entity_id }) => entity_id)]
     await removeLabels(db, 'teacher', ids)
   },
-  retention:
+  retention: () =>
     "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days, and its last 50 versions are kept with it.",
 }
 

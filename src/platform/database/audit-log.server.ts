@@ -20,7 +20,7 @@ declare module './database.server' {
 }
 
 export interface AuditEntry {
-  /** Null for the command line. */
+  /** Null for the command line, and for what the program does itself. */
   accountId: number | null
   action:
     | 'create'
@@ -41,6 +41,7 @@ export interface AuditEntry {
     | 'end sessions'
     | 'write to'
     | 'erase'
+    | 'delete expired'
     | 'import'
   /** Singular noun, for instance `event`. */
   entity: string
@@ -82,6 +83,13 @@ export async function removeLabels(db: Database, entity: string, entityIds: read
       .where('entity', '=', entity)
       .where('entity_id', '=', id)
       .execute()
+}
+
+/** Deletes so many entries from before `moment` (ISO-8601 UTC); answers how many there were. */
+export async function deleteOldAudit(db: Database, moment: string, limit: number): Promise<number> {
+  const old = db.q().selectFrom('audit_log').select('id').where('at', '<', moment).orderBy('at').limit(limit)
+  const { numDeletedRows } = await db.q().deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** The last change that left an entity as it is; undefined where the program made it by itself. */

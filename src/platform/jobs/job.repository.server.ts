@@ -129,4 +129,10 @@ export const releaseClaims = (db: Database, now: string) =>
     .where('run_at', '>', now)
     .execute()
 
-export const deleteJobsDoneBefore = (db: Database, moment: string) => db.q().deleteFrom('jobs').where('done_at', '<', moment).execute()
+/** Deletes what was done, or given up, before `moment` (ISO-8601 UTC). */
+export const deleteJobsEndedBefore = (db: Database, moment: string) =>
+  db
+    .q()
+    .deleteFrom('jobs')
+    .where((e) => e.or([e('done_at', '<', moment), e('failed_at', '<', moment)]))
+    .execute()

@@ -20,6 +20,8 @@ export interface Message {
 }
 
 export interface MailTransport {
+  /** Where messages go: to a mail server, or into files. */
+  kind: 'server' | 'file'
   send(message: Message): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export function createMailTransport(
     let smtp: ReturnType<typeof connect> | undefined
     const explain = needsTls(config.smtpUrl) ? explainMissingTls : (error: unknown) => error
     return {
+      kind: 'server',
       async send(message) {
         const signal = AbortSignal.timeout(deadline)
         try {
@@ -75,6 +78,7 @@ export function createMailTransport(
   }
 
   return {
+    kind: 'file',
     async send(message) {
       const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await composer.sendMail(envelope(message))

@@ -1,3 +1,4 @@
+import { formatMonths } from '@/site/months'
 import type { Site } from '@/site/site.schema'
 import { line, prose, searchText, type TextPage } from './place'
 
@@ -8,6 +9,14 @@ const section = (id: string, title: string, body: Parameters<typeof prose>[1]) =
   id,
   title: line(`${title}, heading`, title),
   body: prose(title, body),
+})
+
+/** What the settings say of how long data is kept (spec B §8.2). */
+const retentionValues = ({ retention }: Site) => ({
+  registrations: formatMonths(retention.registrations),
+  messages: formatMonths(retention.enquiries),
+  emails: formatMonths(retention.sentMail),
+  activity: formatMonths(retention.audit),
 })
 
 /** spec D1 §1; what the site itself does follows spec decisions, 'The pages'. */
@@ -42,8 +51,27 @@ export const privacyPolicy = {
 Videos come from other sites. Nothing is loaded from these until you press play; from then on, that site sees that you are watching.`,
       ),
       section('minimum-age', 'Minimum age', 'Our services are not for people under 18.'),
-      section('questions', 'Questions', 'Would you like to know what we hold about you, or have a question about this policy?'),
+      section('questions', 'Questions', 'Want to know what information we have about you, or have a question about this policy?'),
     ],
+    // Beside the others, so that these keep the names under which changed texts are stored.
+    kept: {
+      id: 'how-long',
+      title: line('How long we keep it, heading', 'How long we keep it'),
+      body: {
+        ...prose(
+          'How long we keep it',
+          `We delete personal information automatically when its time is up:
+
+- **Registrations:** {registrations} after the event. In a series with no end date, we keep yours while you take part.
+- **Messages you send us:** {messages} after we receive them.
+- **Emails we send you:** {emails} after we send them.
+- **Our record of changes to this site:** {activity}.
+
+We keep your newsletter subscription until you ask us to end it. Backups can hold older copies for a while.`,
+        ),
+        values: retentionValues,
+      },
+    },
   },
 } satisfies TextPage
 

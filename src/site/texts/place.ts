@@ -10,6 +10,8 @@ interface TextPlace<Kind extends 'line' | 'prose'> {
   original: Original
   /** Characters at most. */
   maxLength: number
+  /** What is filled in where a text says `{name}`, by these names. */
+  values?: (site: Site) => Readonly<Record<string, string>>
 }
 
 /** Plain words without any marks, for instance a heading. */

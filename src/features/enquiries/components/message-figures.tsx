@@ -5,12 +5,16 @@ import { ColumnChart } from '@/components/chart/column-chart'
 import { RowCharts } from '@/components/chart/row-charts'
 import { LateDetails } from '@/components/late-details'
 import { ListStates } from '@/components/table/list-states'
+import { numberInWords } from '@/platform/number-words'
+import { useSite } from '@/site/use-site'
 import { enquiryFiguresQuery } from '../enquiry.queries'
+import { figureMonths } from '../figure-months'
 
-/** How many wrote in the last twelve months, about what, and how they had heard of the community; asked for once it is opened. */
+/** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */
 export function MessageFigures() {
+  const months = figureMonths(useSite())
   return (
-    <LateDetails summary="The last twelve months" className="mb-6">
+    <LateDetails summary={months === 1 ? 'This month' : `The last ${numberInWords(months)} months`} className="mb-6">
       <Figures />
     </LateDetails>
   )
@@ -36,7 +40,7 @@ function Figures() {
             columns: counts.map((value, index) => ({ label: labels[index] ?? '', value })),
           }))}
         />
-        <Bars title="How they heard of us" rows={heard.map(({ label, count }) => ({ label, value: count }))} />
+        <Bars title="How they heard about us" rows={heard.map(({ label, count }) => ({ label, value: count }))} />
       </div>
     </ListStates>
   )

@@ -25,6 +25,7 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
     // An empty one goes back to the original.
     'aria-required': false,
     onChange: ({ target }: { target: { value: string } }) => typed.type(place, target.value),
+    hint: place.values && valuesText(place.values),
     error: isLong ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
   }
   return (
@@ -67,6 +68,11 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
     </div>
   )
 }
+
+const valuesText = (values: Record<string, string>) =>
+  `Filled in from Settings: ${Object.entries(values)
+    .map(([name, value]) => `{${name}} is ${value}`)
+    .join(', ')}`
 
 function stateOf(place: PlaceAnswer, typed: TypedTexts) {
   if (typed.isTyped(place)) return 'Not saved yet'

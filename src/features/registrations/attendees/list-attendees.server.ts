@@ -1,3 +1,4 @@
+import { findExpiredCount } from '@/content/retention.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
@@ -5,6 +6,7 @@ import { type AttendeeContext, presentAttendee } from '../attendee.presenter.ser
 import type { Attendee, AttendeeCounts } from '../attendee.schema'
 import { listPlaces } from '../places/places.repository.server'
 import { countByStatus, listRegistrations, type RegistrationRow, type Wanted } from '../registration.repository.server'
+import { REGISTRATION } from '../registration-mail.server'
 import { findChanged } from '../versions/version.repository.server'
 import { listPositions } from '../waitlist/waitlist.repository.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
@@ -53,5 +55,6 @@ export async function countAttendees(
     ...byStatus,
     placesTaken: places.reduce((sum, { taken }) => sum + taken, 0),
     present: presentAt ? (present.get(presentAt) ?? 0) : Math.max(0, ...present.values()),
+    expired: await findExpiredCount(db, { entity: REGISTRATION, entityId: event.id }),
   }
 }

@@ -1,11 +1,16 @@
+import { findExpiredCount } from '@/content/retention.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import { countPeople } from '../registration.repository.server'
+import { REGISTRATION } from '../registration-mail.server'
 import { countPresent } from './registration-session.repository.server'
 
-/** How many are registered for each session of an event, and came; the latest first. Sessions of which nobody said anything are left out. */
+/**
+ * How many are registered for each session of an event, and came; the latest first. Sessions without attendance are left out. Once
+ * registrations have expired, so are those of which none is left: that nobody came would not be true.
+ */
 export async function readAttendance(db: Database, event: EventRow) {
   const settings = settingsOf(event)
   const people = await countPeople(db, event.id)
@@ -15,10 +20,12 @@ export async function readAttendance(db: Database, event: EventRow) {
   for (const start of starts) known.add(start)
   const of = (session: string) => people.get(settings.perSession ? session : '') ?? { registered: 0, guests: 0 }
   if (known.size === 0 && !settings.perSession) known.add('')
+  const hasExpired = (await findExpiredCount(db, { entity: REGISTRATION, entityId: event.id })) > 0
   return [...known]
     .sort()
     .reverse()
     .map((session) => ({ session: session || null, ...of(session), present: present.get(session) ?? 0 }))
+    .filter(({ registered, present }) => !hasExpired || registered > 0 || present > 0)
 }
 
 /** That of an event that takes place once: of a series, only those sessions are told at which somebody was. */

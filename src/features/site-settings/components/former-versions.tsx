@@ -23,10 +23,10 @@ export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersio
   const { act, isUnderWay } = useStaffAction()
 
   async function restore({ id }: FormerSettings) {
-    const lost = hasChanges ? ' What you have typed and not saved is lost.' : ''
+    const lost = hasChanges ? ' You will lose your unsaved changes.' : ''
     const answer = await act({
       request: restoreRequest(id),
-      question: `Set everything as it was then? What holds now stays among the former versions.${lost}`,
+      question: `Restore all settings from then? The current ones stay in the version history. If data was kept for a shorter time then, what is older will be deleted for good within a day.${lost}`,
       done: 'Settings restored successfully',
       failed: 'Failed to restore settings',
     })

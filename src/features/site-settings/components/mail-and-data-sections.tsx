@@ -1,4 +1,5 @@
 import { TextAreaField, TextField } from '@/components/form/field'
+import { retentionNames } from '../retention-question'
 import { settingNames } from '../setting-names'
 import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
 
@@ -19,23 +20,20 @@ export function MailSection() {
   )
 }
 
-const kinds = [
-  ['registrations', 'Registrations, months kept'],
-  ['enquiries', 'Enquiries, months kept'],
-  ['sentMail', 'Sent mail, months kept'],
-  ['audit', 'Activity, months kept'],
-  ['heldSpam', 'Held as spam, months kept'],
-] as const
+const periods = Object.entries(retentionNames) as [keyof typeof retentionNames, string][]
 
 export function PeoplesDataSection() {
   const { edit } = useSettingsForm()
   return (
-    <SettingsSection title="People’s data" note="From 1 month to 120. Registrations are counted from their event.">
+    <SettingsSection
+      title="People’s data"
+      note="Older data is deleted for good, once a day. Registrations count from the end of their event. The privacy page shows these figures."
+    >
       <Setting name="retention">
         <div className="pair">
-          {kinds.map(([name, label]) => (
+          {periods.map(([name, label]) => (
             <div key={name} className="short">
-              <TextField label={label} inputMode="numeric" autoComplete="off" {...edit.field(`retention.${name}`)} />
+              <TextField label={`${label}, months kept`} inputMode="numeric" autoComplete="off" {...edit.field(`retention.${name}`)} />
             </div>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { prepareToasts } from '@/components/toast/toaster'
 import { ConflictNotice } from '@/features/staff-area/components/conflict-notice'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
 import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from '../settings-fields'
@@ -43,6 +44,10 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
     toBody,
     fieldOf: (path) => path.replace(/^hours\.\d+$/, 'hours').replace(/^logoUrl$/, 'logo'),
     mode: 'onTouched',
+    beforeSave: async (fields, base) => {
+      const question = base && retentionQuestion(base.retention, fields.retention)
+      return !question || window.confirm(question) ? fields : undefined
+    },
     onSaved: (answer) => goOn((answer as { settings: Settings }).settings),
   })
   const { dirtyFields, errors } = edit.form.formState
@@ -89,12 +94,18 @@ function stateOf(changes: number, faults: number): string {
 /** Lets the pages that this tab shows from now on speak by what was saved, as those do that are loaded anew. */
 function useShowOnSite() {
   const router = useRouter()
-  return ({ community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }: Settings) => {
+  return ({ community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention }: Settings) => {
     const { context } = router.options
-    context.site = { ...context.site, community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }
+    const facts = { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention }
+    context.site = { ...context.site, ...facts }
     void router.invalidate()
   }
 }
+
+const retentionText = (retention: SettingsFields['retention']) =>
+  Object.entries(retentionNames)
+    .map(([name, label]) => `${label}: ${retention[name as keyof typeof retention]}`)
+    .join(', ')
 
 /** What differs, as people read it. */
 const inWords = <Conflict extends { mine: SettingsFields; theirs: SettingsFields }>(conflict: Conflict) => ({
@@ -109,5 +120,5 @@ const wordsOf = ({ logo, ...fields }: SettingsFields) => ({
   address: Object.values(fields.address).join(', '),
   links: Object.values(fields.links).join('\n'),
   announcement: Object.values(fields.announcement).filter(Boolean).join(', '),
-  retention: Object.values(fields.retention).join(', '),
+  retention: retentionText(fields.retention),
 })

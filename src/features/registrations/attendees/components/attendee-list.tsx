@@ -27,6 +27,8 @@ interface AttendeeListProps {
   event: AdminEvent
   attendees: readonly Attendee[]
   total: number
+  /** Some were deleted because of their age. */
+  hasExpired: boolean
   view: StatusView
   /** What is in view still is that of another session. */
   isLoading: boolean
@@ -37,7 +39,7 @@ interface AttendeeListProps {
 }
 
 /** Who is registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
-export function AttendeeList({ event, attendees, total, view, isLoading, views, session, ticks }: AttendeeListProps) {
+export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, ticks }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_AT_ONCE)
   const [moved, setMoved] = useState<Attendee>()
@@ -49,6 +51,7 @@ export function AttendeeList({ event, attendees, total, view, isLoading, views, 
   )
   const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
   const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))
+  const nothing = hasExpired && view === 'all' ? 'No registrations left' : empty[view]
   const rows = {
     event,
     session,
@@ -72,7 +75,7 @@ export function AttendeeList({ event, attendees, total, view, isLoading, views, 
           <SearchField label="Search attendees" value={search} onChange={setSearch} />
         </div>
       )}
-      {found.length === 0 && <EmptyList>{inView.length === 0 ? empty[view] : `No attendee matches “${search}”.`}</EmptyList>}
+      {found.length === 0 && <EmptyList>{inView.length === 0 ? nothing : `No attendee matches “${search}”.`}</EmptyList>}
       {others.length > 0 && <AttendeeTable caption="Attendees" attendees={others.slice(0, most)} {...rows} />}
       <ShowMore shown={most} total={others.length} onShow={setMost} />
       {waiting.length > 0 && <Waitlist attendees={waiting} {...rows} />}

@@ -41,11 +41,13 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
           </div>
         )}
       </div>
+      {data.counts.expired > 0 && <p className="mb-4 text-ink-soft text-small">{expiredText(data.counts.expired)}</p>}
       <ListStates query={shown} loading="Loading attendees" failure="Unable to load attendees">
         <AttendeeList
           event={event}
           attendees={shown.data?.attendees ?? []}
           total={data.total}
+          hasExpired={data.counts.expired > 0}
           view={address.show}
           isLoading={shown.isPlaceholderData}
           views={<Views counts={viewCounts(data.counts)} chosen={address.show} onChoose={(show) => address.change({ show })} />}
@@ -57,6 +59,9 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
     </>
   )
 }
+
+const expiredText = (count: number) =>
+  `${count === 1 ? '1 older registration' : `${count.toLocaleString('en-US')} older registrations`} for this event ${count === 1 ? 'was' : 'were'} deleted automatically, as set in Settings.`
 
 const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Cancelled' }
 

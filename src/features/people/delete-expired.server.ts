@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { monthsBefore, type RetentionRule } from '@/content/retention.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { type AnyJob, defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
+import type { Services } from '@/platform/services.server'
+
+/** Of one kind in one run: other upkeep, such as the end of an offer, waits for no more than that. */
+const MAX_A_RUN = 1000
+
+/**
+ * Deletes for good what is older than the settings allow (spec B §8.2), as each feature's `retention` says. Leaves a line with figures in
+ * the log, and one among the activities. Answers whether nothing is left to delete.
+ */
+export async function deleteExpired(services: Services): Promise<boolean> {
+  const counts = new Map<RetentionRule, number>()
+  let isDone = true
+  for (const rule of services.features.flatMap(({ retention = [] }) => retention)) {
+    const { clock, site } = services
+    const cutoff = monthsBefore(clock.now(), site.retention[rule.setting], clock.timeZone)
+    let count = 0
+    for await (const deleted of rule.deleteExpired(services, cutoff)) {
+      count += deleted
+      if (count < MAX_A_RUN) continue
+      isDone = false
+      break
+    }
+    if (count > 0) counts.set(rule, count)
+  }
+  await record(services, counts)
+  return isDone
+}
+
+async function record(services: Services, counts: ReadonlyMap<RetentionRule, number>) {
+  if (counts.size === 0) return
+  services.log.info(Object.fromEntries([...counts].map(([{ setting }, count]) => [setting, count])), 'Expired data was deleted')
+  // An activity about old activities would be followed by one a day for good.
+  const noted = [...counts].filter(([{ setting }]) => setting !== 'audit')
+  if (noted.length === 0) return
+  const detail = noted
+    .map(
+      ([
+        {
+          nouns: [one, many],
+        },
+        count,
+      ]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`,
+    )
+    .join(', ')
+  await recordAudit(services, { accountId: null, action: 'delete expired', entity: 'data', entityId: null, detail })
+}
+
+async function runOnce(services: Services) {
+  if (!(await deleteExpired(services))) await services.jobs.enqueue(deleteRestJob, {})
+}
+
+/** Goes on where one run was not enough. */
+const deleteRestJob: JobDefinition<object> = defineJob({ kind: 'delete-expired-rest', schema: z.object({}), lane: 'upkeep', run: runOnce })
+
+export const deleteExpiredJobs: readonly AnyJob[] = [
+  defineDailyJob({ kind: 'delete-expired', lane: 'upkeep', run: runOnce }) as AnyJob,
+  deleteRestJob as AnyJob,
+]

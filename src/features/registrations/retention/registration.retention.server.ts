@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
+import { BATCH_SIZE, countExpired, type RetentionRule } from '@/content/retention.server'
+import { type EventRow, findStoredEvent, holdStoredEvent, isOver, listEventIdsForStaff } from '@/features/events/event.repository.server'
+import { findSessionEnd, listComingSessions } from '@/features/events/sessions/session.repository.server'
+import type { Services } from '@/platform/services.server'
+import { addDays } from '@/platform/time/calendar-days'
+import { todayIn } from '@/platform/time/clock'
+import { instantOf } from '@/platform/time/zoned-time'
+import { removeRegistration } from '../attendees/remove-attendees.server'
+import { REGISTRATION } from '../registration-mail.server'
+import { listOldRegistrations, listSessionsBefore } from './retention.repository.server'
+
+/**
+ * Registrations, with the mail, links and versions that belong to them. The time counts from the end of the event, of its date for who
+ * registered for a single one, and never from before the registration was made, so that a date that was mistyped deletes nothing.
+ */
+export const registrationRetention: RetentionRule = {
+  setting: 'registrations',
+  nouns: ['registration', 'registrations'],
+  async *deleteExpired(services, cutoff) {
+    for (const id of await listEventIdsForStaff(services.db)) {
+      const event = await findStoredEvent(services.db, id)
+      while (event && (await listExpired(services, event, cutoff)).length > 0) yield await deleteBatch(services, id, cutoff)
+      await setImmediate()
+    }
+  },
+}
+
+const deleteBatch = (services: Services, eventId: number, cutoff: Date): Promise<number> =>
+  services.db.tx(async () => {
+    // As it is now: staff may have moved it since.
+    const event = await holdStoredEvent(services.db, eventId)
+    let count = 0
+    for (const id of event ? await listExpired(services, event, cutoff) : []) if (await removeRegistration(services, id)) count++
+    await countExpired(services.db, { entity: REGISTRATION, entityId: eventId }, count)
+    return count
+  })
+
+/** The ids of so many of an event's registrations. */
+async function listExpired(services: Services, event: EventRow, cutoff: Date): Promise<number[]> {
+  const { db, clock } = services
+  const old = { eventId: event.id, before: cutoff.toISOString(), limit: BATCH_SIZE }
+  const ofDates = await listOldRegistrations(db, { ...old, sessions: await listExpiredSessions(services, event, cutoff) })
+  if (ofDates.length > 0) return ofDates
+  const whole = { ...old, sessions: [''] }
+  if (event.last_day !== null) return isOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
+  // A series without an end, or without known dates. While it goes on, only who canceled is done with it.
+  const [next] = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: 1 })
+  if (next) return listOldRegistrations(db, { ...whole, isIdle: true, isCancelled: true })
+  return new Date(event.updated_at) < cutoff ? listOldRegistrations(db, { ...whole, isIdle: true }) : []
+}
+
+/** The dates of an event that ended before `cutoff`. One that no longer takes place, or that is long over, has no row and counts by its name. */
+async function listExpiredSessions({ db, clock }: Services, event: EventRow, cutoff: Date): Promise<string[]> {
+  const expired: string[] = []
+  // No clock is further from ours than a day.
+  for (const session of await listSessionsBefore(db, event.id, addDays(todayIn(clock.timeZone, cutoff), 2))) {
+    const end = (await findSessionEnd(db, event.id, session)) ?? instantOf(session, event.time_zone ?? clock.timeZone)
+    if (new Date(end) < cutoff) expired.push(session)
+  }
+  return expired
+}

@@ -1,0 +1,60 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import '../registration.table.server'
+
+/** The dates, before the day `before` (YYYY-MM-DD), for which somebody registered; not the event as a whole. */
+export async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('session')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('session', '!=', '')
+    .where('session', '<', before)
+    .execute()
+  return rows.map(({ session }) => session)
+}
+
+interface Wanted {
+  eventId: number
+  /** Of which dates; '' for the event as a whole. */
+  sessions: readonly string[]
+  /** Made before this moment, ISO-8601 UTC. */
+  before: string
+  /** Neither changed, reminded nor checked in since then either. */
+  isIdle?: boolean
+  isCancelled?: boolean
+  limit: number
+}
+
+/** The ids of so many registrations, those on the waitlist first: they are not to be offered the places of the others. */
+export async function listOldRegistrations(db: Database, wanted: Wanted): Promise<number[]> {
+  const { eventId, sessions, before, isIdle, isCancelled, limit } = wanted
+  if (sessions.length === 0) return []
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('session', 'in', sessions)
+    .where('created_at', '<', before)
+    .$if(Boolean(isIdle), (query) => query.where('updated_at', '<', before).where(isUnseenSince(before)))
+    .$if(Boolean(isCancelled), (query) => query.where('status', '=', 'cancelled'))
+    .orderBy((e) => e.case().when('status', '=', 'waitlisted').then(0).else(1).end())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const isUnseenSince = (before: string) => (e: ExpressionBuilder<Schema, 'registrations'>) =>
+  e.not(
+    e.exists(
+      e
+        .selectFrom('registration_sessions as seen')
+        .select('seen.registration_id')
+        .whereRef('seen.registration_id', '=', 'registrations.id')
+        .where((seen) => seen.or([seen('seen.ticked_at', '>=', before), seen('seen.reminded_at', '>=', before)])),
+    ),
+  )

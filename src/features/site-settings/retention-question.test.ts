@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { retentionQuestion } from './retention-question'
+
+const before = { registrations: 24, enquiries: 24, sentMail: 12, audit: 36 }
+const typed = { registrations: '24', enquiries: '24', sentMail: '12', audit: '36' }
+
+test('spec B §8.2: shorter periods are asked about before they are saved, longer ones are not', () => {
+  expect(retentionQuestion(before, typed)).toBeUndefined()
+  expect(retentionQuestion(before, { ...typed, audit: '60' })).toBeUndefined()
+  expect(retentionQuestion(before, { ...typed, registrations: '6', enquiries: '36', sentMail: '1' })).toBe(
+    'Registrations: 6 months instead of 24\nSent email: 1 month instead of 12\n\nOlder data will be deleted for good within a day. Save?',
+  )
+})

@@ -1,0 +1,18 @@
+import { formatMonths } from '@/site/months'
+import type { Retention } from '@/site/site.schema'
+
+/** What each period is for, as staff read it. */
+export const retentionNames: Readonly<Record<keyof Retention, string>> = {
+  registrations: 'Registrations',
+  enquiries: 'Messages',
+  sentMail: 'Sent email',
+  audit: 'Activity',
+}
+
+/** Asked before periods become shorter, since data is then deleted that would have stayed; undefined where none does. */
+export function retentionQuestion(before: Retention, after: Record<keyof Retention, string>): string | undefined {
+  const shorter = (Object.keys(retentionNames) as (keyof Retention)[]).filter((name) => Number(after[name]) < before[name])
+  if (shorter.length === 0) return undefined
+  const lines = shorter.map((name) => `${retentionNames[name]}: ${formatMonths(Number(after[name]))} instead of ${before[name]}`)
+  return `${lines.join('\n')}\n\nOlder data will be deleted for good within a day. Save?`
+}
