@@ -124,7 +124,7 @@ test('B §6.5: a calendar as Google writes it becomes events, a series with what
   ])
   const [openHouse, meditation, retreat] = (await everything(site)).events
   expect(openHouse).toMatchObject({
-    description: 'Come & see.\n\n-   Tea\n\nx [More](https://example.org)',
+    description: 'Come & see.\n\n- Tea\n\nx [More](https://example.org)',
     location: expect.stringMatching(/^Boulder/),
   })
   expect(JSON.parse(meditation?.exceptions ?? '')).toEqual([

@@ -4,7 +4,7 @@ import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar-days'
 import { newsletterOperations } from './newsletter.operations.server'
-import { listNewslettersForStaff } from './newsletter.repository.server'
+import { hasNewsletterAt, hasNewsletterOf } from './newsletter.repository.server'
 import { newsletterInput } from './newsletter-input.schema'
 
 /** Takes over a post that is a newsletter, as its title, its categories or its tags say, by its address. Other posts have no place here. */
@@ -14,8 +14,7 @@ export const newsletterImport: Import<ForeignPost> = {
     if (![post.title, ...post.categories].some((words) => /newsletter/i.test(words)))
       return { unfit: 'it is no newsletter, as none of its title, categories and tags says so' }
     const input = validate(newsletterInput, await fieldsOf(services, post))
-    const stored = await listNewslettersForStaff(services.db)
-    if (stored.some(({ link }) => link === input.link)) return 'there'
+    if (await hasNewsletterAt(services.db, input.link)) return 'there'
     const label = `${input.month} ${input.year}`
     await createImported(services, { operations: newsletterOperations, label }, input, post)
     return 'added'
@@ -25,6 +24,6 @@ export const newsletterImport: Import<ForeignPost> = {
 /** A second one of a month is a special edition, which its title tells apart. */
 async function fieldsOf({ db }: Services, { day, title, link }: ForeignPost) {
   const { month, year } = /^\d{4}-\d\d-\d\d$/.test(day) ? dayParts(day) : { month: '', year: '' }
-  const isSecond = (await listNewslettersForStaff(db)).some((row) => row.month === month && String(row.year) === year && !row.is_special)
+  const isSecond = month !== '' && (await hasNewsletterOf(db, month, Number(year)))
   return { month, year, link, ...(isSecond && { isSpecial: true, specialDescription: title }) }
 }

@@ -16,3 +16,15 @@ export const listNewsletters = async (reader: Reader): Promise<NewsletterRow[]> 
   (await everyNewsletter(reader.db).where(isPublished(reader, 'newsletters')).execute()).sort(byMonth)
 
 export const listNewslettersForStaff = async (db: Database): Promise<NewsletterRow[]> => (await everyNewsletter(db).execute()).sort(byMonth)
+
+export const hasNewsletterAt = async (db: Database, link: string): Promise<boolean> =>
+  (await everyNewsletter(db).where('link', '=', link).limit(1).executeTakeFirst()) !== undefined
+
+/** Whether a month (its full name) has its ordinary newsletter. */
+export const hasNewsletterOf = async (db: Database, month: string, year: number): Promise<boolean> =>
+  (await everyNewsletter(db)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('is_special', '=', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,94 +1,99 @@
-import TurndownService from 'turndown'
+import { bounded, LONGEST_LINE, LONGEST_TEXT } from './bounded'
+import { MarkdownWriter } from './markdown-writer'
+import { readHtml } from './read-html'
 
-/** What is more than this is no text that people wrote for a page. */
-const LONGEST = 500_000
-
-const isWebLink = (href: string | null): href is string => /^(?:https?:\/\/|mailto:)[^\s<>"\\]+$/i.test(href ?? '')
-
-/** Addresses may hold what ends a link in markdown. */
-const target = (href: string) => href.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
-
-const linkTo = (href: string | null, words: string) => (isWebLink(href) ? `[${words}](${target(href)})` : words)
-
-const turndown: TurndownService = new TurndownService({
-  headingStyle: 'atx',
-  bulletListMarker: '-',
-  codeBlockStyle: 'fenced',
-  emDelimiter: '*',
-})
-  .remove(['script', 'style', 'noscript', 'template', 'title', 'button', 'select', 'textarea', 'object', 'canvas'])
-  .addRule('link', {
-    filter: 'a',
-    replacement: (words, node) => (words.trim() ? linkTo((node as Element).getAttribute('href'), words.trim().replace(/\n+/g, ' ')) : ''),
-  })
-  // A picture would be fetched from wherever it lies; the reader decides.
-  .addRule('picture', {
-    filter: 'img',
-    replacement: (_words, node) => {
-      const picture = node as Element
-      return isWebLink(picture.getAttribute('src'))
-        ? linkTo(picture.getAttribute('src'), turndown.escape(picture.getAttribute('alt')?.trim() || 'Picture'))
-        : ''
-    },
-  })
-  .addRule('frame', {
-    filter: ['iframe', 'video', 'audio'],
-    replacement: (_words, node) => {
-      const address = (node as Element).getAttribute('src')
-      return isWebLink(address) ? `\n\n${linkTo(address, 'Video')}\n\n` : ''
-    },
-  })
-
-/**
- * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes alone, pictures as links. What is
- * written without paragraphs, as WordPress's older editor does, gets them from its blank lines. Throws RangeError for what is nested or long
- * beyond reason.
- */
-export function markdownOfHtml(html: string): string {
-  if (html.length > LONGEST || isTooDeep(html)) throw new RangeError('beyond reason')
-  const marked = withoutShortcodes(html)
-  const markdown = turndown.turndown(/<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(marked) ? marked : paragraphs(marked))
-  return markdown.trim()
+/** What an element's beginning and its end write. */
+interface Element {
+  open(writer: MarkdownWriter, attributes: Readonly<Record<string, string | undefined>>): void
+  close?(writer: MarkdownWriter): void
 }
 
-const DEEPEST = 200
-/** They end by themselves, or hold nothing. */
-const UNCLOSED = /^(?:p|li|br|hr|img|input|wbr|source|track|col|meta|link|base|area|param|embed|t[drh]|d[dt]|option|thead|tbody|tfoot)$/
+const isWebLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)[^\s<>"\\]+$/i.test(href ?? '')
 
-/** Whether elements stand in one another as nobody's do; the parser takes minutes for some ten thousand. */
-function isTooDeep(html: string): boolean {
-  let depth = 0
-  for (const [, slash, name = '', rest = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi)) {
-    if (UNCLOSED.test(name.toLowerCase()) || rest.endsWith('/')) continue
-    depth = slash ? Math.max(0, depth - 1) : depth + 1
-    if (depth > DEEPEST) return true
-  }
-  return false
+function writeLink(writer: MarkdownWriter, href: string | undefined, words: string) {
+  if (!isWebLink(href)) return
+  writer.openLink(href)
+  writer.text(words)
+  writer.closeLink()
+}
+
+const mark = (sign: string): Element => ({ open: (writer) => writer.openMark(sign), close: (writer) => writer.closeMark() })
+const block: Element = { open: (writer) => writer.block(), close: (writer) => writer.block() }
+const heading = (level: number): Element => ({ open: (writer) => writer.openHeading(level), close: (writer) => writer.closeHeading() })
+const list = (isOrdered: boolean): Element => ({ open: (writer) => writer.openList({ isOrdered }), close: (writer) => writer.closeList() })
+const film: Element = { ...block, open: (writer, { src }) => [writer.block(), writeLink(writer, src, 'Video')] }
+
+const BLOCKS =
+  'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav p section summary table tbody td tfoot th thead tr'
+
+const ELEMENTS = new Map<string, Element>([
+  ...BLOCKS.split(' ').map((name) => [name, block] as const),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
+  ...['em', 'i'].map((name) => [name, mark('*')] as const),
+  ...['strong', 'b'].map((name) => [name, mark('**')] as const),
+  ...['iframe', 'video', 'audio'].map((name) => [name, film] as const),
+  ['a', { open: (writer, { href }) => writer.openLink(isWebLink(href) ? href : undefined), close: (writer) => writer.closeLink() }],
+  // A picture would be fetched from wherever it lies; the reader decides.
+  ['img', { open: (writer, { src, alt }) => writeLink(writer, src, alt?.trim() || 'Picture') }],
+  ['br', { open: (writer) => writer.line() }],
+  ['hr', { open: (writer) => writer.rule() }],
+  ['ul', list(false)],
+  ['ol', list(true)],
+  ['li', { open: (writer) => writer.openItem(), close: (writer) => writer.closeItem() }],
+  ['blockquote', { open: (writer) => writer.openQuote(), close: (writer) => writer.closeQuote() }],
+])
+
+/**
+ * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes only, pictures as links. What is
+ * written without paragraphs, as WordPress's older editor does, gets them from its blank lines. Throws RangeError, in words for the person
+ * who imports, for what is nested or long beyond reason.
+ */
+export function markdownOfHtml(html: string): string {
+  const given = withoutShortcodes(bounded(html, 'text', LONGEST_TEXT))
+  const writer = new MarkdownWriter(LONGEST_TEXT)
+  const hasBlocks = /<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(given)
+  readHtml(given, {
+    text: (text) => (hasBlocks ? writer.text(text) : writeLines(writer, text)),
+    code: (text, name) => (name === 'pre' ? writer.code(text) : writer.inlineCode(text)),
+    open: (name, attributes) => ELEMENTS.get(name)?.open(writer, attributes),
+    close: (name) => ELEMENTS.get(name)?.close?.(writer),
+  })
+  return writer.toString()
 }
 
 /** `[caption id="…"]…[/caption]`: what WordPress replaces before it shows a text. */
 const withoutShortcodes = (html: string) =>
-  html.replace(/\[\/?(?:caption|gallery|embed|audio|video|playlist|vc_\w+|et_pb_\w+|tribe_\w+)\b[^\]]{0,2000}\]/gi, '')
+  html.replace(/\[\/?(?:caption|gallery|embed|audio|video|playlist|(?:vc|et_pb|tribe)_\w+)(?!\w)[^[\]]*\]/gi, '')
 
-const paragraphs = (html: string) =>
-  html
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.trim().replaceAll('\n', '<br>')}</p>`)
-    .join('')
-
-/** Plain text in markdown that shows it as it is: its lines and paragraphs stay, and addresses become links. */
-export function markdownOfText(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-  return markdownOfHtml(paragraphs(escaped.replace(/\bhttps?:\/\/[^\s<>[\]]*[^\s<>[\].,;:!?)]/gi, '<a href="$&">$&</a>')))
+/** Text in which a line is a line, and a blank one ends a paragraph. */
+function writeLines(writer: MarkdownWriter, text: string, write = (line: string) => writer.text(line)) {
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (index > 0) writer.line()
+    write(line)
+  }
 }
 
-const plain = new TurndownService({ bulletListMarker: '-' })
-plain.escape = (text) => text
-plain.addRule('words alone', { filter: ['em', 'i', 'strong', 'b', 'code', 'a', 'span'], replacement: (words) => words })
+/** Plain text in markdown that shows it as it is: its lines and paragraphs stay, and addresses become links. Throws RangeError as above. */
+export function markdownOfText(text: string): string {
+  const writer = new MarkdownWriter(LONGEST_TEXT)
+  writeLines(writer, bounded(text, 'text', LONGEST_TEXT), (line) => {
+    // Every other piece is an address.
+    for (const [index, piece] of line.split(/(\bhttps?:\/\/[^\s<>[\]]*[^\s<>[\].,;:!?)])/i).entries()) {
+      if (index % 2 === 0) writer.text(piece)
+      else writeLink(writer, piece, piece)
+    }
+  })
+  return writer.toString()
+}
 
-/** The words of a title in HTML, in one line: no tags, no entities. */
-export const textOfHtml = (html: string): string =>
-  /[<&]/.test(html) && !isTooDeep(html)
-    ? plain.turndown(html.slice(0, LONGEST)).replace(/\s+/g, ' ').trim()
-    : html.replace(/\s+/g, ' ').trim()
+/** The words of a title in HTML, in one line: no tags, no entities. Throws RangeError as above. */
+export function textOfHtml(html: string, name = 'title'): string {
+  const words: string[] = []
+  readHtml(bounded(html, name, LONGEST_LINE), {
+    text: (text) => words.push(text),
+    code: (text) => words.push(text),
+    open: (name) => ELEMENTS.get(name) === block && words.push(' '),
+    close: (name) => ELEMENTS.get(name) === block && words.push(' '),
+  })
+  return words.join('').replace(/\s+/g, ' ').trim()
+}

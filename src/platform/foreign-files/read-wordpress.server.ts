@@ -1,3 +1,4 @@
+import { shortName } from './bounded'
 import type { ForeignPost, ForeignRecord, ForeignRest } from './foreign-records'
 import { readWordPressEvent } from './wordpress-events.server'
 import { readItems, type WordPressItem } from './wordpress-items.server'
@@ -21,14 +22,15 @@ export function readWordPress(text: string, siteZone: string): ForeignRecord[] {
 }
 
 function readItem(item: WordPressItem, context: Parameters<typeof readWordPressEvent>[1]): ForeignRecord {
-  const noun = item.type === 'tribe_events' ? 'event' : item.type
+  const noun = item.type === 'tribe_events' ? 'event' : shortName(item.type)
   const rest = (why: string): ForeignRest => ({ kind: 'rest', line: item.line, notes: [], name: `${noun} “${item.title}”`, why })
   if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it was thrown away, or never written')
   if (item.type !== 'tribe_events' && item.type !== 'post') return rest('this site has no place for it')
+  if (item.fault) return { ...rest(item.fault), isBroken: true }
   try {
     return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context)
   } catch (error) {
-    return { ...rest(error instanceof RangeError ? 'its text is nested or long beyond reason' : 'it cannot be read'), isBroken: true }
+    return { ...rest(error instanceof RangeError ? error.message : 'it cannot be read'), isBroken: true }
   }
 }
 

@@ -89,14 +89,20 @@ function allDay(day: string, end: string, timeZone: string) {
   return { day, ...days, timeZone, timeWords: wholeDaysInWords(day, last), notes: [] }
 }
 
-const named = (item: WordPressItem, meta: string, { byId }: EventContext) => item.meta(meta).flatMap((id) => byId.get(id) ?? [])
+/** The entries that it refers to. Throws RangeError for one that cannot be read, so that nothing of the event is left out silently. */
+const named = (item: WordPressItem, meta: string, { byId }: EventContext) =>
+  item.meta(meta).flatMap((id) => {
+    const found = byId.get(id)
+    if (found?.fault) throw new RangeError(`of “${found.title}”, which it names, ${found.fault}`)
+    return found ?? []
+  })
 
 function placeOf(item: WordPressItem, context: EventContext): { location: string; joinUrl: string | null } {
   const [virtual = ''] = item.meta('_tribe_events_virtual_url')
   const joinUrl = /^https?:\/\/\S+$/i.test(virtual) ? virtual : null
   const [venue] = named(item, '_EventVenueID', context)
   if (!venue) return { location: joinUrl ? 'Online' : '', joinUrl }
-  const part = (name: string) => textOfHtml(venue.meta(name)[0] ?? '')
+  const part = (name: string) => textOfHtml(venue.meta(name)[0] ?? '', 'address')
   const region = [part('_VenueState') || part('_VenueStateProvince') || part('_VenueProvince'), part('_VenueZip')].filter(Boolean).join(' ')
   return { location: [venue.title, part('_VenueAddress'), part('_VenueCity'), region].filter(Boolean).join(', '), joinUrl }
 }
@@ -105,7 +111,7 @@ const CURRENCIES: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP'
 
 /** One amount is a price; anything else stays in words. */
 function priceOf(item: WordPressItem): { price: ForeignEvent['price']; costLine?: string } {
-  const cost = textOfHtml(item.meta('_EventCost')[0] ?? '')
+  const cost = textOfHtml(item.meta('_EventCost')[0] ?? '', 'price')
   const symbol = item.meta('_EventCurrencySymbol')[0] ?? ''
   if (!cost || /^(?:free|0+([.,]0+)?)$/i.test(cost)) return { price: cost ? { amount: 0, currency: 'USD' } : null }
   const code = item.meta('_EventCurrencyCode')[0] ?? ''

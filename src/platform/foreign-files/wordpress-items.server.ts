@@ -1,10 +1,13 @@
 import { XMLParser } from 'fast-xml-parser'
+import { bounded, LONGEST_LINE, LONGEST_TEXT, shortName } from './bounded'
 import { BrokenFile } from './broken-file.server'
 import { textOfHtml } from './html-to-markdown.server'
 
 /** An entry of a WordPress export: a post, a page, an event, a venue. */
 export interface WordPressItem {
   line: number
+  /** Why it cannot be read, where it cannot: its fields are empty then, but for its type and its title. */
+  fault?: string
   id: string
   type: string
   /** WordPress's own words: `publish`, `future`, `draft`, `pending`, `private`, `trash`. */
@@ -80,26 +83,37 @@ function lineCounter(text: string) {
 }
 
 function itemOf(item: Node, line: number): WordPressItem {
-  const text = (name: string) => words(item[name])
-  const meta = new Map<string, string[]>()
-  for (const field of (item['wp:postmeta'] ?? []) as Node[]) {
-    const name = words(field['wp:meta_key'])
-    meta.set(name, [...(meta.get(name) ?? []), words(field['wp:meta_value'])])
+  try {
+    return readItem(item, line)
+  } catch (error) {
+    const fault = error instanceof RangeError ? error.message : 'it cannot be read'
+    const [type, id] = ['wp:post_type', 'wp:post_id'].map((name) => words(item[name]).slice(0, LONGEST_LINE))
+    return { ...readItem({ 'wp:post_type': type, 'wp:post_id': id }, line), title: shortName(words(item.title)), fault }
   }
+}
+
+/** Throws RangeError for a field that is longer than any. */
+function readItem(item: Node, line: number): WordPressItem {
+  const text = (name: string) => bounded(words(item[name]), name.replace(/.*[:_]/, ''), LONGEST_LINE)
+  const fields = ((item['wp:postmeta'] ?? []) as Node[]).map((field) => {
+    const name = bounded(words(field['wp:meta_key']), 'field', LONGEST_LINE)
+    return { name, value: bounded(words(field['wp:meta_value']), `field “${shortName(name)}”`, LONGEST_TEXT) }
+  })
+  const meta = Map.groupBy(fields, ({ name }) => name)
   return {
     line,
     id: text('wp:post_id'),
     type: text('wp:post_type'),
     status: text('wp:status'),
-    title: textOfHtml(text('title')),
-    link: textOfHtml(text('link')),
-    guid: words((item.guid as unknown[])?.[0]),
-    content: text('content:encoded'),
+    title: textOfHtml(words(item.title)),
+    link: textOfHtml(text('link'), 'link'),
+    guid: bounded(words((item.guid as unknown[] | undefined)?.[0]), 'guid', LONGEST_LINE),
+    content: bounded(words(item['content:encoded']), 'text', LONGEST_TEXT),
     date: text('wp:post_date'),
     parent: text('wp:post_parent'),
-    categories: ((item.category ?? []) as unknown[]).map((category) => textOfHtml(words(category))),
-    hasPassword: text('wp:post_password') !== '',
-    meta: (name) => meta.get(name) ?? [],
+    categories: ((item.category ?? []) as unknown[]).map((category) => textOfHtml(words(category), 'category')),
+    hasPassword: words(item['wp:post_password']) !== '',
+    meta: (name) => (meta.get(name) ?? []).map(({ value }) => value),
   }
 }
 
