@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailAddress, emailList, foldEmail } from './email-address'
+import { emailAddress, emailList, foldEmail, mailboxKey } from './email-address'
 
 const REFUSAL = 'Please enter a valid email address'
 const accepts = (text: string) => emailAddress(REFUSAL).safeParse(text).success
@@ -116,4 +116,14 @@ describe('D2 §5 registration email: a list of addresses', () => {
   ])('%j gives %j', (text, expected) => {
     expect(outcome(text)).toBe(expected)
   })
+})
+
+test.each([
+  ['Ada.Quist+news@Gmail.com', 'adaquist@gmail.com'],
+  ['a.d.a.quist@googlemail.com', 'adaquist@gmail.com'],
+  ['ada.quist+news+more@example.net', 'ada.quist@example.net'],
+  ['+ada@example.net', '+ada@example.net'],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+])('B §3.5: for limits %s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxKey(address)).toBe(mailbox)
 })

@@ -24,6 +24,19 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
+/**
+ * The mailbox to which an address is most likely delivered, for limits: without `+tag`, and at Gmail without dots. Never for telling people apart, since
+ * only the mail server knows.
+ */
+export function mailboxKey(address: string): string {
+  const key = foldEmail(address)
+  const at = key.lastIndexOf('@')
+  const [local, domain] = [key.slice(0, at), key.slice(at + 1)]
+  const tag = local.indexOf('+', 1)
+  const name = tag === -1 ? local : local.slice(0, tag)
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
 const MAX_LENGTH = 254
 
 /** One address, its domain in ASCII. `refusal` is said of whatever is none; `text`, where it says more of what is missing or too long. */

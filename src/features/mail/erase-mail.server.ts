@@ -29,7 +29,7 @@ async function erase({ db, jobs }: Parts, which: Which) {
       if (cancelled.length > 0) await deleteMail(db, cancelled)
     },
   )
-  await updateMailOf(db, which, { recipient: null, recipient_key: null, reply_to: null, facts: null, about: null })
+  await updateMailOf(db, which, { recipient: null, recipient_key: null, reply_to: null, facts: null, about: null, limit_mailbox: null })
 }
 
 /** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */

@@ -33,6 +33,10 @@ interface MailMessageTable {
   last_error: string | null
   /** While what it is about waits among the deleted items: then it is neither sent nor told of. */
   withdrawn_at: string | null
+  /** The mailbox, by `mailboxKey`, against whose daily limit it counts; null for what the community causes. */
+  limit_mailbox: string | null
+  /** For what it counts there, beside its kind: an event's session. */
+  limit_scope: string | null
 }
 
 declare module '@/platform/database/database.server' {

@@ -9,7 +9,8 @@ export type MailRow = Selectable<Schema['mail_messages']>
 export type MailContent = Pick<
   MailRow,
   'key' | 'kind' | 'recipient' | 'recipient_key' | 'reply_to' | 'facts' | 'about_kind' | 'about_id' | 'about'
->
+> &
+  Partial<Pick<MailRow, 'limit_mailbox' | 'limit_scope'>>
 
 type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
 
@@ -112,19 +113,21 @@ export async function updateMailOf(db: Database, which: Which, set: Updateable<S
   await db.q().updateTable('mail_messages').set(set).where(isMeant(which)).execute()
 }
 
-/** How many messages of each kind were caused for each of these addresses since a moment (ISO-8601 UTC), by kind and address: `notice ada@example.net`. */
-export async function countMailOfKinds(db: Database, recipientKeys: readonly string[], since: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (let start = 0; start < recipientKeys.length; start += ROWS_AT_ONCE) {
-    const rows = await db
-      .q()
-      .selectFrom('mail_messages')
-      .select((e) => ['kind', 'recipient_key', e.fn.countAll<number>().as('count')])
-      .where('recipient_key', 'in', recipientKeys.slice(start, start + ROWS_AT_ONCE))
-      .where('created_at', '>', since)
-      .groupBy(['kind', 'recipient_key'])
-      .execute()
-    for (const { kind, recipient_key, count } of rows) counts.set(`${kind} ${recipient_key}`, count)
+/** How many messages were queued since a moment (ISO-8601 UTC) that count against a mailbox's limit: in all, and of a kind for one thing (`scope`). */
+export async function countLimitedMail(
+  db: Database,
+  { mailbox, kind, scope, since }: { mailbox: string; kind: string; scope: string; since: string },
+): Promise<{ inAll: number; alike: number }> {
+  const rows = await db
+    .q()
+    .selectFrom('mail_messages')
+    .select((e) => ['kind', 'limit_scope', e.fn.countAll<number>().as('count')])
+    .where('limit_mailbox', '=', mailbox)
+    .where('created_at', '>', since)
+    .groupBy(['kind', 'limit_scope'])
+    .execute()
+  return {
+    inAll: rows.reduce((sum, { count }) => sum + count, 0),
+    alike: rows.find((row) => row.kind === kind && row.limit_scope === scope)?.count ?? 0,
   }
-  return counts
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { foldEmail } from '@/platform/email-address'
+import { foldEmail, mailboxKey } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { AnyMail, MailDefinition } from './define-mail.server'
 import { insertMail, type MailContent } from './mail.repository.server'
@@ -12,6 +12,8 @@ export interface NewMail {
   facts: unknown
   /** The row that it tells of, and that row in words, such as an event's title or a writer's name. */
   about: { kind: string; id: number; label: string }
+  /** Of what a stranger can cause: for what it counts against the daily limit of the mailbox (`queueMailWithinLimit`). */
+  limitScope?: string
 }
 
 export const composeMail = <Facts>(mail: MailDefinition<Facts>, message: Omit<NewMail, 'mail' | 'facts'> & { facts: Facts }): NewMail => ({
@@ -35,7 +37,7 @@ export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'cloc
 }
 
 /** What is stored of a message, without what happened to it. */
-export const mailColumns = ({ mail, to, replyTo, facts, about }: NewMail, key: string): MailContent => ({
+export const mailColumns = ({ mail, to, replyTo, facts, about, limitScope }: NewMail, key: string): MailContent => ({
   key,
   kind: mail.kind,
   recipient: to,
@@ -45,4 +47,6 @@ export const mailColumns = ({ mail, to, replyTo, facts, about }: NewMail, key: s
   about_kind: about.kind,
   about_id: about.id,
   about: about.label,
+  limit_mailbox: limitScope === undefined ? null : mailboxKey(to),
+  limit_scope: limitScope ?? null,
 })

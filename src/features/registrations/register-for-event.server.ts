@@ -13,8 +13,7 @@ import { requireOpen } from './places/registration-window.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
 import { type DetailColumns, detailColumns, newRegistration } from './registration-columns.server'
-import { personalMail } from './registration-mail.server'
-import { sendAboutRegistrations } from './send-about-registrations.server'
+import { sendOnRequest } from './send-about-registrations.server'
 import { keepVersion } from './versions/version.repository.server'
 
 export type RegistrationOutcome = 'registered' | 'waitlisted'
@@ -37,8 +36,7 @@ export async function registerForEvent(services: Services, request: Registration
     const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
     const outcome = outcomeOf(places, settings, details.guests)
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })
-    if (stored && stored.status !== 'cancelled')
-      await sendAboutRegistrations(services, [personalMail(services, 'repeated', { event, registration: stored })])
+    if (stored && stored.status !== 'cancelled') await sendOnRequest(services, 'repeated', { event, registration: stored })
     // What stood there was cancelled, by whomever: it is kept for staff.
     else if (outcome) await addRegistration(services, { event, places, details, email: request.email, outcome, former: stored })
     return outcome
@@ -74,6 +72,6 @@ async function addRegistration(services: Services, { event, places, details, ema
   const registration = await insertRegistration(db, newRegistration(key, details, begins), at)
   const subject = { event, registration, position: outcome === 'registered' ? null : places.waiting }
   const occasion = outcome === 'registered' ? 'confirmed' : 'waitlisted'
-  await sendAboutRegistrations(services, [personalMail(services, occasion, subject)], noticeMail(services, subject))
+  await sendOnRequest(services, occasion, subject, noticeMail(services, subject))
   await noteFullness(services, before, places)
 }

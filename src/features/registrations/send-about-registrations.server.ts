@@ -1,18 +1,22 @@
-import type { NewMail } from '@/features/mail/queue-mail.server'
+import { type NewMail, queueMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
+import { type MailSubject, type Occasion, personalMail } from './registration-mail.server'
 
-/** So many of a kind an address gets a day, however they were caused (spec B §3.5). */
-const MOST_A_DAY = 3
+/** Queues an email to a person, with the surrounding transaction. It is never left out: no stranger can cause it (spec B §3.5). */
+export const sendToPerson = (services: Services, occasion: Occasion, subject: MailSubject): Promise<void> =>
+  queueMail(services, [personalMail(services, occasion, subject)])
 
 /**
- * Queues mail to people, within what one address may get a day, and notices to staff, which have no such limit, with the surrounding
- * transaction. Answers what was left out.
+ * Queues an email that anybody can ask for at a form, within what a mailbox gets a day, and the notices to staff, which have no limit. Answers whether the
+ * email is queued.
  */
-export function sendAboutRegistrations(
+export function sendOnRequest(
   services: Services,
-  toPeople: readonly NewMail[],
+  occasion: Occasion,
+  subject: MailSubject,
   toStaff: readonly NewMail[] = [],
-): Promise<NewMail[]> {
-  return queueMailWithinLimit(services, toPeople, { mostADay: MOST_A_DAY, unlimited: toStaff })
+): Promise<boolean> {
+  const { event, registration } = subject
+  return queueMailWithinLimit(services, personalMail(services, occasion, subject), `${event.id} ${registration.session}`, toStaff)
 }

@@ -12,8 +12,7 @@ import { noteFullness } from '../places/fullness.server'
 import { holdPlaces, takePlaces } from '../places/places.repository.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from '../registration.repository.server'
 import { newRegistration } from '../registration-columns.server'
-import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { sendToPerson } from '../send-about-registrations.server'
 import { keepVersion } from '../versions/version.repository.server'
 
 /**
@@ -45,7 +44,7 @@ export const addAttendee = (
       newRegistration(key, { ...unasked, ...attendeeColumns(attendee), contribution_cents: contribution }, { placedAt: at }),
       at,
     )
-    if (attendee.notify) await sendAboutRegistrations(services, [personalMail(services, 'confirmed', { event, registration })])
+    if (attendee.notify) await sendToPerson(services, 'confirmed', { event, registration })
     await recordAudit(services, {
       accountId: asked.accountId,
       action: 'create',

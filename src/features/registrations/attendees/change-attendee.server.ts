@@ -10,8 +10,7 @@ import { FULL } from '../places/full'
 import { noteFullness } from '../places/fullness.server'
 import { joinQueue, leaveQueue, type PlacesRow, takePlaces } from '../places/places.repository.server'
 import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { sendToPerson } from '../send-about-registrations.server'
 import { endRegistration, release } from '../waitlist/end-registration.server'
 import { settleQueue } from '../waitlist/offer-places.server'
 import { notePresence } from './note-presence.server'
@@ -78,7 +77,7 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   const queue_number = isWaiting ? await joinQueue(db, others) : registration.queue_number
   const set = { session: others.session, queue_number, calendar_sequence: registration.calendar_sequence + 1 }
   const moved = await updateRegistration(db, registration.id, set, clock.now().toISOString())
-  if (notify) await sendAboutRegistrations(services, [personalMail(services, 'changed', { event, registration: moved })])
+  if (notify) await sendToPerson(services, 'changed', { event, registration: moved })
   await settleQueue(services, event, places)
   await settleQueue(services, event, others)
   await noteFullness(services, before, others)
@@ -105,7 +104,7 @@ async function moveUp(services: Services, { event, registration, places }: HeldR
   const set = { status: 'registered', placed_at: at, moved_up_at: at, offer_ends_at: null, ended_by: null } as const
   const again = status === 'cancelled' ? { calendar_sequence: registration.calendar_sequence + 1 } : {}
   const moved = await updateRegistration(db, registration.id, { ...set, ...again }, at)
-  if (notify) await sendAboutRegistrations(services, [personalMail(services, 'confirmed', { event, registration: moved })])
+  if (notify) await sendToPerson(services, 'confirmed', { event, registration: moved })
   await settleQueue(services, event, places)
   await noteFullness(services, before, places)
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { updateRegistration } from '../registration.repository.server'
-import { type Occasion, personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import type { Occasion } from '../registration-mail.server'
+import { sendOnRequest, sendToPerson } from '../send-about-registrations.server'
 import { endRegistration } from '../waitlist/end-registration.server'
 import { positionOf } from '../waitlist/waitlist.repository.server'
 import { holdByLink } from './linked-registration.server'
@@ -39,7 +39,7 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     requireChangeable(held, clock)
     const set = { status: 'registered', placed_at: at, offer_ends_at: null } as const
     const accepted = await updateRegistration(db, registration.id, set, at)
-    await sendAboutRegistrations(services, [personalMail(services, 'confirmed', { event, registration: accepted })])
+    await sendToPerson(services, 'confirmed', { event, registration: accepted })
   })
 
 /** Lets it go to the next, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept. */
@@ -61,7 +61,6 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
   services.db.tx(async () => {
     const { event, registration } = await holdByLink(services, token)
     const position = registration.status === 'waitlisted' ? await positionOf(services.db, registration) : null
-    const mail = personalMail(services, AGAIN[registration.status], { event, registration, position })
-    const left = await sendAboutRegistrations(services, [mail])
-    if (left.length > 0) throw new ApiError(429, 'This was sent to you several times today. Please look among your other mail')
+    const isSent = await sendOnRequest(services, AGAIN[registration.status], { event, registration, position })
+    if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please look among your other mail')
   })

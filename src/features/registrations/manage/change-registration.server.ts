@@ -5,8 +5,7 @@ import { firstPayment } from '../places/contribution'
 import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import { type Details, detailColumns, detailsOf } from '../registration-columns.server'
-import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { sendToPerson } from '../send-about-registrations.server'
 import { keepVersion, keptDetails } from '../versions/version.repository.server'
 import { settleQueue } from '../waitlist/offer-places.server'
 import { holdByLink } from './linked-registration.server'
@@ -32,7 +31,7 @@ export const changeRegistration = (services: Services, token: string, change: Re
     const payment = isPaid ? registration.payment : firstPayment(columns.contribution_cents)
     const set = { ...columns, payment, calendar_sequence: registration.calendar_sequence + 1 }
     const changed = await updateRegistration(services.db, registration.id, set, at)
-    await sendAboutRegistrations(services, [personalMail(services, 'changed', { event, registration: changed })])
+    await sendToPerson(services, 'changed', { event, registration: changed })
     await settleQueue(services, event, places)
   })
 

@@ -1,10 +1,10 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { messageMail } from '../mail/staff-mail.server'
 import { listRegistrations } from '../registration.repository.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
 import type { AttendeeMessage } from './attendee-message.schema'
 
 const RECIPIENTS = {
@@ -27,18 +27,18 @@ export const sendMessage = (
     if (!event) throw new ApiError(404, 'Event not found')
     const { subject, markdown } = message
     if (message.test) {
-      await sendAboutRegistrations(services, [], [messageMail(services, { subject, markdown, event, testTo: config.contactEmail })])
+      await queueMail(services, [messageMail(services, { subject, markdown, event, testTo: config.contactEmail })])
       return 1
     }
     let recipients = 0
     const statuses: readonly string[] = RECIPIENTS[message.to]
     for await (const rows of listRegistrations(db, { eventId, session: message.session ?? undefined }, {})) {
       const people = rows.filter(({ status }) => statuses.includes(status))
-      const left = await sendAboutRegistrations(
+      await queueMail(
         services,
         people.map((registration) => messageMail(services, { subject, markdown, event, registration })),
       )
-      recipients += people.length - left.length
+      recipients += people.length
     }
     if (recipients === 0) throw new ApiError(409, 'There is nobody to write to')
     await recordAudit(services, { accountId, action: 'write to', entity: 'attendees', entityId: eventId, label: event.title })

@@ -1,9 +1,9 @@
 import type { EventRow } from '@/features/events/event.repository.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
 import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
 
 /**
  * Writes to everybody who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
@@ -15,7 +15,7 @@ export async function tellAttendees(services: Services, change: { before: EventR
   const now = wallClockAt(clock.now().toISOString(), event.time_zone ?? clock.timeZone)
   await raiseCalendarSequences(db, event.id)
   for await (const rows of listRegistrations(db, { eventId: event.id }, {}))
-    await sendAboutRegistrations(
+    await queueMail(
       services,
       // Whose date is over was there, and learns nothing new.
       rows

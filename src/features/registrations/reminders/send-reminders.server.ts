@@ -1,12 +1,12 @@
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { listPlaced } from '../registration.repository.server'
 import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
 import { needsNoReminderFrom, reminderTime } from './reminder-time'
 
 const MINUTE = 60_000
@@ -54,7 +54,7 @@ async function remindSome(
     const key = { eventId: event.id, session: session.starts_at, at: clock.now().toISOString() }
     const reminded = new Set(await markReminded(db, { ...key, ids: rows.map(({ id }) => id) }))
     const due = rows.filter(({ id }) => reminded.has(id))
-    await sendAboutRegistrations(
+    await queueMail(
       services,
       due.map((registration) => personalMail(services, 'reminder', { event, registration, session: session.starts_at })),
     )

@@ -5,8 +5,8 @@ import { UNASKED } from '../mail/registration-mails.server'
 import { freePlaces, leaveQueue } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import type { EndedBy } from '../registration.schema'
-import { personalMail, REGISTRATION } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { REGISTRATION } from '../registration-mail.server'
+import { sendToPerson } from '../send-about-registrations.server'
 import { settleQueue } from './offer-places.server'
 
 /** Gives back what a registration that is held takes: its places, or its turn. */
@@ -35,7 +35,7 @@ export async function endRegistration(
     clock.now().toISOString(),
   )
   const wasWaiting = registration.status !== 'registered'
-  if (!isQuiet) await sendAboutRegistrations(services, [personalMail(services, 'cancelled', { event, registration: ended, wasWaiting })])
+  if (!isQuiet) await sendToPerson(services, 'cancelled', { event, registration: ended, wasWaiting })
   await settleQueue(services, event, places)
   return ended
 }

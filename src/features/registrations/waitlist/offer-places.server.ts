@@ -7,8 +7,7 @@ import { sessionOfPlaces } from '../places/chosen-session.server'
 import { noteFullness } from '../places/fullness.server'
 import { freePlaces, hasRoom, holdPlaces, leaveQueue, type PlacesRow, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { personalMail } from '../registration-mail.server'
-import { sendAboutRegistrations } from '../send-about-registrations.server'
+import { sendToPerson } from '../send-about-registrations.server'
 import { findFirstWaiting, listOverdueOffers } from './waitlist.repository.server'
 
 const HOUR = 3_600_000
@@ -71,7 +70,7 @@ async function offer(
   const set = { status: 'offered', offer_ends_at: ends.toISOString() } as const
   const offered = await updateRegistration(db, registration.id, set, clock.now().toISOString())
   await jobs.enqueue(endOffersJob, { eventId: event.id, session: places.session }, { runAt: ends })
-  await sendAboutRegistrations(services, [personalMail(services, 'offered', { event, registration: offered })])
+  await sendToPerson(services, 'offered', { event, registration: offered })
 }
 
 async function takeBack(services: Services, event: EventRow, places: PlacesRow, registration: RegistrationRow) {
@@ -79,5 +78,5 @@ async function takeBack(services: Services, event: EventRow, places: PlacesRow, 
   const set = { status: 'cancelled', ended_by: 'lapsed', offer_ends_at: null } as const
   const lapsed = await updateRegistration(db, registration.id, set, clock.now().toISOString())
   await freePlaces(db, places, 1 + registration.guests)
-  await sendAboutRegistrations(services, [personalMail(services, 'lapsed', { event, registration: lapsed })])
+  await sendToPerson(services, 'lapsed', { event, registration: lapsed })
 }
