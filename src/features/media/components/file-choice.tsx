@@ -16,7 +16,7 @@ export interface FileFieldProps extends FileOfForm {
   onRemovedChange?: (isRemoved: boolean) => void
 }
 
-interface FileChoiceProps extends Pick<FileFieldProps, 'label' | 'hint' | 'optional' | 'onFile' | 'onRemovedChange'> {
+interface FileChoiceProps extends Omit<FileFieldProps, 'control' | 'name' | 'isRemoved'> {
   kind: UploadKind
   /** What the form holds. */
   chosen: ReturnType<typeof useChosenFile>
@@ -28,7 +28,7 @@ interface FileChoiceProps extends Pick<FileFieldProps, 'label' | 'hint' | 'optio
 
 /** Chooses a file. One that can't be saved is shown with its fault, and stays until it is taken out or replaced. */
 export function FileChoice(props: FileChoiceProps) {
-  const { kind, label, hint, optional, chosen, onFile, onRemovedChange, actions, children } = props
+  const { kind, label, hint, optional, storedUrl, chosen, onFile, onRemovedChange, actions, children } = props
   const { file, error, inputRef } = chosen
   const { fieldId: id, state } = useFieldIds(undefined, error, hint)
 
@@ -67,6 +67,9 @@ export function FileChoice(props: FileChoiceProps) {
               accept={uploadRules[kind].types.join()}
               aria-labelledby={`${id}-label ${id}-choose`}
               {...state}
+              required={!optional && !storedUrl}
+              // Else browsers call it invalid while nothing is chosen.
+              aria-invalid={Boolean(error)}
               onChange={({ target }) => {
                 choose(target.files?.[0])
                 // So that choosing the same file again is heard too.

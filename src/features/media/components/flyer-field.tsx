@@ -13,6 +13,7 @@ export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
     <FileChoice
       kind="flyer"
       chosen={chosen}
+      storedUrl={storedUrl}
       {...props}
       hint={props.hint ?? 'PDF, up to 20 MB'}
       actions={

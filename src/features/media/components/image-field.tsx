@@ -19,6 +19,7 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
     <FileChoice
       kind="image"
       chosen={chosen}
+      storedUrl={storedUrl}
       {...props}
       hint={props.hint ?? 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB'}
       actions={
