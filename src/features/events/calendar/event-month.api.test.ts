@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { makeEvent } from '../event.factory'
+import { eventsFeature } from '../events.feature.server'
 import type { EventMonth } from './event-month.schema'
-import { isDayPage } from './event-month.server'
 
 async function openSite(engine: 'sqlite' | 'postgres') {
   const site = await openTestSite(engine)
@@ -97,10 +97,20 @@ describe.each(engines)('the month, on %s', (engine) => {
       'Retreat',
       ...[9, 10, 11, 12, 14, 18].map((hour) => `At ${hour}`),
     ])
-    const others = await Promise.all(
-      ['2027-10-04', '2027-10-05', '2027-10-07', '2037-01-01'].map((day) => isDayPage(site.site.services, day)),
-    )
-    expect(others).toEqual([true, true, false, false])
+  })
+
+  test('spec B §2.3: a month that exists has a page, and a day on which there is anything; what is no month and no day has none', async () => {
+    await using site = await openSite(engine)
+    await site.make(once('2027-10-04T19:00', '2027-10-05T13:00', 'Retreat'))
+    const pages = ['2027-10', '2027-11', '2027-10-04', '2027-10-05']
+    const others = ['2027-13', '2027-00', '2027-1', '2027-10-5', '2027-10-32', '2027-02-30', '2027-10-05T10:00', 'october', '']
+    const nothingThere = ['2027-10-06', '2037-01-01', '9999-12']
+    const exists = eventsFeature.pages?.exists['/events/calendar/{-$period}']
+    const isPage = async (period: string) => [period, await exists?.(site.site.services, period)]
+    expect(Object.fromEntries(await Promise.all([...pages, ...others, ...nothingThere].map(isPage)))).toEqual({
+      ...Object.fromEntries(pages.map((period) => [period, true])),
+      ...Object.fromEntries([...others, ...nothingThere].map((period) => [period, false])),
+    })
   })
 
   test('spec B §2.3: what is too late on its first days to be shown there is told whole where it is shown first', async () => {
