@@ -14,6 +14,20 @@ test.each(['>', '> ', '1. ', '- > ', '> * '])(
   },
 )
 
+test.each(['*_', '_a*', '*a_ ', '**a*_ ', 'a**b', '*a\n_b\n', '[a](', '![a](b', '[](', '[a]: b\n', '<a', '`` a', '***\n', '1) a\n'])(
+  '%j over and over, as long as a description may be, does not hold up the site',
+  (piece) => {
+    const text = piece.repeat(20_000 / piece.length)
+    const began = performance.now()
+    render(text)
+    expect(performance.now() - began).toBeLessThan(5000)
+  },
+)
+
+test('emphasis over and over stays emphasis as long as a writer may mean it', () => {
+  expect(render('*a* __b__ '.repeat(100)).match(/<em>a<\/em> <strong>b/g)).toHaveLength(100)
+})
+
 test('quotes and lists in one another stay what they are', () => {
   expect(render('> > 1. Sit\n> >    - still')).toMatch(/<blockquote[^>]*>\s*<blockquote[^>]*>\s*<ol[^>]*>\s*<li>Sit\s*<ul/)
 })

@@ -1,5 +1,5 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { isNestedTooDeep } from './markdown-depth'
+import { isBeyondParsing } from './markdown-limits'
 
 const headingClass = 'mt-8 font-[430] font-heading text-heading leading-tight tracking-[-0.012em]'
 
@@ -36,11 +36,11 @@ const components: Components = {
   hr: () => <hr className="mt-8 border-hairline" />,
 }
 
-/** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where it is nested beyond reason. */
+/** A text that staff wrote in markdown. Raw HTML in it stays text, and so does all of it where that is beyond parsing. */
 export function Markdown({ children }: { children: string }) {
   return (
     <div className="measure *:first:mt-0">
-      {isNestedTooDeep(children) ? (
+      {isBeyondParsing(children) ? (
         <p className="whitespace-pre-line break-words">{children}</p>
       ) : (
         <ReactMarkdown components={components}>{children}</ReactMarkdown>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { defaultUrlTransform } from 'react-markdown'
-import { isNestedTooDeep } from '@/components/markdown-depth'
+import { isBeyondParsing } from '@/components/markdown-limits'
 import type { ProseNode, ProseText } from './prose'
 
 /** The looks of blocks, as in other texts that staff write. */
@@ -20,7 +20,7 @@ type Node = ReturnType<typeof fromMarkdown>['children'][number]
 
 /**
  * Reads a text in markdown as `Markdown` shows it: raw HTML stays text, only harmless addresses become links, a picture becomes a link to it,
- * and what is nested beyond reason stays as it is.
+ * and what is beyond parsing stays as it is.
  */
 export const parseProse = (markdown: string): ProseText => parsed.memo(markdown)
 
@@ -32,7 +32,7 @@ const parsed = new LRUCache<string, ProseText>({
 })
 
 function parse(markdown: string): ProseText {
-  if (isNestedTooDeep(markdown)) return [markdown]
+  if (isBeyondParsing(markdown)) return [markdown]
   const tree = fromMarkdown(markdown)
   const addresses = new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 

@@ -1,5 +1,5 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { isNestedTooDeep } from '@/components/markdown-depth'
+import { isBeyondParsing } from '@/components/markdown-limits'
 import { inInk, inSoft, ruled, SERIF } from './email-style'
 import { Paragraph, TextLink } from './email-text'
 
@@ -53,7 +53,7 @@ const Subheading = ({ children }: { children?: React.ReactNode }) => (
  * to `base`, and what is no web or mail address leads nowhere.
  */
 export function EmailMarkdown({ base, children }: { base: string; children: string }) {
-  if (isNestedTooDeep(children)) return <Paragraph>{children}</Paragraph>
+  if (isBeyondParsing(children)) return <Paragraph>{children}</Paragraph>
   return (
     <ReactMarkdown components={components} urlTransform={(url) => absoluteUrl(url, base)}>
       {children}
