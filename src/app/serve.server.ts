@@ -4,6 +4,7 @@ import type { Config } from '@/platform/config.server'
 import type { KeptAnswer } from '@/platform/http/answer-cache.server'
 import { enableLingeringClose } from '@/platform/http/lingering-close.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
+import { hasUnknownCoding, refuseCoding } from '@/platform/http/transfer-coding.server'
 import { unreadableAddress } from '@/platform/http/unreadable-address.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
@@ -29,6 +30,7 @@ export async function serve(config: Config): Promise<void> {
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)
+    if (hasUnknownCoding(incoming)) return refuseCoding(outgoing, config.publicUrl)
     if (answerAtOnce(files.lookUp(incoming) ?? site.lookUp(incoming), outgoing)) return
     void listener(incoming, outgoing)
   })

@@ -31,6 +31,8 @@ export interface Draft {
   raw?: Piece[]
   /** Where a documented rule refuses this whoever sends it. */
   isSurelyRefused: boolean
+  /** Where a rule says so, the only statuses with which it may be answered. */
+  statuses?: readonly number[]
   /** Where this is not HTTP, or not all of it: then the connection may end without an answer, or before its time. */
   mayEnd?: boolean
   /** The client is gone once it has sent its last byte. */

@@ -8,6 +8,7 @@ interface Wire {
   raw: Piece[]
   isSurelyRefused: boolean
   leaves?: boolean
+  statuses?: readonly number[]
 }
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -81,8 +82,13 @@ const HEADS = [
   ].map((host) => `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
 ]
 
+const inOneChunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+
+/** Bodies in chunks are read, and in no other coding. */
+const UNKNOWN_CODING = [400, 501]
+
 /** How a body may be said to end, followed by what does not keep to it. `{n}` stands for the length that it has. */
-const FRAMES: [headers: string, wrap: (body: string) => string][] = [
+const FRAMES: [headers: string, wrap: (body: string) => string, statuses?: readonly number[]][] = [
   ['Content-Length: {n+100}', (body) => body],
   ['Content-Length: 1', (body) => body],
   ['Content-Length: 0', (body) => body],
@@ -92,13 +98,12 @@ const FRAMES: [headers: string, wrap: (body: string) => string][] = [
     (length): [string, (body: string) => string] => [`Content-Length: ${length}`, (body) => body],
   ),
   ['Content-Length: {n}\r\nTransfer-Encoding: chunked', (body) => body],
-  ['Transfer-Encoding: chunked\r\nContent-Length: 0', (body) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
-  ...['xchunked', 'chunked, identity', 'gzip, chunked', 'identity', ' chunked', 'chunked\r\nTransfer-Encoding: chunked', 'CHUNKED;q=1'].map(
-    (coding): [string, (body: string) => string] => [
-      `Transfer-Encoding: ${coding}`,
-      (body) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-    ],
-  ),
+  ['Transfer-Encoding: chunked\r\nContent-Length: 0', inOneChunk],
+  [`Transfer-Encoding:  chunked`, inOneChunk],
+  ...[
+    ...['xchunked', 'chunked, identity', 'gzip, chunked', 'identity, chunked', 'chunked, chunked', 'identity', 'CHUNKED;q=1'],
+    'chunked\r\nTransfer-Encoding: chunked',
+  ].map((coding): (typeof FRAMES)[number] => [`Transfer-Encoding: ${coding}`, inOneChunk, UNKNOWN_CODING]),
   ['Transfer-Encoding: chunked', (body) => body],
   ['Transfer-Encoding: chunked', () => '0\r\n\r\n'],
   ['Transfer-Encoding: chunked', (body) => `FFFFFFFFFFFFFFFFF\r\n${body}\r\n0\r\n\r\n`],
@@ -134,7 +139,8 @@ export const wire = ({ method, path, type, body }: { method: string; path: strin
     },
     {
       weight: 4,
-      arbitrary: fc.tuple(fc.constantFrom(...FRAMES), fc.boolean()).map(([[headers, wrap], leaves]) => ({
+      arbitrary: fc.tuple(fc.constantFrom(...FRAMES), fc.boolean()).map(([[headers, wrap, statuses], leaves]) => ({
+        ...(statuses && { statuses }),
         about: leaves ? 'a body with an odd end, and gone' : 'a body with an odd end',
         method,
         leaves,

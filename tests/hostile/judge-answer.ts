@@ -25,13 +25,18 @@ export function faultsOf(sent: HostileRequest, outcome: Outcome, server: { host:
   if (hung) return ['hangs']
   const mayBeCut = sent.mayEnd || sent.leaves || headSize(sent) > LARGEST_HEAD
   if (!answer) return mayBeCut ? [] : [`no whole answer (${outcome.error ?? `${outcome.rest.length} bytes that are none`})`]
-  const faults: string[] = []
-  if (answer.status >= 500) faults.push(`is answered ${answer.status}`)
-  if (sent.isForbidden && isSuccess(answer) && !leadsToLogin(answer)) faults.push(`is answered ${answer.status} and must be refused`)
+  const faults = statusFaults(sent, answer)
   if (!(mayBeCut && isNodesOwn(answer))) faults.push(...formFaults(sent, answer, server))
   if (sent.isFollowed && !mayBeCut && answer.headers.get('connection') !== 'close' && next?.body.toString() !== '{"status":"ok"}')
     faults.push(`the next request on its connection is answered ${next?.status ?? 'nothing'}`)
   return faults
+}
+
+function statusFaults({ statuses, isForbidden }: HostileRequest, answer: Answer): string[] {
+  const { status } = answer
+  if (statuses) return statuses.includes(status) ? [] : [`is answered ${status} and not ${statuses.join(' or ')}`]
+  if (status >= 500) return [`is answered ${status}`]
+  return isForbidden && isSuccess(answer) && !leadsToLogin(answer) ? [`is answered ${status} and must be refused`] : []
 }
 
 /** After a form without JavaScript, success is a way to the page that says thanks. */

@@ -35,6 +35,24 @@ test.each(['', 'a b', '1.2.3.4.5', '[::1', 'a/b', 'user@other.example', 'other.e
   },
 )
 
+test.each(['gzip, chunked', 'identity, chunked', 'chunked, chunked', 'x-chunked, chunked'])(
+  'decisions, the API: a body in a coding that the server does not undo is refused and not read: Transfer-Encoding: %s',
+  async (coding) => {
+    const body = '{"username":"keeper","password":"a long enough password"}'
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: ${coding}\r\n\r\n`
+    const answer = await send(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|501) /)
+    expect(answer).not.toContain('set-cookie')
+  },
+)
+
+test('a body in chunks is read, however that is written', async () => {
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const answer = await send(`${head}Transfer-Encoding: Chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('"issues"')
+})
+
 test.each(['OPTIONS * ', 'GET http://[::1/ ', 'GET http:// '])(
   'decisions, 400 invalid: so is what is no address by itself: %s',
   async (line) => {

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { commonHeaders, DATA_CSP } from './security-headers.server'
+
+/** Node takes a body out of its chunks, and passes on any coding inside them (`gzip, chunked`) as if it were the body itself. */
+export function hasUnknownCoding({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const coding = headers['transfer-encoding']
+  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
+}
+
+/** Answers 501, as RFC 9112 §6.1 has it, and closes the connection: what a proxy takes for the next request may be the end of this one. */
+export function refuseCoding(outgoing: ServerResponse, publicUrl: string) {
+  const headers = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP, 'cache-control': 'no-store', connection: 'close' }
+  outgoing
+    .writeHead(501, { ...headers, 'content-type': 'application/json' })
+    .end(JSON.stringify({ message: 'The server reads no Transfer-Encoding but chunked.' }))
+}
