@@ -42,6 +42,54 @@ describe.each(engines)('input that no form sends on %s', (engine) => {
     },
   )
 
+  test.each([
+    ['a length that cannot be printed', '{"length": [[{"toString": 1}]]}'],
+    ['a length that is no number', '{"length": {"toString": 1, "valueOf": 1}}'],
+    ['what has no text', '{"toString": 1, "valueOf": 1}'],
+    ['a list of what has no text', '[[{"toString": null, "valueOf": null}]]'],
+    ['what is 50,000 lists deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ])('decisions, 400 invalid: what throws when it is read, printed or compared fits no field: %s', async (_what, value) => {
+    await using site = await openTestSite(engine)
+    const cookie = await site.signIn()
+    const { id: eventId } = await makeEvent(site.services)
+    const calls = [
+      ['POST', '/api/register', `"eventId":${eventId},"email":"ada@example.net","name":`],
+      ['POST', '/api/register', `"name":"Ada","email":"ada@example.net","eventId":`],
+      ['POST', '/api/register', `"eventId":${eventId},"name":"Ada","email":"ada@example.net","answers":`],
+      ['POST', '/api/contact', '"name":"Ada","email":"ada@example.net","consentToContact":true,"contactMethod":"get-in-touch","message":'],
+      ['POST', '/api/newsletter/subscribe', '"email":'],
+      ['POST', '/api/auth/login', '"password":"x","username":'],
+      ['POST', '/api/cms/testimonials', '"name":"Ada","quote":'],
+      ['PUT', `/api/cms/events/${eventId}`, '"title":'],
+      ['PUT', `/api/cms/events/${eventId}`, '"updatedAt":'],
+      ['PUT', `/api/cms/events/${eventId}`, '"imageFocus":'],
+      ['PUT', '/api/settings', '"community":'],
+    ] as const
+    for (const [method, path, fields] of calls) {
+      const answer = await site.request(path, { method, body: `{${fields}${value}}`, cookie })
+      expect([path, fields, answer.status]).toEqual([path, fields, 400])
+    }
+  })
+
+  test.each([
+    ['NUL', '"A\\u0000da"', 400],
+    ['a backslash and NUL', '"A\\\\\\u0000da"', 400],
+    ['50,000 backslashes and NUL', `"${'\\\\'.repeat(50_000)}\\u0000"`, 400],
+    ['the six characters that stand for it, as text', '"A\\\\u0000da"', 201],
+  ])('only text that PostgreSQL can store is taken, however JSON writes it: %s', async (_what, name, status) => {
+    await using site = await openTestSite(engine)
+    const { id: eventId } = await makeEvent(site.services)
+    const answer = await site.request('/api/register', { body: `{"eventId":${eventId},"email":"ada@example.net","name":${name}}` })
+    expect(answer.status).toBe(status)
+  })
+
+  test('an answer names the first hundred faults of a body and no more', async () => {
+    await using site = await openTestSite(engine)
+    const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [index, 5]))
+    const answer = await site.request('/api/register', { json: { eventId: 1, name: 'Ada', email: 'ada@example.net', answers } })
+    expect([answer.status, (await answer.json()).issues.length]).toEqual([400, 100])
+  })
+
   test('half a surrogate pair in a name is stored as the sign for an unreadable letter', async () => {
     await using site = await openTestSite(engine)
     const { id: eventId } = await makeEvent(site.services)

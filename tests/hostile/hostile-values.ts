@@ -101,6 +101,15 @@ export const nastyJson: fc.Arbitrary<string> = fc.oneof(
     arbitrary: fc.constantFrom(
       ...'null true false 0 -0 -1 1.5 1e308 1e400 -1e400 1e-400 2147483648 9007199254740993'.split(' '),
       ...['123456789012345678901234567890', '[]', '{}', '[[]]', '[null]', '{"":""}', '"\\ud800"', '"\\u0000"', '["a","a",["a"]]'],
+      // What throws when it is compared or printed.
+      ...['{"length":[[{"toString":1}]]}', '{"length":{"toString":1,"valueOf":1}}', '{"toString":null,"valueOf":null,"length":1}'],
+      ...[
+        '[[{"toString":1}]]',
+        '{"size":{"valueOf":1,"toString":1}}',
+        '{"toJSON":1}',
+        '{"constructor":{"name":[]}}',
+        '{"length":-1,"0":1}',
+      ],
       ...['{"__proto__":{"isAdmin":true}}', '{"$gt":""}', '{"toString":1,"valueOf":2}', '{"length":1e9}', '{"then":1}'],
     ),
   },

@@ -20,7 +20,8 @@ const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
 
 console.log(`Seed ${seed}, ${count} requests, ${engine}`)
 const started = performance.now()
-const run = await runHostile({ seed, count, engine, only: values.only === undefined ? undefined : Number(values.only) })
+const only = values.only === undefined ? undefined : Number(values.only)
+const run = await runHostile({ seed, count, engine, only, pageDeadline: 200 })
 report(run)
 process.exitCode = run.failures.length > 0 ? 1 : 0
 

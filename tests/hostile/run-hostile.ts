@@ -3,11 +3,15 @@ import type { HostileRequest } from './hostile-request.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'
 import { faultsOf, isSuccess } from './judge-answer.ts'
+import { largestRequests, probeLargest } from './probe-largest.ts'
 import { type Outcome, sendRequest } from './send-request.ts'
 
 const AT_ONCE = 8
 /** Milliseconds. */
 const PATIENCE = 5000
+/** No answer may take longer, in milliseconds. Sent alone, since the machine may be busy with other things: only what is late each time is. */
+const ANSWER_DEADLINE = 2000
+const TRIES = 3
 
 interface Failure {
   fault: string
@@ -32,10 +36,14 @@ export async function runHostile(options: {
   count: number
   engine: 'sqlite' | 'postgres'
   only?: number | undefined
+  /** How long a page may take while one of the largest bodies is read, in milliseconds; without it, those are not sent. */
+  pageDeadline?: number | undefined
 }): Promise<HostileRun> {
-  const { seed, count, engine, only } = options
+  const { seed, count, engine, only, pageDeadline = 0 } = options
   await using site = await openHostileSite(engine)
-  const requests = hostileRequests(site.targets, { seed, count }).filter(({ index }) => only === undefined || index === only)
+  const isWanted = ({ index }: HostileRequest) => only === undefined || index === only
+  const requests = hostileRequests(site.targets, { seed, count }).filter(isWanted)
+  const largest = pageDeadline ? largestRequests(site.targets, count).filter(isWanted) : []
   const before = {
     content: await site.content(),
     pages: await pages(site),
@@ -45,16 +53,28 @@ export async function runHostile(options: {
   const run: HostileRun = { seed, count, statuses: {}, slowest: [], memory: { before: before.memory, most: 0, after: 0 }, failures: [] }
 
   const accepted = new Set(before.addressees)
+  const late: HostileRequest[] = []
   const limit = pLimit(AT_ONCE)
-  const send = async (request: HostileRequest) => {
-    const outcome = await sendRequest(site.address, request, site.cookies[request.caller])
+  const judge = (request: HostileRequest, outcome: Outcome) => {
     note(run, request, outcome)
+    if (outcome.milliseconds > ANSWER_DEADLINE && !outcome.hung) late.push(request)
     // One that nobody heard the answer to may have been accepted.
     if (request.email && (!outcome.answer || isSuccess(outcome.answer))) accepted.add(request.email)
     run.failures.push(...faultsOf(request, outcome, site.address).map((fault) => ({ fault, request })))
+  }
+  const send = async (request: HostileRequest) => {
+    judge(request, await sendRequest(site.address, request, site.cookies[request.caller]))
     if (request.index % 100 === 0) run.memory.most = Math.max(run.memory.most, await site.memory())
   }
   await limit.map(requests, send)
+  for (const request of largest) {
+    const { outcome, faults } = await probeLargest(site, request, pageDeadline)
+    judge(request, outcome)
+    run.failures.push(...faults.map((fault) => ({ fault, request })))
+  }
+
+  for (const request of late)
+    if (await isLateAlone(site, request)) run.failures.push({ fault: `is answered later than ${ANSWER_DEADLINE} ms`, request })
 
   run.memory.after = await site.memory()
   run.failures.push(...(await aftermath(site, before, accepted)).map((fault) => ({ fault })))
@@ -65,6 +85,12 @@ function note(run: HostileRun, request: HostileRequest, { answer, milliseconds }
   const status = answer?.status ?? 'none'
   run.statuses[status] = (run.statuses[status] ?? 0) + 1
   run.slowest = [...run.slowest, { milliseconds, request }].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
+}
+
+async function isLateAlone(site: HostileSite, request: HostileRequest): Promise<boolean> {
+  for (let tried = 0; tried < TRIES; tried++)
+    if ((await sendRequest(site.address, request, site.cookies[request.caller])).milliseconds <= ANSWER_DEADLINE) return false
+  return true
 }
 
 const pages = (site: HostileSite) =>

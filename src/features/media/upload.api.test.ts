@@ -225,6 +225,17 @@ describe('uploads', () => {
     },
   )
 
+  test.each([
+    ['parts of one name', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(101)],
+    ['headers of a part', `--x\r\n${'X: y\r\n'.repeat(3000)}\r\n`],
+    ['a part without an end of its headers', `--x\r\n${'--x'.repeat(20_000)}`],
+  ])('no form with more than any form has is taken apart: too many %s', async (_what, body) => {
+    await using site = await openTestSite('sqlite')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await site.request('/api/cms/events', { body: `${body}--x--\r\n`, headers, cookie: await site.signIn() })
+    expect([answer.status, (await answer.json()).message]).toEqual([413, 'This form has more parts than the server accepts.'])
+  })
+
   test('a broken multipart body, a missing eventData, a field twice and text in place of a file are refused with words', async () => {
     await using site = await openTestSite('sqlite')
     const cookie = await site.signIn()

@@ -17,9 +17,9 @@ export class ApiError extends Error {
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    extra: { issues?: Issue[]; headers?: Record<string, string>; details?: object } = {},
+    extra: { issues?: Issue[]; headers?: Record<string, string>; details?: object; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: extra.cause })
     this.status = status
     this.issues = extra.issues
     this.headers = extra.headers ?? {}

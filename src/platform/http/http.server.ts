@@ -32,22 +32,37 @@ export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): 
   return validate(schema, parseJsonText(await c.req.text().catch(brokenOff)))
 }
 
+/** More than any form has; a body of thousands of faults does not make an answer of thousands. */
+const MAX_ISSUES = 100
+
 /** `value` as the schema gives it back. Throws ApiError 400 with `issues` where it does not fit. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = judge(schema, value)
   if (result.success) return result.data
-  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new ApiError(400, issues[0]?.message ?? 'Please check what you entered.', { issues })
+  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new ApiError(400, issues[0]?.message ?? PLEASE_CHECK, { issues })
 }
+
+const PLEASE_CHECK = 'Please check what you entered.'
+
+/** JSON holds values that throw when they are compared or printed, such as {"length": {"valueOf": 1, "toString": 1}}: they fit no schema. */
+function judge<T extends z.ZodType>(schema: T, value: unknown) {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    throw new ApiError(400, PLEASE_CHECK, { cause: error })
+  }
+}
+
+/** NUL as JSON writes it: after an even number of backslashes, which are texts of their own. PostgreSQL cannot store it, and nobody types it. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** Throws ApiError 400 for text that is not JSON. */
 export function parseJsonText(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => {
-      // PostgreSQL cannot store it, and nobody types it.
-      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL')
-      return value
-    })
+    // Looking for NUL in the text takes a hundredth of the time of looking at each value.
+    if (NUL.test(text)) throw new SyntaxError('NUL')
+    return JSON.parse(text)
   } catch {
     throw new ApiError(400, 'The request could not be read as JSON.')
   }
