@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { serveFeeds } from '@/app/feeds.server'
 import { createAnswerCache } from '@/platform/http/answer-cache.server'
+import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { openTestSite } from '../../tests/support/test-site'
 
@@ -55,4 +56,23 @@ test('spec B §2.4: a reader that asks again hears 304 until something changed',
   expect((await ask(etag)).status).toBe(304)
   await create(kind.sample)
   expect((await ask(etag)).status).toBe(200)
+})
+
+test('spec B §1.3, §2.4: the events feed says when a series is, and its next date', async () => {
+  await using feeds = await openFeeds()
+  feeds.site.services.clock = createClock('America/Denver', () => new Date('2027-10-12T18:00:00.000Z'))
+  const { create } = contentCalls(feeds.site, contentKinds[0], await feeds.site.signIn())
+  const times = { month: '', date: '', year: '', time: '', location: 'Boulder' }
+  const sundays = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU' }
+  await create({ ...times, ...sundays, title: 'Sitting', introText: 'All are welcome.' })
+  const extraDates = [{ startsAt: '2027-10-20T10:00', endsAt: '2027-10-20T12:00' }]
+  await create({ ...times, startsAt: '2027-10-05T10:00', endsAt: '2027-10-05T12:00', extraDates, title: 'Two mornings' })
+  await create({ ...times, startsAt: '2027-11-05T10:00', endsAt: '2027-11-05T12:00', state: 'cancelled', title: 'Open House' })
+  const { entry } = await feeds.read('events')
+  const summaries = entry.map(({ title, summary }: { title: string; summary: string }) => [title, summary])
+  expect(Object.fromEntries(summaries)).toEqual({
+    Sitting: 'Every week on Sunday, 6:30–7:00 PM\nNext: Sunday, October 17, 2027, 6:30 PM\nBoulder\nAll are welcome.',
+    'Two mornings': 'October 5, 2027, 10:00 AM - 12:00 PM\nNext: Wednesday, October 20, 2027, 10:00 AM\nBoulder',
+    'Open House': 'Cancelled\nNovember 5, 2027, 10:00 AM - 12:00 PM\nBoulder',
+  })
 })

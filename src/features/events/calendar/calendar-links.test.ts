@@ -44,6 +44,8 @@ test('an event of which no day is known has no link', () => {
   expect([googleCalendarUrl(event), outlookCalendarUrl(event)]).toEqual([undefined, undefined])
 })
 
+const before = { startsAt: '2026-12-09T18:30', endsAt: '2026-12-09T19:30' }
+const later = { startsAt: '2027-01-05T18:30', endsAt: '2027-01-05T19:30' }
 const next = { startsAt: '2027-01-03T18:30', endsAt: '2027-01-03T19:30' }
 
 test.each([
@@ -53,7 +55,10 @@ test.each([
   ['FREQ=WEEKLY;UNTIL=20270315T003000Z', {}, 'RRULE:FREQ=WEEKLY;UNTIL=20270315T003000Z'],
   ['FREQ=WEEKLY;COUNT=20', {}, undefined],
   ['FREQ=WEEKLY', { exceptions: [{ date: '2027-01-10', cancelled: true as const }] }, undefined],
+  ['FREQ=WEEKLY', { exceptions: [{ date: '2026-12-06', ...later }] }, undefined],
+  ['FREQ=WEEKLY', { exceptions: [{ date: '2026-12-06', cancelled: true as const }] }, 'RRULE:FREQ=WEEKLY'],
   ['FREQ=WEEKLY', { extraDates: [next] }, undefined],
+  ['FREQ=WEEKLY', { extraDates: [before] }, 'RRULE:FREQ=WEEKLY'],
 ])('spec B §2.2: from its next date on, Google is told the rule where that says everything: %s', (recurrence, more, recur) => {
   const google = parameters(googleCalendarUrl(linked({ timing: { ...sundays, recurrence, ...more }, session: next })))
   expect([google.dates, google.recur]).toEqual(['20270103T183000/20270103T193000', recur])

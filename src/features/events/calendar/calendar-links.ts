@@ -69,12 +69,15 @@ function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
 }
 
 /**
- * The rule, where it says everything: a link cannot tell of exceptions and further dates, and COUNT counts from the first date. UNTIL is in UTC, to the
- * last second of a day.
+ * The rule, where it gives every date from `when` on: the link holds one line, so neither exceptions nor further dates fit in, and COUNT counts from
+ * the first date. UNTIL is in UTC, to the last second of a day.
  */
 function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const { recurrence, exceptions, extraDates, startsAt, timeZone } = timing
-  if (!recurrence || exceptions.length > 0 || extraDates.length > 0) return undefined
+  const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)
+  const changes = exceptions.flatMap((exception) => ('cancelled' in exception ? exception.date : [exception.date, exception.startsAt]))
+  const further = extraDates.map((extra) => extra.startsAt)
+  if (!recurrence || [...changes, ...further].some(isUpcoming)) return undefined
   if (recurrence.includes('COUNT=') && when.startsAt !== startsAt) return undefined
   return recurrence.replace(
     /(UNTIL=)(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d)?(?=;|$)/,

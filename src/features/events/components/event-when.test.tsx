@@ -59,6 +59,27 @@ test('B §2.2: an event is added to a calendar by its file, webcal, Google and O
   expect(fitsInCalendar({ nextSession: null, isRecurring: true, eventDate: null })).toBe(false)
 })
 
+test.each([
+  ['a series by its rule alone', {}, 'Google Calendar', 'Outlook (the next date)'],
+  [
+    'a series of which a date is cancelled',
+    { exceptions: [{ date: '2027-01-10', cancelled: true as const }] },
+    'Google Calendar (the next date)',
+    'Outlook (the next date)',
+  ],
+  ['what takes place once', { recurrence: null, isRecurring: false }, 'Google Calendar', 'Outlook'],
+  [
+    'several dates without a rule',
+    { recurrence: null, isRecurring: false, extraDates: [{ startsAt: '2027-02-01T10:00', endsAt: '2027-02-01T12:00' }] },
+    'Google Calendar (the next date)',
+    'Outlook (the next date)',
+  ],
+])('B §2.2: a link into a calendar says where it holds the next date alone: %s', (_, timing, google, outlook) => {
+  const markup = renderToStaticMarkup(<AddToCalendar event={{ ...weekly, ...timing }} publicUrl="https://community.example.org" />)
+  const labels = [...markup.matchAll(/<a [^>]*>([^<]+)</g)].map(([, label]) => label)
+  expect(labels).toEqual(['Apple Calendar and others', google, outlook, 'Download the file'])
+})
+
 test('B §1.3: an event is over at the end of its last session, and one that never ends is not', () => {
   const ended = { ...introduction, nextSession: null }
   expect(['2027-10-04', '2027-10-05', '2027-10-06'].map((day) => isOver(ended, day))).toEqual([false, true, true])

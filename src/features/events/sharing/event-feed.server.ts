@@ -1,21 +1,33 @@
 import { contentFeed, momentsOf } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
-import { beginLine } from '../begin-line'
-import { listEvents } from '../event.repository.server'
+import { type EventRow, listEvents } from '../event.repository.server'
+import { stateInWord } from '../event-date'
 import { introOf } from '../event-text'
+import { formatEventTime } from '../format-event-time.server'
+import { nextSessionInWords } from '../series/session-words'
+import { findNextSessions } from '../sessions/session.repository.server'
 
 /** The published events, as a feed (spec B §2.4). */
 export async function eventFeed(services: Services): Promise<string> {
+  const { db, clock, config } = services
   const rows = await listEvents(services)
+  const ids = rows.map(({ id }) => id)
+  const next = await findNextSessions(db, ids, clock.now().toISOString())
+  const nextDate = (row: EventRow) => {
+    const session = hasSeveralDates(row) && next.get(row.id)
+    return session && nextSessionInWords(session)
+  }
   return contentFeed(services, {
     name: 'events',
     title: 'Events',
     page: '/events',
     entries: rows.map((row) => {
-      const url = `${services.config.publicUrl}/events/${row.slug}`
-      const when = beginLine({ date: row.day, month: row.month, year: row.year, time: row.time, isRecurring: row.is_recurring === 1 })
+      const url = `${config.publicUrl}/events/${row.slug}`
       const intro = introOf({ introText: row.intro_text, description: row.description })
-      return { id: url, url, title: row.title, summary: [when, row.location, intro].filter(Boolean).join('\n'), ...momentsOf(row) }
+      const lines = [stateInWord(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
+      return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...momentsOf(row) }
     }),
   })
 }
+
+const hasSeveralDates = ({ is_recurring, extra_dates }: EventRow) => is_recurring === 1 || extra_dates !== '[]'

@@ -15,11 +15,14 @@ export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; pub
     day: event.startsAt ? null : event.eventDate,
     session: event.nextSession,
   }
+  const google = googleCalendarUrl(linked)
+  const hasSeveralDates = event.recurrence !== null || event.extraDates.length > 0
+  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (the next date)` : service)
   const links: [label: string, href: string | undefined][] = [
     ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
-    ['Google Calendar', googleCalendarUrl(linked)],
+    [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
     // It takes no rule.
-    [event.recurrence ? 'Outlook (the next date)' : 'Outlook', outlookCalendarUrl(linked)],
+    [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
     ['Download the file', `${path}.ics`],
   ]
   return (
