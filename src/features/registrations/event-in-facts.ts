@@ -3,6 +3,7 @@ import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { costInWords } from '@/features/events/registration/cost-in-words'
 import { nextDayInWords } from '@/features/events/series/next-day'
+import { seriesInWords } from '@/features/events/series/rule-words'
 import { sessionInWords } from '@/features/events/series/session-words'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { TimeSpan } from '@/features/events/series/timing'
@@ -16,8 +17,9 @@ export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | u
   const { timeZone, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return `${sessionInWords(span)}, ${timeZoneName(timeZone)}`
-  const zone = event.startsAt && timeZoneName(timeZone)
-  return event.isRecurring ? ['Recurring', event.time, zone].filter(Boolean).join(', ') : beginLine(event)
+  if (!event.isRecurring) return beginLine(event)
+  const words = seriesInWords(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
+  return event.startsAt ? `${words}, ${timeZoneName(timeZone)}` : words
 }
 
 /** `today` is YYYY-MM-DD where the community is. */

@@ -5,6 +5,7 @@ import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { stateInWord } from '../event-date'
 import { cutTo, introOf } from '../event-text'
+import { seriesInWords } from '../series/rule-words'
 
 /** A sentence or two about an event, where it stands in a list of results or below a shared link. */
 export const descriptionOf = (event: CommunityEvent): string =>
@@ -26,5 +27,5 @@ export const eventCard = (event: CommunityEvent): ShareCard => ({
   lines: [stateInWord(event) ?? '', whenOf(event), event.location].filter(Boolean),
 })
 
-/** A recurring event's time says when it is. */
-const whenOf = (event: CommunityEvent): string => (event.isRecurring ? event.time || 'Ongoing' : beginLine(event))
+const whenOf = (event: CommunityEvent): string =>
+  event.isRecurring ? (seriesInWords(event) ?? (event.time || 'Ongoing')) : beginLine(event)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { sampleEvents } from '@/site/sample-content'
+import type { CommunityEvent } from '../event.schema'
+import { descriptionOf, eventCard } from './event-sharing'
+
+const [weekly] = sampleEvents('2027-01-01') as [CommunityEvent]
+
+test('spec B §1.3: a shared link says on which days a series is', () => {
+  expect(eventCard(weekly).lines[0]).toBe('Every week on Sunday, 6:30–7:00 PM')
+  expect(descriptionOf({ ...weekly, introText: '', description: '' })).toMatch(/^Every week on Sunday, 6:30–7:00 PM, /)
+  expect(eventCard({ ...weekly, recurrence: null }).lines[0]).toBe(weekly.time)
+})
