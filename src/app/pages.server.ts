@@ -37,7 +37,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'site'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'site'>,
   { cache, askApi }: { cache: AnswerCache; askApi: Ask },
 ) {
   const { log } = services

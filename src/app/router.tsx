@@ -4,14 +4,13 @@ import { openingType } from '@/platform/browser/opening-type'
 import type { PagePolicy } from '@/platform/rendering/page-policy'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
-import type { Site } from '@/site/site.schema'
-import { siteOfRendering } from '@/site/use-site'
+import { type ShownSite, siteOfRendering } from '@/site/use-site'
 
 /** One router and one query cache for each request on the server, and for each tab in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
   // In the browser it is there before anything is shown: `hydrate` comes first.
-  const context = { queryClient, loadStaffParts, site: siteOfRendering() as Site }
+  const context = { queryClient, loadStaffParts, site: siteOfRendering() as ShownSite }
   const router = createRouter({
     routeTree,
     context,

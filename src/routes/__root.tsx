@@ -11,15 +11,19 @@ import { todayIn } from '@/platform/time/clock'
 import figtree from '@/site/fonts/figtree.woff2?url'
 import newsreader from '@/site/fonts/newsreader-display.woff2?url'
 import lateFonts from '@/site/late-fonts.css?url'
-import type { Site } from '@/site/site.schema'
 import { themePath } from '@/site/theme'
+import type { ShownSite } from '@/site/use-site'
 import stylesheet from '@/styles.css?url'
 import { ErrorPage } from './-layout/error-page'
 import { Layout } from './-layout/layout'
 
 const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; loadStaffParts: () => Promise<StaffPart[]>; site: Site }>()({
+export const Route = createRootRouteWithContext<{
+  queryClient: QueryClient
+  loadStaffParts: () => Promise<StaffPart[]>
+  site: ShownSite
+}>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.
   loader: async ({ context }) => {
     await loadTexts(context, 'layout')

@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Site } from './site.schema'
 
-/** What this organisation's site says of it: the server's HTML brings it along, so that the browser shows the same. */
-export const useSite = (): Site => useRouter().options.context.site
+/** What pages bring along of the site. */
+export type ShownSite = Site & {
+  /** No mail server is set up: emails become files. */
+  savesMail?: true
+}
 
-let read: (() => Site) | undefined
+/** What this organisation's site says of it: the server's HTML brings it along, so that the browser shows the same. */
+export const useSite = (): ShownSite => useRouter().options.context.site
+
+let read: (() => ShownSite) | undefined
 
 /** On the server, tells each page that is rendered of which site it is. */
-export function readSiteWith(reader: () => Site) {
+export function readSiteWith(reader: () => ShownSite) {
   read = reader
 }
 

@@ -58,7 +58,7 @@ export const storeSubscribers = (site: RunningSite, subscribers: { email: string
 
 const AT = '2026-03-02T18:00:00.000Z'
 const outcomes = {
-  sent: { sent_at: '2026-03-02T18:01:00.000Z', attempts: 1 },
+  sent: { sent_at: '2026-03-02T18:01:00.000Z', sent_by: 'server', attempts: 1 },
   failed: { failed_at: '2026-03-04T18:00:00.000Z', attempts: 18 },
   // No job sends it while the test runs.
   queued: { next_try_at: '2999-03-02T18:00:00.000Z', attempts: 2 },

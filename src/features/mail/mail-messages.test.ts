@@ -42,8 +42,8 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await addresses(site)).toEqual(['Ada.Quist@example.net', 'two@example.org'])
     const states = (await list(site, cookie)).map(({ to, ...message }: { to: string[] }) => [to[0], message])
     expect(Object.fromEntries(states)).toMatchObject({
-      'Ada.Quist@example.net': { status: 'sent', attempts: 1, reason: null, nextTryAt: null },
-      'two@example.org': { status: 'sent', attempts: 1 },
+      'Ada.Quist@example.net': { status: 'saved', attempts: 1, reason: null, nextTryAt: null },
+      'two@example.org': { status: 'saved', attempts: 1 },
       'one@example.org': { status: 'queued', attempts: 1, reason: '550 <(address)>: no such user', nextTryAt: expect.any(String) },
     })
     await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
@@ -72,7 +72,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
 
     expect(await everyRow(site)).not.toMatch(/quist|late|one@example/i)
-    expect(await list(site, cookie)).toMatchObject([{ kind: 'registration-confirmation', status: 'sent', to: null, about: null }])
+    expect(await list(site, cookie)).toMatchObject([{ kind: 'registration-confirmation', status: 'saved', to: null, about: null }])
     await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
     expect(await site.runJobs()).toBe(0)
   })
@@ -88,7 +88,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(sent).toEqual(expect.arrayContaining([['Ada.Quist@example.net', 'Open House']]))
 
     await eventOperations.delete(services, event.id, STAFF)
-    expect(await list(site, cookie)).toMatchObject(Array(2).fill({ to: null, about: null, status: 'sent' }))
+    expect(await list(site, cookie)).toMatchObject(Array(2).fill({ to: null, about: null, status: 'saved' }))
     expect((await site.request(`/api/mail/${told[0].id}/resend`, { method: 'POST', cookie })).status).toBe(409)
     await restoreDeletedItem(services, 1, STAFF)
     expect(await list(site, cookie)).toEqual(told)
@@ -96,7 +96,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await eventOperations.delete(services, event.id, STAFF)
     await purgeDeletedItem(services, 2, STAFF)
     expect(await everyRow(site)).not.toMatch(/quist|late/i)
-    expect(await list(site, cookie)).toMatchObject(Array(2).fill({ to: null, about: null, status: 'sent' }))
+    expect(await list(site, cookie)).toMatchObject(Array(2).fill({ to: null, about: null, status: 'saved' }))
   })
 
   test('mail that waited when its event was deleted is not sent', async () => {
@@ -133,7 +133,7 @@ describe.each(engines)('messages on %s', (engine) => {
     const [{ id }] = await list(site, cookie)
     expect((await site.request(`/api/mail/${id}/resend`, { method: 'POST', cookie })).status).toBe(200)
     expect(await site.deliverMail()).toHaveLength(1)
-    expect((await list(site, cookie))[0]).toMatchObject({ id, status: 'sent', attempts: 1 })
+    expect((await list(site, cookie))[0]).toMatchObject({ id, status: 'saved', attempts: 1 })
   })
 
   test('of somebody who is removed while their mail is on its way, nothing stays either, and nothing is tried again', async () => {

@@ -4,19 +4,23 @@ import { ENQUIRY } from '@/features/enquiries/enquiry-mail.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
 import type { Schema } from '@/platform/database/database.server'
+import { createMailTransport } from '@/platform/mail/mail-transport.server'
+import { openSmtpSink } from '../../../tests/support/smtp-sink'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { eraseMail } from './erase-mail.server'
 
 const message = { message: 'I would like to know more.', contactMethod: 'get-in-touch', consentToContact: true }
 const ada = { name: 'Ada Quist', email: 'ada@example.net' }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-const everywhere = { createdAt: time, sentAt: null, nextTryAt: time, attempts: 0, reason: null, status: 'queued' }
+const everywhere = { createdAt: time, sentAt: null, sentBy: null, nextTryAt: time, attempts: 0, reason: null, status: 'queued' }
 
 const read = async (site: TestSite, cookie: string, query = '') => (await site.request(`/api/mail${query}`, { cookie })).json()
 const resend = async (site: TestSite, cookie: string, id: number | string) => {
   const answer = await site.request(`/api/mail/${id}/resend`, { method: 'POST', cookie })
   return [answer.status, (await answer.json()).message]
 }
+const firstStep = async (site: TestSite, cookie: string): Promise<{ isDone: boolean }> =>
+  (await (await site.request('/api/staff/overview', { cookie })).json()).overview.firstSteps.find(({ id }: { id: string }) => id === 'mail')
 const register = (site: TestSite, eventId: number) => site.request('/api/register', { json: { ...ada, eventId } })
 const write = (site: TestSite) => site.request('/api/contact', { json: { ...ada, ...message } })
 const arrange = (site: TestSite, id: number, columns: Updateable<Schema['mail_messages']>) =>
@@ -30,7 +34,7 @@ async function openSiteWithMail(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   const cookie = await site.signIn()
   for (let count = 0; count < 4; count++) await write(site)
-  await arrange(site, 1, { sent_at: AT, next_try_at: null, attempts: 1 })
+  await arrange(site, 1, { sent_at: AT, sent_by: 'server', next_try_at: null, attempts: 1 })
   await arrange(site, 2, { failed_at: AT, next_try_at: null, attempts: 18, last_error: 'Mailbox full' })
   await arrange(site, 3, { next_try_at: '2999-01-01T00:00:00.000Z', attempts: 2, last_error: 'Connection refused' })
   const { db } = site.services
@@ -55,7 +59,7 @@ describe.each(engines)('mail on %s', (engine) => {
     const notice = { kind: 'registration-notice', label: 'Notice of a registration' }
     const { mail, ...rest } = await read(site, cookie)
     const byKind = (about: string) => mail.filter((each: { about: string }) => each.about === about)
-    expect(rest).toEqual({ matching: 6, counts: { queued: 6, sent: 0, failed: 0 } })
+    expect(rest).toEqual({ matching: 6, counts: { queued: 6, sent: 0, saved: 0, failed: 0 } })
     expect(ids({ mail })).toEqual([6, 5, 4, 3, 2, 1])
     const own = { ...everywhere, id: expect.any(Number) }
     expect(mail[0]).toEqual({ ...own, kind: 'contact-notice', label: 'Notice of a message', to: [contactEmail], about: 'Ada Quist' })
@@ -76,10 +80,10 @@ describe.each(engines)('mail on %s', (engine) => {
         { id: 4, status: 'queued', sentAt: null, nextTryAt: time, attempts: 0, reason: null },
         { id: 3, status: 'queued', sentAt: null, nextTryAt: '2999-01-01T00:00:00.000Z', attempts: 2, reason: 'Connection refused' },
         { id: 2, status: 'failed', sentAt: null, nextTryAt: null, attempts: 18, reason: 'Mailbox full' },
-        { id: 1, status: 'sent', sentAt: AT, nextTryAt: null, attempts: 1, reason: null },
+        { id: 1, status: 'sent', sentAt: AT, sentBy: 'server', nextTryAt: null, attempts: 1, reason: null },
       ],
       matching: 4,
-      counts: { queued: 2, sent: 1, failed: 1 },
+      counts: { queued: 2, sent: 1, saved: 0, failed: 1 },
     })
   })
 
@@ -93,22 +97,46 @@ describe.each(engines)('mail on %s', (engine) => {
   ])('the list for %s', async (query, found, matching) => {
     await using site = await openSiteWithMail(engine)
     const list = await read(site, site.cookie, query)
-    expect([ids(list), list.matching, list.counts]).toEqual([found, matching, { queued: 2, sent: 1, failed: 1 }])
+    expect([ids(list), list.matching, list.counts]).toEqual([found, matching, { queued: 2, sent: 1, saved: 0, failed: 1 }])
+  })
+
+  test('an email is sent if a mail server took it, and saved if it became a file; resending says which it will be', async () => {
+    await using smtp = await openSmtpSink()
+    await using site = await openTestSite(engine, { SMTP_URL: smtp.url })
+    const cookie = await site.signIn()
+    const before = { done: (await firstStep(site, cookie)).isDone }
+    site.services.mail = createMailTransport({ ...site.services.config, smtpUrl: undefined })
+    await write(site)
+    await site.runJobs()
+    expect([before.done, (await firstStep(site, cookie)).isDone]).toEqual([false, false])
+    expect((await resend(site, cookie, 1))[1]).toBe('No mail server is set up, so the email will be saved as a file.')
+    site.services.mail = createMailTransport(site.services.config)
+    expect((await resend(site, cookie, 1))[1]).toBe('The email is queued again.')
+    await site.runJobs()
+    const { mail, counts } = await read(site, cookie)
+    expect(mail.map(({ status, sentBy }: { status: string; sentBy: string }) => [status, sentBy])).toEqual([
+      ['sent', 'server'],
+      ['sent', 'server'],
+      ['saved', 'file'],
+    ])
+    expect(counts).toEqual({ queued: 0, sent: 2, saved: 1, failed: 0 })
+    expect((await read(site, cookie, '?status=saved')).matching).toBe(1)
+    expect((await firstStep(site, cookie)).isDone).toBe(true)
   })
 
   test('a message about somebody who is gone is listed without them, and cannot be sent again', async () => {
     await using site = await openSiteWithMail(engine)
     await eraseMail(site.services, ENQUIRY, [2])
     expect((await read(site, site.cookie, '?status=failed')).mail).toMatchObject([{ id: 2, to: null, about: null }])
-    expect(await resend(site, site.cookie, 2)).toEqual([409, 'Nobody is known any more to whom this could be sent'])
-    expect((await read(site, site.cookie)).counts).toEqual({ queued: 2, sent: 1, failed: 1 })
+    expect(await resend(site, site.cookie, 2)).toEqual([409, 'The recipient is no longer available, so this can’t be sent again'])
+    expect((await read(site, site.cookie)).counts).toEqual({ queued: 2, sent: 1, saved: 0, failed: 1 })
   })
 
   test('jobs that are no mail are not listed, counted or resent', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
     await site.services.jobs.enqueue(thumbnailCopy, { webinarId: 1 })
-    expect(await read(site, cookie)).toEqual({ mail: [], matching: 0, counts: { queued: 0, sent: 0, failed: 0 } })
+    expect(await read(site, cookie)).toEqual({ mail: [], matching: 0, counts: { queued: 0, sent: 0, saved: 0, failed: 0 } })
     expect(await resend(site, cookie, 1)).toEqual([404, 'Message not found'])
     expect(await resend(site, cookie, 'x')).toEqual([404, 'Message not found'])
   })
@@ -118,20 +146,25 @@ describe.each(engines)('mail on %s', (engine) => {
     const key = async () =>
       (await site.services.db.q().selectFrom('mail_messages').select('key').where('id', '=', id).executeTakeFirst())?.key
     const before = await key()
-    expect(await resend(site, site.cookie, id)).toEqual([200, 'The message is on its way.'])
+    expect(await resend(site, site.cookie, id)).toEqual([200, 'No mail server is set up, so the email will be saved as a file.'])
     const sent = await site.deliverMail()
     expect(sent.filter(({ messageId }) => messageId?.includes(String(before)))).toHaveLength(1)
     expect(await key()).toBe(before)
     const { mail, counts } = await read(site, site.cookie)
-    expect(mail.find((each: { id: number }) => each.id === id)).toMatchObject({ status: 'sent', attempts: 1, reason: null })
-    expect(counts.failed + counts.queued + counts.sent).toBe(4)
+    expect(mail.find((each: { id: number }) => each.id === id)).toMatchObject({
+      status: 'saved',
+      sentBy: 'file',
+      attempts: 1,
+      reason: null,
+    })
+    expect(counts).toMatchObject({ sent: 1, saved: 2, failed: id === 2 ? 0 : 1 })
   })
 
   test('resending a sent message makes another one, which no receiving server takes for the first', async () => {
     await using site = await openSiteWithMail(engine)
     expect((await resend(site, site.cookie, 1))[0]).toBe(200)
     const { mail, counts } = await read(site, site.cookie)
-    expect(counts).toEqual({ queued: 3, sent: 1, failed: 1 })
+    expect(counts).toEqual({ queued: 3, sent: 1, saved: 0, failed: 1 })
     expect(mail[0]).toMatchObject({ id: 5, status: 'queued', kind: 'contact-notice', about: 'Ada Quist' })
     const keys = await site.services.db.q().selectFrom('mail_messages').select('key').execute()
     expect(new Set(keys.map(({ key }) => key)).size).toBe(5)
@@ -149,5 +182,5 @@ describe.each(engines)('mail on %s', (engine) => {
 test('decisions, errors: an unknown status is refused in words', async () => {
   await using site = await openTestSite('sqlite')
   const answer = await site.request('/api/mail?status=lost', { cookie: await site.signIn() })
-  expect([answer.status, (await answer.json()).message]).toEqual([400, 'status must be one of queued, sent, failed'])
+  expect([answer.status, (await answer.json()).message]).toEqual([400, 'status must be one of queued, sent, saved, failed'])
 })

@@ -13,13 +13,14 @@ export function presentMail(row: MailRow, label: string): Mail {
     status,
     createdAt: row.created_at,
     sentAt: row.sent_at,
+    sentBy: row.sent_by,
     nextTryAt: status === 'queued' ? row.next_try_at : null,
     attempts: row.attempts,
     reason: row.last_error,
   }
 }
 
-const statusOf = (row: Pick<MailRow, 'sent_at' | 'failed_at'>): MailStatus => {
-  if (row.sent_at) return 'sent'
+const statusOf = (row: Pick<MailRow, 'sent_at' | 'sent_by' | 'failed_at'>): MailStatus => {
+  if (row.sent_at) return row.sent_by === 'file' ? 'saved' : 'sent'
   return row.failed_at ? 'failed' : 'queued'
 }

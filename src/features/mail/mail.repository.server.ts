@@ -18,7 +18,8 @@ type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
 const ROWS_AT_ONCE = 500
 
 const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> => {
-  if (status === 'sent') return query.where('sent_at', 'is not', null)
+  if (status === 'saved') return query.where('sent_by', '=', 'file')
+  if (status === 'sent') return query.where('sent_at', 'is not', null).where('sent_by', 'is distinct from', 'file')
   if (status === 'failed') return query.where('failed_at', 'is not', null)
   return status === 'queued' ? query.where('sent_at', 'is', null).where('failed_at', 'is', null) : query
 }
@@ -35,16 +36,17 @@ export const listMail = (db: Database, { status, limit, offset }: Wanted): Promi
 
 /** How many there are with each status. */
 export async function countMail(db: Database): Promise<Record<MailStatus, number>> {
-  const { total, sent, failed } = await db
+  const { total, ended, saved, failed } = await db
     .q()
     .selectFrom('mail_messages')
     .select((e) => [
       e.fn.countAll<number>().as('total'),
-      e.fn.count<number>('sent_at').as('sent'),
+      e.fn.count<number>('sent_at').as('ended'),
+      e.fn.countAll<number>().filterWhere('sent_by', '=', 'file').as('saved'),
       e.fn.count<number>('failed_at').as('failed'),
     ])
     .executeTakeFirstOrThrow()
-  return { queued: total - sent - failed, sent, failed }
+  return { queued: total - ended - failed, sent: ended - saved, saved, failed }
 }
 
 /** Whether a mail server took any. */

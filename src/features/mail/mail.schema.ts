@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { page } from '@/platform/rendering/page-query'
 
-/** Waiting for its first or next try; sent; given up. */
-const mailStatuses = ['queued', 'sent', 'failed'] as const
+/** Waiting for its first or next try; taken by a mail server; saved as a file, where none is set up; given up. */
+const mailStatuses = ['queued', 'sent', 'saved', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 const time = z.string().describe('ISO-8601 UTC')
@@ -17,7 +17,11 @@ const mail = z
     about: z.string().nullable().describe("An event's title, a writer's name"),
     status: z.enum(mailStatuses),
     createdAt: time,
-    sentAt: time.nullable(),
+    sentAt: time.nullable().describe('When it was sent or saved'),
+    sentBy: z
+      .enum(['server', 'file'])
+      .nullable()
+      .describe('Null too for earlier mail, of which this was not recorded: its status is `sent`'),
     nextTryAt: time.nullable().describe('Of a queued one'),
     attempts: z.int(),
     reason: z.string().nullable().describe('Why the last try failed'),
@@ -36,6 +40,6 @@ export const mailListQuery = page.extend({
 export const mailList = z.object({
   mail: z.array(mail).describe('Newest first'),
   matching: z.int().describe('How many there are with this status, or at all'),
-  counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int() }),
+  counts: z.object({ queued: z.int(), sent: z.int(), saved: z.int(), failed: z.int() }),
 })
 export type MailList = z.output<typeof mailList>

@@ -16,7 +16,7 @@ export async function resendMail(services: Services, { mailId, accountId }: { ma
     if (!message) throw new ApiError(404, 'Message not found')
     const mail = mailDefinitions(services).get(message.kind)
     if (!mail || !message.recipient || !message.facts || message.withdrawn_at)
-      throw new ApiError(409, 'Nobody is known any more to whom this could be sent')
+      throw new ApiError(409, 'The recipient is no longer available, so this can’t be sent again')
     await (message.sent_at ? sendAnother(services, mail, message) : sendNow(services, mail, message))
     await recordAudit(services, { accountId, action: 'resend', entity: 'message', entityId: mailId, label: mail.label })
   })

@@ -1,14 +1,15 @@
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
+import type { ShownSite } from '@/site/use-site'
 import '@/content/feature.server'
 
 type Parts = Pick<Services, 'site' | 'clock'>
 
-/** The site's values as a page brings them along: what is for mails alone stays here, and so does an announcement whose time it is not. */
-export function shownSite({ site: { mailFooter: _, announcement, ...site }, clock }: Parts): Site {
+/** The site's values as a page brings them along: what is only for emails stays here, and so does an announcement outside its time. */
+export function shownSite({ site: { mailFooter: _, announcement, ...site }, clock, mail }: Parts & Pick<Services, 'mail'>): ShownSite {
   const now = clock.now().getTime()
   const isNow = announcement && begins(announcement) <= now && now < ends(announcement)
-  return isNow ? { ...site, announcement } : site
+  return { ...site, ...(isNow && { announcement }), ...(mail.kind === 'file' && { savesMail: true as const }) }
 }
 
 /** When the announcement next appears or goes, ISO-8601 UTC; undefined where it does neither any more. */

@@ -3,22 +3,18 @@ import { useState } from 'react'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useSite } from '@/site/use-site'
 import { mailQuery } from '../mail.queries'
 import type { MailStatus } from '../mail.schema'
+import { emptyTexts } from '../mail-words'
 import { MailTable } from './mail-table'
 import { StatusFilter } from './status-filter'
-
-const nothing: Record<MailStatus | 'all', string> = {
-  all: 'No mail yet. The confirmations and notices that the site sends appear here.',
-  queued: 'Nothing is waiting to be sent.',
-  sent: 'Nothing was sent yet.',
-  failed: 'No message has failed.',
-}
 
 /** What the site sent, what waits, and what could not be sent. */
 export function MailPanel() {
   const [status, setStatus] = useState<MailStatus>()
   const [offset, setOffset] = useState(0)
+  const { savesMail } = useSite()
   const query = useQuery(mailQuery(status, { limit: PAGE_SIZE, offset }))
   const { mail = [], matching = 0, counts } = query.data ?? {}
 
@@ -32,9 +28,15 @@ export function MailPanel() {
       <PanelHead>
         <StatusFilter chosen={status} counts={counts} onChoose={choose} />
       </PanelHead>
+      {savesMail && (
+        <p className="mb-4 max-w-[60ch] text-ink-soft">
+          No mail server is set up, so email is saved as files on the server and reaches no one. Ask whoever runs the server to set
+          SMTP_URL.
+        </p>
+      )}
       <ListStates query={query} loading="Loading mail..." failure="Unable to load mail">
         {matching === 0 && !query.isPlaceholderData ? (
-          <EmptyList>{nothing[status ?? 'all']}</EmptyList>
+          <EmptyList>{emptyTexts[status ?? 'all']}</EmptyList>
         ) : (
           <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
             <MailTable mail={mail} />

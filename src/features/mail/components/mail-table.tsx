@@ -8,11 +8,12 @@ import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { mailCalls } from '../mail.calls'
 import type { Mail } from '../mail.schema'
+import { formatStatus } from '../mail-words'
 
 const columns = ['When', 'Message', 'To', 'Status', 'Reason', 'Actions']
 
 export const MailTable = ({ mail }: { mail: readonly Mail[] }) => (
-  <Table caption="Mail, newest first" columns={columns} isWide>
+  <Table caption="Email, newest first" columns={columns} isWide>
     {mail.map((message) => (
       <MailRow key={message.id} message={message} />
     ))}
@@ -27,10 +28,10 @@ function MailRow({ message }: { message: Mail }) {
       <Cell className="tabular:whitespace-nowrap">{dayAndTimeText(createdAt, timeZone)}</Cell>
       <RowHeader state={about && <span className="wrap-anywhere">{about}</span>}>{label}</RowHeader>
       <Cell label="To" className="wrap-anywhere tabular:min-w-36">
-        {to ? to.join(', ') : 'No longer known'}
+        {to ? to.join(', ') : 'Recipient no longer available'}
       </Cell>
       <Cell label="Status" className="tabular:min-w-32">
-        {message.status === 'failed' ? <RowState sign="due">{statusText(message, timeZone)}</RowState> : statusText(message, timeZone)}
+        {message.status === 'failed' ? <RowState sign="due">{formatStatus(message, timeZone)}</RowState> : formatStatus(message, timeZone)}
       </Cell>
       <Cell label={reason ? 'Reason' : ''} className="wrap-anywhere tabular:min-w-40">
         {reason}
@@ -46,13 +47,4 @@ function ResendAction({ message }: { message: Mail }) {
   const resend = () => act({ request, done: (answer) => answer.message, failed: 'Failed to resend message' })
   const label = message.status === 'queued' ? 'Send now' : 'Resend'
   return <RowAction icon={Send} label={label} of={`${message.label}: ${message.about}`} disabled={isUnderWay} onClick={resend} />
-}
-
-/** What happened to a message, and what will. */
-function statusText({ status, sentAt, nextTryAt, attempts }: Mail, timeZone: string): string {
-  const time = (instant: string) => dayAndTimeText(instant, timeZone)
-  if (status === 'sent') return `Sent ${sentAt ? time(sentAt) : ''}`
-  if (status === 'failed') return `Failed after ${attempts} attempts`
-  if (attempts === 0 || !nextTryAt) return 'Queued'
-  return `Queued, next attempt ${time(nextTryAt)} (${attempts} so far)`
 }

@@ -5,6 +5,7 @@ const labels: readonly [MailStatus | undefined, string][] = [
   [undefined, 'All'],
   ['queued', 'Queued'],
   ['sent', 'Sent'],
+  ['saved', 'Saved as a file'],
   ['failed', 'Failed'],
 ]
 
@@ -15,14 +16,18 @@ interface StatusFilterProps {
 }
 
 /** Narrows the mail to one status. */
-export const StatusFilter = ({ chosen, counts, onChoose }: StatusFilterProps) => (
-  <ListFilter
-    label="Status"
-    choices={labels.map(([value, label]) => ({ value, label, count: counts && countOf(counts, value) }))}
-    chosen={chosen}
-    onChoose={onChoose}
-  />
-)
+export function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+  // With a mail server, nothing becomes a file.
+  const isOffered = ([value]: (typeof labels)[number]) => value !== 'saved' || value === chosen || Boolean(counts?.saved)
+  return (
+    <ListFilter
+      label="Status"
+      choices={labels.filter(isOffered).map(([value, label]) => ({ value, label, count: counts && countOf(counts, value) }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}
 
 const countOf = (counts: MailList['counts'], status: MailStatus | undefined) =>
-  status ? counts[status] : counts.queued + counts.sent + counts.failed
+  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)

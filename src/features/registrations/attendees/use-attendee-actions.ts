@@ -6,6 +6,7 @@ import { useDelete } from '@/features/staff-area/use-delete'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { type ShownSite, useSite } from '@/site/use-site'
 import type { Attendee, attendeeChange } from '../attendee.schema'
 import type { registrationCalls } from '../registration.calls'
 import { beyondCapacity } from './beyond-capacity'
@@ -20,6 +21,7 @@ export function useAttendeeActions(event: AdminEvent) {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
   const remove = useDelete()
+  const site = useSite()
 
   const send = ({ id }: Attendee, json: Change) =>
     write(() => fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params: { id: event.id, attendeeId: id }, json })))
@@ -53,7 +55,7 @@ export function useAttendeeActions(event: AdminEvent) {
   return {
     pay: (attendee: Attendee, payment: Attendee['payment']) => changeAtOnce(attendee, { payment }, { payment }),
     async cancel(attendee: Attendee, notify: boolean) {
-      if (!window.confirm(cancelQuestion(attendee, notify))) return false
+      if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
       return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer registered.`)
     },
     moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
@@ -74,7 +76,8 @@ function tellFailure(error: unknown) {
   toast({ title: 'Error', description: failureText(error, 'Failed to update attendee'), variant: 'destructive' })
 }
 
-function cancelQuestion({ name, status }: Attendee, notify: boolean) {
+function cancelQuestion({ name, status }: Attendee, notify: boolean, { savesMail }: ShownSite) {
   const what = status === 'registered' ? `Cancel the place of ${name}?` : `Take ${name} off the waitlist?`
-  return `${what} ${notify ? 'They get a mail about it.' : 'They get no mail.'}`
+  if (!notify || savesMail) return `${what} They won’t be emailed${notify ? ', since no mail server is set up' : ''}.`
+  return `${what} They’ll get an email about it.`
 }

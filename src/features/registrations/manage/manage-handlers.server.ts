@@ -6,6 +6,7 @@ import type { registrationCalls } from '../registration.calls'
 import { acceptOffer, cancelByLink, declineOffer, resendByLink } from './answer-by-link.server'
 import { calendarByLink } from './calendar-by-link.server'
 import { changeRegistration } from './change-registration.server'
+import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { readByLink } from './read-registration.server'
 
@@ -46,7 +47,7 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
   'POST /api/registrations/:token/decline': answering(declineOffer),
   'POST /api/registrations/:token/resend': async ({ c, services }) => {
     await resendByLink(services, await countedTokenOf(c))
-    return { message: 'The mail is on its way' }
+    return { message: services.mail.kind === 'server' ? 'It’s on its way' : NO_EMAIL }
   },
   'GET /api/registrations/:token/calendar': async ({ c, services }) => {
     const file = await calendarByLink(services, tokenOf(c))

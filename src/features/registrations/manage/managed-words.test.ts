@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { sampleEvents } from '@/site/sample-content'
+import { formatDone } from './manage-forms'
 import { contributionInWords, formatDetails, standingInWords } from './managed-words'
 
 test.each([
@@ -13,6 +14,12 @@ test.each([
   [{ status: 'cancelled', position: null, guests: 0 }, 'This registration is cancelled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
   expect(standingInWords(registration)).toBe(words)
+})
+
+test('B §3.6: that a confirmation is on its way is said only if a mail server takes it', () => {
+  expect(formatDone('resend', {})).toBe('It’s on its way. Please check your inbox in a minute.')
+  expect(formatDone('resend', { savesMail: true })).toMatch(/^This site doesn’t send email yet\./)
+  expect(formatDone('change', { savesMail: true })).toBe('Your changes are saved.')
 })
 
 const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15 } })

@@ -1,5 +1,6 @@
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
+import { useSite } from '@/site/use-site'
 
 export interface TellAttendeesProps {
   /** What is about to happen: `Save`. */
@@ -13,33 +14,37 @@ export interface TellAttendeesProps {
 }
 
 /** Asks whether those who registered are to hear of a change (spec B §3.9). */
-export const TellAttendeesDialog = ({ verb, count, reason, onAnswer }: TellAttendeesProps) => (
-  <Dialog
-    open
-    onClose={() => onAnswer(undefined)}
-    title={`Tell ${peopleInWords(count)} who registered?`}
-    footer={
-      <>
-        <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
-          Back
-        </Button>
-        <Button variant="outline" className="px-4!" onClick={() => onAnswer(false)}>
-          {verb} without telling
-        </Button>
-        <Button className="px-4!" onClick={() => onAnswer(true)}>
-          {verb} and tell them
-        </Button>
-      </>
-    }
-  >
-    <p>{reason}</p>
-    <p className="mt-3 text-ink-soft text-small">
-      {verb === 'Save'
-        ? 'Each of them gets one e-mail about it, with an entry that brings their calendar up to date.'
-        : 'Each of them gets one e-mail that it does not take place, with an entry that cancels it in their calendar.'}
-    </p>
-  </Dialog>
-)
+export function TellAttendeesDialog({ verb, count, reason, onAnswer }: TellAttendeesProps) {
+  const { savesMail } = useSite()
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(undefined)}
+      title={`Tell ${peopleInWords(count)} who registered?`}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
+            Back
+          </Button>
+          <Button variant="outline" className="px-4!" onClick={() => onAnswer(false)}>
+            {verb} without telling
+          </Button>
+          <Button className="px-4!" onClick={() => onAnswer(true)}>
+            {verb} and tell them
+          </Button>
+        </>
+      }
+    >
+      <p>{reason}</p>
+      <p className="mt-3 text-ink-soft text-small">
+        {verb === 'Save'
+          ? 'Each of them gets one e-mail about it, with an entry that brings their calendar up to date.'
+          : 'Each of them gets one e-mail that it does not take place, with an entry that cancels it in their calendar.'}
+        {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
+      </p>
+    </Dialog>
+  )
+}
 
 function peopleInWords(count: number | undefined): string {
   if (count === undefined) return 'the people'

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
-import { doneInWords } from '../manage-forms'
+import { useSite } from '@/site/use-site'
+import { formatDone } from '../manage-forms'
 import type { ManagedRegistration as Managed } from '../managed-registration.schema'
 import { canEdit, endingInWords } from '../managed-words'
 import type { Manage } from '../use-manage'
@@ -44,7 +45,8 @@ function DoneNote({ done }: { done: string | undefined }) {
   useEffect(() => {
     if (done && document.activeElement === document.body) note.current?.focus()
   }, [done])
-  const words = done && doneInWords[done]
+  const site = useSite()
+  const words = done && formatDone(done, site)
   return (
     <p ref={note} role="status" tabIndex={-1} className={words ? 'mb-8 border-accent border-l-2 py-1 pl-4' : ''}>
       {words}

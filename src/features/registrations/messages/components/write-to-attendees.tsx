@@ -14,6 +14,7 @@ import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { useSite } from '@/site/use-site'
 import type { AttendeeCounts } from '../../attendee.schema'
 import { attendeeCountsQuery } from '../../attendees/attendee.queries'
 import { viewCounts } from '../../attendees/attendee-views'
@@ -37,6 +38,7 @@ const request = apiRequest<typeof registrationCalls>()
 export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesProps) {
   const id = useId()
   const write = useStaffWrite()
+  const { savesMail } = useSite()
   const isPerSession = event.registration?.perSession ?? false
   const form = useForm<Fields>({
     resolver: zodResolver(attendeeMessage, undefined, { raw: true }) as never,
@@ -56,7 +58,10 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
       const json = { ...message, test }
       const answer = await write(() => fetchJson(request('POST /api/events/:id/messages', { params: { id: event.id }, json })))
       const done = test ? 'The test is on its way to you.' : `Your message goes to ${inWords(answer.recipients)}.`
-      toast({ title: 'Success', description: done })
+      toast({
+        title: 'Success',
+        description: savesMail ? `Saved as a file for ${inWords(answer.recipients)}: no mail server is set up.` : done,
+      })
       if (!test) onClose()
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, 'Failed to send message'), variant: 'destructive' })

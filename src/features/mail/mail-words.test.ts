@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Mail } from './mail.schema'
+import { formatStatus } from './mail-words'
+
+const mail: Omit<Mail, 'id'> = {
+  kind: 'contact-notice',
+  label: 'Notice of a message',
+  to: ['office@example.org'],
+  about: 'Ada Quist',
+  status: 'queued',
+  createdAt: '2026-03-02T18:00:00.000Z',
+  sentAt: null,
+  sentBy: null,
+  nextTryAt: null,
+  attempts: 0,
+  reason: null,
+}
+const sentAt = '2026-03-02T18:01:00.000Z'
+
+test.each([
+  [{}, 'Queued'],
+  [{ attempts: 2, nextTryAt: '2999-03-02T18:00:00.000Z' }, 'Queued, next attempt Mar 2, 2999 11:00 AM (2 so far)'],
+  [{ status: 'failed', attempts: 18 }, 'Failed after 18 attempts'],
+  [{ status: 'sent', sentAt, sentBy: 'server' }, 'Sent Mar 2, 2026 11:01 AM'],
+  [{ status: 'saved', sentAt, sentBy: 'file' }, 'Saved as a file Mar 2, 2026 11:01 AM'],
+  // From before it was recorded.
+  [{ status: 'sent', sentAt }, 'Sent, or saved as a file, Mar 2, 2026 11:01 AM'],
+] as const)('an email with %j: “%s”', (facts, text) => {
+  expect(formatStatus({ ...mail, ...facts }, 'America/Denver')).toBe(text)
+})
