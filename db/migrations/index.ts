@@ -18,6 +18,7 @@ import * as pictureDetails from './0016-picture-details'
 import * as monthIndexes from './0017-month-indexes'
 import * as retention from './0018-retention'
 import * as mailLimits from './0019-mail-limits'
+import * as pinnedEvents from './0021-pinned-events'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -40,4 +41,5 @@ export const migrations: Migrations = (engine) => ({
   '0017-month-indexes': { up: monthIndexes.up },
   '0018-retention': { up: retention.up },
   '0019-mail-limits': { up: mailLimits.up },
+  '0021-pinned-events': { up: pinnedEvents.up },
 })

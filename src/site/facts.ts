@@ -26,6 +26,8 @@ export const defaultSite: Site = {
   },
   teachingVideoId: 'aaaaaaaaaaa',
   introductionVideoId: 'bbbbbbbbbbb',
+  groupQuestion: true,
+  eventOrder: 'by-hand',
   // spec B §8.2
   retention: { registrations: 24, enquiries: 24, sentMail: 12, audit: 36 },
 }

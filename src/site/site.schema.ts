@@ -24,6 +24,8 @@ export const retentionSchema = z.object({
 })
 export type Retention = Readonly<z.output<typeof retentionSchema>>
 
+export const EVENT_ORDERS = ['by-hand', 'by-date'] as const
+
 /** What one organisation's site says of it, and no other's. Requests and renderings carry it along; `facts.ts` has the defaults. */
 export const siteSchema = z.object({
   community: text,
@@ -64,6 +66,10 @@ export const siteSchema = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
+  /** Whether forms ask for the ongoing group (spec B §6.3). */
+  groupQuestion: z.boolean(),
+  /** As staff put them, or the next session first (spec B §6.3). */
+  eventOrder: z.enum(EVENT_ORDERS),
   /** Stands over every page from one moment to another (ISO-8601 UTC); a moment that is null is no limit. */
   announcement: z.object({ text, link: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() }).optional(),
   retention: retentionSchema,

@@ -162,7 +162,7 @@ testOnOwnSite(
     await expect(page.getByRole('menu')).toBeHidden()
     await page.keyboard.type('body')
     await expectOrder(page, [body])
-    await expect(page.getByRole('note')).toContainText('The order can be changed only while all events are shown.')
+    await expect(page.getByRole('note')).toContainText('Clear the search to reorder events.')
     await expect(handle(page, body)).toBeHidden()
     await expect(menuOf(page, body)).toBeHidden()
   },

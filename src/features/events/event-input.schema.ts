@@ -73,6 +73,7 @@ export const eventInput = z
     state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),
     stateNote: optionalText('The note', 300),
     registration: registrationSettings.nullish(),
+    isPinned: z.boolean('isPinned must be true or false').nullish(),
     tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get a mail about what changes'),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {

@@ -4,6 +4,8 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
 import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
+import type { CommunityEvent } from './event.schema'
+import { inDateOrder } from './event-order'
 import { findNextSessions } from './sessions/session.repository.server'
 
 const teacherIdsOf = (rows: EventRow[], db: Database) =>
@@ -22,6 +24,13 @@ async function whenOf(rows: EventRow[], { db, clock }: Services) {
   return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
 }
 
+/** By hand, as they are stored, or by date, as the community chose. */
+function inSiteOrder<Event extends CommunityEvent>(rows: EventRow[], events: Event[], { site, clock }: Services): Event[] {
+  if (site.eventOrder !== 'by-date' || events.length < 2) return events
+  const pinned = rows.filter((row) => row.is_pinned === 1).map(({ id }) => id)
+  return inDateOrder(events, new Set(pinned), clock.today())
+}
+
 /** Events with their teachers and next dates, for staff and for visitors. */
 export const eventViews = {
   staff: {
@@ -30,7 +39,11 @@ export const eventViews = {
     async present(rows: EventRow[], services: Services) {
       const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
       const when = await whenOf(rows, services)
-      return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
+      return inSiteOrder(
+        rows,
+        rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row))),
+        services,
+      )
     },
   },
   visitors: {
@@ -39,7 +52,11 @@ export const eventViews = {
     async present(rows: EventRow[], services: Services) {
       const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
       const when = await whenOf(rows, services)
-      return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
+      return inSiteOrder(
+        rows,
+        rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row))),
+        services,
+      )
     },
   },
 }

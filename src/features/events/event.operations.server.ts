@@ -63,6 +63,7 @@ const operations = contentOperations<'events', EventInput>({
     // What became of the one says nothing of the next.
     state: 'scheduled',
     stateNote: null,
+    isPinned: false,
     registrationUrl: isOwnRegistration(event) ? null : input.registrationUrl,
   }),
   async onSave(services, event, input, before) {
@@ -177,6 +178,7 @@ const columnsOf = (input: EventInput) =>
     ...pictureColumns(input),
     flyer_url: input.flyerUrl,
     registration: settingsColumn(input.registration),
+    is_pinned: input.isPinned ? 1 : 0,
   }) satisfies Partial<ColumnsOf<'events'>>
 
 const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
@@ -211,5 +213,6 @@ const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   ...presentPictureDetails(row),
   flyerUrl: row.flyer_url,
   registration: settingsOf(row),
+  isPinned: row.is_pinned === 1,
   tellAttendees: false,
 })

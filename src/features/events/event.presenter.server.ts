@@ -65,4 +65,5 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   registrationEmail: row.registration_email,
   joinUrl: row.join_url,
   registration: presentSettingsForStaff(row),
+  isPinned: row.is_pinned === 1,
 })

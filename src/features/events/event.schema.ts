@@ -67,12 +67,13 @@ export const adminEvent = event.extend({
   registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
   joinUrl: z.string().nullable().describe('Where an online event is joined; for admins only'),
   registration: staffSettings.nullable(),
+  isPinned: z.boolean().describe('Whether it comes first where events are listed by date; for admins only'),
 })
 /** The same for an admin, who also sees where registrations go (spec D2 §3). */
 export type AdminEvent = z.output<typeof adminEvent>
 
 /** Either of them, as the API answers. */
 export const eventAnswer = adminEvent
-  .partial({ registrationEmail: true, joinUrl: true })
+  .partial({ registrationEmail: true, joinUrl: true, isPinned: true })
   .extend({ registration: staffSettings.partial({ reminder: true, welcome: true }).nullable() })
   .meta({ id: 'Event' })

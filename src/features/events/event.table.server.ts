@@ -57,6 +57,8 @@ interface EventTable {
   registration: string | null
   /** Whether nobody can get a place any more, whichever date they choose; kept by the registrations. */
   is_full: Generated<number>
+  /** Whether it comes before the others where events are listed by date. */
+  is_pinned: Generated<number>
   status: Generated<ContentStatus>
   publish_at: string | null
   created_at: string

@@ -1,12 +1,12 @@
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
-import { furtherDetails } from './form-answers'
+import { furtherDetails, isTicked } from './form-answers'
 
 /** The call (spec D1 §7, B §3.3) from the fields of the form as a browser sends them by itself. */
 const registrationFields = (fields: FormFields) => ({
   ...fields,
   eventId: Number(fields.eventId),
-  inDiamondHeartGroup: fields.inDiamondHeartGroup === 'on',
+  inDiamondHeartGroup: isTicked(fields, 'inDiamondHeartGroup'),
   ...furtherDetails(fields),
 })
 

@@ -16,6 +16,8 @@ export const settingNames = {
   logoUrl: 'Logo',
   accentColor: 'Colour of buttons',
   announcement: 'Announcement',
+  eventOrder: 'Order of events',
+  groupQuestion: 'Ask about ongoing groups',
   mailFooter: 'Words below every mail',
   retention: 'How long data is kept',
 } as const

@@ -9,7 +9,18 @@ import { settingsInput } from './settings-input.schema'
 /** What the form holds. */
 export type SettingsFields = Pick<
   SettingValues,
-  'community' | 'school' | 'tagline' | 'address' | 'phone' | 'email' | 'timeZone' | 'links' | 'teachingVideoId' | 'introductionVideoId'
+  | 'community'
+  | 'school'
+  | 'tagline'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'timeZone'
+  | 'links'
+  | 'teachingVideoId'
+  | 'introductionVideoId'
+  | 'eventOrder'
+  | 'groupQuestion'
 > & {
   legalName: string
   /** A line each. */
@@ -48,6 +59,8 @@ export const toFields = (settings: SettingValues): SettingsFields => ({
     from: onClock(settings.announcement?.from, settings.timeZone),
     to: onClock(settings.announcement?.to, settings.timeZone),
   },
+  eventOrder: settings.eventOrder,
+  groupQuestion: settings.groupQuestion,
   mailFooter: settings.mailFooter ?? '',
   retention: mapped(settings.retention, String),
 })
@@ -75,6 +88,8 @@ const toInput = (fields: SettingsFields, timeZone: string) => ({
   hours: fields.hours.split('\n').filter((line) => line.trim()),
   archiveYear: numberOf(fields.archiveYear),
   logoUrl: fields.logoUrl || null,
+  eventOrder: fields.eventOrder,
+  groupQuestion: fields.groupQuestion,
   mailFooter: fields.mailFooter.trim() || null,
   announcement: Object.values(fields.announcement).some((value) => value.trim())
     ? {

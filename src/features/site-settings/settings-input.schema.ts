@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expectedVersion } from '@/content/edit-conflict'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
-import { isTimeZone } from '@/site/site.schema'
+import { EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
 import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
 
@@ -83,6 +83,8 @@ const values = {
     .refine((color) => contrastOfWhiteOn(color) >= LEAST_CONTRAST, { error: ({ input }) => contrastFault(input as string) })
     .transform((color) => (color === DEFAULT_ACCENT ? null : color)),
   announcement,
+  eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),
+  groupQuestion: z.boolean('groupQuestion must be true or false'),
   mailFooter: requiredText('The words below every mail', 1000),
   retention: group('How long data is kept', {
     registrations: months,

@@ -27,6 +27,8 @@ export function settingsValues({ site: defaults }: Services['siteDefaults'], sto
     logoUrl: site.logoUrl ?? null,
     accentColor: site.accentColor ?? null,
     announcement: site.announcement ?? null,
+    eventOrder: site.eventOrder,
+    groupQuestion: site.groupQuestion,
     mailFooter: site.mailFooter ?? null,
     retention: { ...defaults.retention, ...stored.retention },
   }

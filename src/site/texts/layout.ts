@@ -16,6 +16,10 @@ export const layout = {
       text: prose('Unknown page', 'Did you forget to add the page to the router?'),
       home: line('Unknown page, button', 'Go to the home page'),
     },
+    groupQuestion: {
+      box: line('Registration form, ongoing group', 'I am a member of an ongoing Diamond Heart group'),
+      name: line('Registration form, name of the group', 'Name of your group'),
+    },
     unknownLink: {
       title: line('Unknown registration, heading', 'No registration under this link'),
       text: prose('Unknown registration', 'Please look whether the whole of it was copied from the mail.'),

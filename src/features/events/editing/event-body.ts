@@ -44,6 +44,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     registration,
     state: fields.state,
     stateNote: fields.stateNote,
+    isPinned: fields.isPinned,
   }
   return stored
     ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }) }
@@ -62,6 +63,7 @@ function unsaid({
   joinUrl,
   state,
   stateNote,
+  isPinned,
   ...rest
 }: EventFields) {
   const said = {
@@ -74,6 +76,7 @@ function unsaid({
     joinUrl,
     state: state !== 'scheduled',
     stateNote,
+    isPinned,
     imageAlt: rest.imageAlt,
     imageFocus: rest.imageFocus,
   }

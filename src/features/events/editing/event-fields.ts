@@ -32,6 +32,7 @@ export type EventFields = TimingFields &
     registrationEmail: string
     state: EventState
     stateNote: string
+    isPinned: boolean
     /** Whether attendees get a mail about what changes: asked with each save, and never stored. */
     tellAttendees: boolean
     /** The site's, which a new event has without saying so. */
@@ -55,6 +56,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     registrationEmail: event?.registrationEmail ?? '',
     state: event?.state ?? 'scheduled',
     stateNote: event?.stateNote ?? '',
+    isPinned: event?.isPinned ?? false,
     tellAttendees: false,
     siteTimeZone: here.timeZone,
   }

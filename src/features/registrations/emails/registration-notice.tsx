@@ -21,7 +21,7 @@ export function RegistrationNotice({ site, registration, event }: NoticeFacts & 
           ...answers.map(({ label, text }) => [label, text] as const),
           ['Contribution', registration.contribution],
           ['Scholarship', registration.scholarship],
-          ['In an ongoing group', registration.inGroup ? 'Yes' : 'No'],
+          ['In an ongoing group', registration.inGroup ? 'Yes' : site.groupQuestion && 'No'],
           ['Group', registration.groupName],
           ['Message', registration.message],
         ]}

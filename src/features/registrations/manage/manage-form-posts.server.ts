@@ -11,8 +11,9 @@ const callOf = (page: string, rest = '') => {
 
 const changeFields = (fields: FormFields) => ({
   name: textOf(fields, 'name'),
+  // Where the form does not ask, the stored answer stays.
   inDiamondHeartGroup: isTicked(fields, 'inDiamondHeartGroup'),
-  diamondHeartGroupName: textOf(fields, 'diamondHeartGroupName'),
+  diamondHeartGroupName: 'diamondHeartGroupName' in fields ? textOf(fields, 'diamondHeartGroupName') : undefined,
   additionalMessage: textOf(fields, 'additionalMessage'),
   ...furtherDetails(fields),
 })

@@ -9,6 +9,7 @@ import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
 import { changedSettings, type SettingsFields, settingsForm, toBody, toFields } from '../settings-fields'
 import { AnnouncementSection } from './announcement-section'
+import { EventsSection } from './events-section'
 import { FormerVersions } from './former-versions'
 import { LinksSection } from './links-section'
 import { LookSection } from './look-section'
@@ -68,6 +69,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
         <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
         <LinksSection />
         <LookSection />
+        <EventsSection />
         <AnnouncementSection stored={edit.base?.announcement ?? null} />
         <MailSection />
         <PeoplesDataSection />

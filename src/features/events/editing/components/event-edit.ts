@@ -37,4 +37,5 @@ export const labels = {
   flyer: 'Flyer',
   state: 'Takes place',
   stateNote: 'Note beside it',
+  isPinned: 'Keep before the others',
 }

@@ -1,6 +1,8 @@
 import { SelectField, TextField } from '@/components/form/field'
+import { SwitchField } from '@/components/form/switch-field'
 import { PublishingFields } from '@/features/staff-area/publishing/components/publishing-fields'
 import type { VersionWords } from '@/features/staff-area/publishing/differences'
+import { useSite } from '@/site/use-site'
 import { EVENT_STATES } from '../../event.schema'
 import { stateNames } from '../event-in-words'
 import { labels, type SectionProps } from './event-edit'
@@ -15,6 +17,9 @@ export const PublishingSection = ({ edit, words, onClose }: PublishingSectionPro
   <>
     <PublishingFields edit={edit} noun="event" words={words} onClose={onClose} />
     <StateFields edit={edit} />
+    {useSite().eventOrder === 'by-date' && (
+      <SwitchField label={labels.isPinned} hint="Listed first; the other events follow by date" {...edit.field('isPinned')} />
+    )}
   </>
 )
 

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { RowAction } from '@/components/table/row-action'
 import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
@@ -17,19 +17,21 @@ export interface EventActions {
   onDelete: (event: AdminEvent) => void
 }
 
-export type EventMark = 'Featured' | 'Past' | 'Cancelled' | 'Postponed' | undefined
+export type EventMark = 'Featured' | 'Past' | 'Cancelled' | 'Postponed' | 'Pinned' | undefined
 
 interface EventRowProps extends EventActions {
   event: AdminEvent
   /** YYYY-MM-DD where the community is. */
   today: string
+  /** Created or restored while the list was open: it comes into view. */
+  isNew: boolean
   /** What sets it apart. */
   mark: EventMark
   /** Left out where the order can't be changed. */
   move?: { isFirst: boolean; isLast: boolean; by: (places: -1 | 1) => void } | undefined
 }
 
-const signs = { Featured: 'first', Past: 'ring', Cancelled: 'off', Postponed: 'due' } as const
+const signs = { Featured: 'first', Past: 'ring', Cancelled: 'off', Postponed: 'due', Pinned: 'first' } as const
 
 /** In a table it is the cells that move: WebKit positions no rows, so that none of them could be lifted above the others. */
 const shifted =
@@ -39,13 +41,20 @@ const lifted =
   'stacked:z-2 stacked:bg-lilac-dawn tabular:*:relative tabular:*:z-2 tabular:*:bg-lilac-dawn tabular:*:not-last:shadow-[1px_0_var(--color-lilac-dawn)]'
 
 /** An event of the staff's table (spec D2 §2). */
-export function EventRow({ event, today, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
+export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
   const { transform, transition, isDragging } = drag
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const unseen = publicationState(event, useSite().timeZone)
   return (
     <Row
-      ref={drag.setNodeRef}
+      ref={(node) => {
+        row.current = node
+        drag.setNodeRef(node)
+      }}
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
       className={`${shifted} ${isDragging ? lifted : ''}`}
     >

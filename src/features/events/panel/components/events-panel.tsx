@@ -8,7 +8,9 @@ import { AddButton, PanelHead } from '@/features/staff-area/components/panel-hea
 import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
+import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
+import { labels } from '../../editing/components/event-edit'
 import { adminEventsQuery } from '../admin-events.queries'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
@@ -24,7 +26,7 @@ export function EventsPanel() {
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
   const { deleteEvent, question } = useDeleteEvent()
-  const { timeZone } = useSite()
+  const { timeZone, eventOrder } = useSite()
   const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
   const isEmpty = query.data !== undefined && ordered.length === 0
 
@@ -38,13 +40,13 @@ export function EventsPanel() {
       ) : (
         <ListStates query={query} loading="Loading events" failure="Unable to load events">
           <SampleContent isWanted={isEmpty} />
-          {!isEmpty && <OrderHelp isSearching={found.length < ordered.length} />}
+          {!isEmpty && <OrderHelp order={eventOrder} isSearching={found.length < ordered.length} />}
           <UnreadTimes events={ordered} today={todayIn(timeZone)} onEdit={({ id }) => open('edit', id)} />
           {found.length > 0 && (
             <EventsTable
               events={ordered}
               found={found}
-              onOrder={saveOrder}
+              onOrder={eventOrder === 'by-hand' ? saveOrder : undefined}
               onViewAttendees={({ id }) => open('attendees', id)}
               onEdit={({ id }) => open('edit', id)}
               onDelete={deleteEvent}
@@ -79,11 +81,16 @@ const LoadingEvents = () => (
 )
 
 /** What the order of the events means, and how it is changed (spec D2 §2). */
-const OrderHelp = ({ isSearching }: { isSearching: boolean }) => (
+const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearching: boolean }) => (
   <div role="note" className="mb-6.5 rounded-r-sm border-slab-rose border-l-2 bg-veil px-4.5 py-3.25 text-fine text-ink-soft">
-    {isSearching ? (
-      <p>The order can be changed only while all events are shown. Empty the search to move them.</p>
-    ) : (
+    {order === 'by-date' && (
+      <p className="max-w-[76em]">
+        Events are listed by date: the next one comes first and is the featured event on the Events page. To keep one before the others,
+        edit it and turn on “{labels.isPinned}”. Settings has the way back to an order of your own.
+      </p>
+    )}
+    {order === 'by-hand' && isSearching && <p>Clear the search to reorder events.</p>}
+    {order === 'by-hand' && !isSearching && (
       <>
         <p className="max-w-[76em]">
           To change the order, drag an event by the dots beside its title, or choose Move up or Move down in its menu. The first event
@@ -91,7 +98,7 @@ const OrderHelp = ({ isSearching }: { isSearching: boolean }) => (
           right in the same order.
         </p>
         <p className="mt-1.5 max-w-[76em]">
-          Events whose day is over leave both places by themselves and stand under Past Events; the next one in the list takes their place.
+          Events that are over leave both places automatically and move to Past Events; the next one in the list takes their place.
         </p>
       </>
     )}

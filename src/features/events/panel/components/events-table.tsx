@@ -15,22 +15,26 @@ interface EventsTableProps extends EventActions {
   events: readonly AdminEvent[]
   /** Those to show; fewer than all can't be moved. */
   found: readonly AdminEvent[]
-  onOrder: (ids: number[]) => void
+  /** Left out where the events are listed by date. */
+  onOrder?: ((ids: number[]) => void) | undefined
 }
 
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
 export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
   const [news, setNews] = useState('')
+  const [known] = useState(() => new Set(events.map(({ id }) => id)))
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
   const featured = events.find((event) => !isPast(event, today) && !publicationMark(event, timeZone))
   const isWhole = found.length === events.length
   const ids = events.map(({ id }) => id)
-  const move = (from: number, to: number) => onOrder(moved(ids, from, to))
+  const move = (from: number, to: number) => onOrder?.(moved(ids, from, to))
 
   function markOf(event: AdminEvent): EventMark {
     if (isPast(event, today)) return 'Past'
-    return stateInWord(event) ?? (event === featured ? 'Featured' : undefined)
+    if (event.state !== 'scheduled') return stateInWord(event)
+    if (event === featured) return 'Featured'
+    return !onOrder && event.isPinned ? 'Pinned' : undefined
   }
 
   function step(index: number, places: -1 | 1) {
@@ -47,9 +51,12 @@ export function EventsTable({ events, found, onOrder, ...actions }: EventsTableP
               key={event.id}
               event={event}
               today={today}
+              isNew={!known.has(event.id)}
               mark={markOf(event)}
               move={
-                isWhole ? { isFirst: index === 0, isLast: index === events.length - 1, by: (places) => step(index, places) } : undefined
+                isWhole && onOrder
+                  ? { isFirst: index === 0, isLast: index === events.length - 1, by: (places) => step(index, places) }
+                  : undefined
               }
               {...actions}
             />

@@ -19,10 +19,11 @@ interface AttendeeRowProps extends AttendeeRowsProps {
   attendee: Attendee
   columnCount: number
   hasPrice: boolean
+  hasGroup: boolean
 }
 
 /** One attendee, with what they said in a second row that opens below. */
-export function AttendeeRow({ attendee, columnCount, hasPrice, ...rows }: AttendeeRowProps) {
+export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows }: AttendeeRowProps) {
   const { event, session, ticks, actions, onGone } = rows
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +44,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, ...rows }: Attend
           <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
         </Cell>
         <Cell label="Registered">{registrationDateText(attendee.createdAt, timeZone)}</Cell>
-        <Cell label="Diamond Heart group">{groupText(attendee)}</Cell>
+        {hasGroup && <Cell label="Diamond Heart group">{groupText(attendee)}</Cell>}
         <Cell className="whitespace-pre-line">{attendee.additionalMessage}</Cell>
         {hasPrice && <Cell>{<Payment attendee={attendee} event={event} />}</Cell>}
         <ActionsCell>

@@ -38,8 +38,6 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
         <QuestionField key={question.id} question={question} form={form} answer={registration.answers[question.id]} />
       ))}
       {price && <ContributionFields form={form} price={price} given={registration} />}
-      {/* Tells that the box was there, where it is not ticked. */}
-      <input type="hidden" name="inDiamondHeartGroup" value="" />
       <GroupFields
         box={{ defaultChecked: registration.inDiamondHeartGroup, ...form.box('inDiamondHeartGroup') }}
         name={{ defaultValue: registration.diamondHeartGroupName ?? '', ...form.field('diamondHeartGroupName') }}
