@@ -80,7 +80,9 @@ export const knownPage = fc.constantFrom(
     ' ',
   ),
   ...'/registration/x /registration/AAAAAAAAAAAAAAAAAAAAAA /events/calendar/2027-10 /events.ics /events.atom'.split(' '),
-  ...'/events/no-such-event /uploads/none.webp /favicon.svg /robots.txt /api /api/nowhere'.split(' '),
+  ...'/events/%00.ics /events/calendar/9998-12 /events/no-such-event /uploads/none.webp /favicon.svg /robots.txt /api /api/nowhere'.split(
+    ' ',
+  ),
 )
 
 const names = fc.constantFrom(

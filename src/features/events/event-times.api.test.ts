@@ -225,8 +225,13 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     await using desk = await openSite(engine)
     await desk.create(words)
     const status = async (path: string) => (await desk.site.request(path)).status
-    for (const span of ['?to=2027-09-01', '?from=2027-10-02&to=2027-10-01', '?from=2027-10-01&to=2029-12-01', '?from=x&to=y'])
+    const refused = ['?to=2027-09-01', '?from=2027-10-02&to=2027-10-01', '?from=2027-10-01&to=2029-12-01', '?from=x&to=y']
+    const farAway = ['?to=2036-11-01', '?to=9999-12-31', '?from=9999-12-31']
+    const noDays = ['?from=2028-06-31', '?to=2028-02-30', '?from=2027-1-1', '?to=+010000-01-01']
+    for (const span of [...refused, ...farAway, ...noDays])
       expect([span, await status(`/api/events/1/sessions${span}`)]).toEqual([span, 400])
+    for (const span of ['', '?to=2029-10-01', '?from=2027-10-01', '?from=2027-10-01&to=2029-10-01'])
+      expect([span, await status(`/api/events/1/sessions${span}`)]).toEqual([span, 200])
     expect(await status('/api/events/9/sessions?from=2027-10-01&to=2027-10-02')).toBe(404)
   })
 

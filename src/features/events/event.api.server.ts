@@ -6,8 +6,8 @@ import { readWithUploads } from '@/features/media/read-uploads.server'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { addDays } from '@/platform/time/calendar-days'
-import { readEventDay, readEventMonth } from './calendar/event-month.server'
+import { addDays, isDay } from '@/platform/time/calendar-days'
+import { isDayPage, isMonthPage, readEventDay, readEventMonth } from './calendar/event-month.server'
 import { eventCalls, NO_SPAN } from './event.calls'
 import { eventOperations } from './event.operations.server'
 import { findEventById } from './event.repository.server'
@@ -20,6 +20,17 @@ const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },
   flyer: { kind: 'flyer', target: 'flyerUrl', removal: 'deleteExistingFlyer' },
 } as const
+
+const TWO_YEARS = 2 * 366 * 24 * 3_600_000
+
+/** The days that are asked for, judged with what stands for those that are not said. Throws ApiError 400 for more than two years. */
+function spanOf(query: { from?: string | undefined; to?: string | undefined }, today: string) {
+  const from = query.from ?? today
+  const to = query.to ?? addDays(from, 365)
+  const length = Date.parse(to) - Date.parse(from)
+  if (!(length >= 0 && length <= TWO_YEARS) || !isDay(to)) throw invalidInput('to', NO_SPAN)
+  return { from, to }
+}
 
 export const eventsApi = serveCalls(eventCalls, {
   'PUT /api/cms/events/reorder': async ({ services, actor, body }) => {
@@ -41,15 +52,14 @@ export const eventsApi = serveCalls(eventCalls, {
     await eventOperations.delete(services, idParameter(c, notFound('event')), actor.id, query)
     return { message: 'Event deleted' }
   },
-  'GET /api/events/calendar': ({ services, query: { day, month = services.clock.today().slice(0, 7) } }) =>
-    day ? readEventDay(services, day) : readEventMonth(services, month),
+  'GET /api/events/calendar': async ({ services, query: { day, month = services.clock.today().slice(0, 7) } }) => {
+    if (!(await (day ? isDayPage(services, day) : isMonthPage(services, month)))) throw new ApiError(404, 'The calendar has no such page')
+    return day ? readEventDay(services, day) : readEventMonth(services, month)
+  },
   'GET /api/events/:id/sessions': async ({ c, services, query }) => {
-    const event = await findEventById(services, Number(c.req.param('id')))
-    if (!event) throw new ApiError(404, 'Event not found')
-    const from = query.from ?? services.clock.today()
-    const to = query.to ?? addDays(from, 365)
-    if (to < from) throw invalidInput('to', NO_SPAN)
-    const sessions = eventSessions(event, services.clock.timeZone, { from, to })
+    const event = await findEventById(services, idParameter(c, notFound('event')))
+    if (!event) throw new ApiError(404, notFound('event'))
+    const sessions = eventSessions(event, services.clock.timeZone, spanOf(query, services.clock.today()))
     return { sessions: sessions.map(({ startsAt, endsAt, timeZone, state }) => ({ startsAt, endsAt, timeZone, state })) }
   },
   'GET /api/events/slug/:slug': async ({ c, services }) => {

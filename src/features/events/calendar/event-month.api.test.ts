@@ -113,6 +113,16 @@ describe.each(engines)('the month, on %s', (engine) => {
     })
   })
 
+  test('spec B §2.3: what has no page of the calendar is not read for anybody who asks the call for it', async () => {
+    await using site = await openSite(engine)
+    await site.make(sundays)
+    await site.make(once('2090-10-05T10:00', '2090-10-05T12:00'))
+    const status = async (query: string) => [query, (await site.site.request(`/api/events/calendar?${query}`)).status]
+    for (const query of ['month=9998-12', 'month=2037-11', 'month=1000-01', 'day=9998-12-31', 'day=2031-03-02', 'day=2027-10-04'])
+      expect(await status(query)).toEqual([query, 404])
+    for (const query of ['month=2037-10', 'month=2090-10', 'day=2027-10-03']) expect(await status(query)).toEqual([query, 200])
+  })
+
   test('spec B §2.3: what is too late on its first days to be shown there is told whole where it is shown first', async () => {
     await using site = await openSite(engine)
     for (const hour of [10, 11, 12, 13]) await site.make(once(`2027-10-05T${hour}:00`, '2027-10-05T20:00'))
