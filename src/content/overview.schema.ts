@@ -19,12 +19,13 @@ const comingSession = z.object({
   session: z.string().nullable().describe('The same as startsAt where people register for single dates'),
   coming: z.int().nullable().describe('People who hold a place, guests included; null where nobody registers'),
   capacity: z.int().nullable(),
+  isFull: z.boolean().describe('Whether every place is taken or offered'),
   waiting: z.int().describe('Registrations on the waitlist'),
   offer: z.object({ name: z.string(), endsAt: moment, further: z.int() }).nullable().describe('The open offer of a place that ends first'),
 })
 
 const newEnquiries = z.object({
-  days: z.int().describe('So many days back an enquiry counts as new'),
+  days: z.int().describe('How many days back a message counts as new'),
   count: z.int(),
   oldestAt: moment.nullable(),
   latest: z.array(z.object({ id: z.int(), name: z.string(), excerpt: z.string(), createdAt: moment })),

@@ -150,7 +150,7 @@ test('spec B §6.2: what a picture shows and what stays in view are chosen by ke
   await dialog.getByRole('button', { name: 'Former versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Former versions' })
   await expect(versions.getByText('changed what the picture shows and what stays in view')).toBeVisible()
-  await versions.getByText('See what differed').click()
+  await versions.getByText('Show changes').click()
   await expect(versions.getByText('100 % from the left, 30 % from the top')).toBeVisible()
   await staff.call('DELETE', `/api/cms/programs/${program.id}`)
 })

@@ -35,7 +35,7 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
   await expect(page.getByRole('dialog', { name: 'Event Attendees' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-  await panel.getByRole('link', { name: 'One person wrote' }).click()
+  await panel.getByRole('link', { name: 'One new message' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Reports' })).toBeVisible()
 })
 

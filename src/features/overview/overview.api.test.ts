@@ -60,7 +60,14 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
       'Evening of Inquiry',
       'By Mail Only',
     ])
-    expect((await sessions())[1]).toMatchObject({ startsAt: '2026-12-03T19:00', coming: 2, capacity: 2, waiting: 2, offer: null })
+    expect((await sessions())[1]).toMatchObject({
+      startsAt: '2026-12-03T19:00',
+      coming: 2,
+      capacity: 2,
+      isFull: true,
+      waiting: 2,
+      offer: null,
+    })
     expect((await sessions())[0]).toMatchObject({ startsAt: '2026-11-22T18:30', coming: 0, capacity: null })
     expect((await sessions())[2]).toMatchObject({ coming: null })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Overview } from '@/content/overview.schema'
-import { agoInWords, comingInWords, offerInWords, todayInWords } from './today-words'
+import { agoInWords, comingInWords, offerInWords, sessionDate, todayInWords } from './today-words'
 
 /** A Thursday, nine o'clock. */
 const here = { now: new Date('2026-11-19T16:00:00Z'), timeZone: 'America/Denver' }
@@ -14,6 +14,7 @@ const session = (facts: Partial<Overview['sessions'][number]> = {}): Overview['s
   session: null,
   coming: 0,
   capacity: null,
+  isFull: false,
   waiting: 0,
   offer: null,
   ...facts,
@@ -40,10 +41,10 @@ describe('spec B §6.6 the sentence of the day', () => {
     const overview = day({
       enquiries: { days: 7, count: 3, oldestAt: '2026-11-15T16:00:00Z', latest: [] },
       failedMail: { count: 2, latest: [] },
-      sessions: [session({ capacity: 20, coming: 20, waiting: 6 })],
+      sessions: [session({ capacity: 20, coming: 20, isFull: true, waiting: 6 })],
     })
     expect(sentence(overview)).toBe(
-      'Three people wrote in the last seven days, the first four days ago. Two mails could not be delivered. Evening of Inquiry is full, with six waiting.',
+      'Three new messages in the last seven days, the oldest four days ago. Two emails could not be delivered. Evening of Inquiry is full, with six waiting.',
     )
     expect(todayInWords(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
   })
@@ -51,31 +52,42 @@ describe('spec B §6.6 the sentence of the day', () => {
   test('counts to one in the singular', () => {
     const enquiries = { days: 7, count: 1, oldestAt: '2026-11-18T16:00:00Z', latest: [] }
     expect(sentence(day({ enquiries, failedMail: { count: 1, latest: [] } }))).toBe(
-      'One person wrote in the last seven days, yesterday. One mail could not be delivered.',
+      'One new message in the last seven days, yesterday. One email could not be delivered.',
     )
   })
 
+  test('does not call a session full whose waiting party is too large for what is free', () => {
+    expect(sentence(day({ sessions: [session({ capacity: 20, coming: 18, waiting: 1 })] }))).toBe('Evening of Inquiry has one waiting.')
+  })
+
   test('says what comes next where nothing waits', () => {
-    expect(sentence(day({ sessions: [session()] }))).toBe('Nothing waits for you. Evening of Inquiry comes next, tomorrow, 7:00 PM.')
-    expect(sentence(day())).toBe('Nothing waits for you.')
+    expect(sentence(day({ sessions: [session()] }))).toBe('Nothing needs your attention. Next up: Evening of Inquiry, tomorrow, 7:00 PM.')
+    expect(sentence(day())).toBe('Nothing needs your attention.')
   })
 })
 
 test.each([
   [{ coming: null }, ''],
-  [{ coming: 0 }, 'Nobody yet'],
+  [{ coming: 0 }, 'No one yet'],
   [{ coming: 1400 }, '1,400 coming'],
   [{ coming: 18, capacity: 20 }, '18 of 20'],
-  [{ coming: 20, capacity: 20 }, 'Full'],
-  [{ coming: 19, capacity: 20, waiting: 6 }, 'Full, 6 waiting'],
+  [{ coming: 20, capacity: 20, isFull: true }, 'Full'],
+  [{ coming: 19, capacity: 20, isFull: true, waiting: 6 }, 'Full, 6 waiting'],
+  // Who waits comes with more guests than there are places.
+  [{ coming: 18, capacity: 20, waiting: 1 }, '18 of 20, 1 waiting'],
 ])('how many come: %j is "%s"', (facts, words) => {
   expect(comingInWords(session(facts))).toBe(words)
 })
 
+test('a session of another year is shown with it', () => {
+  expect(sessionDate({ startsAt: '2026-12-03T19:00' }, here)).toEqual({ date: '3', day: 'Thu, Dec', year: undefined })
+  expect(sessionDate({ startsAt: '2027-01-03T19:00' }, here)).toEqual({ date: '3', day: 'Sun, Jan', year: '2027' })
+})
+
 test('an open offer is told with its end where the community is, and how many others there are', () => {
   const offer = { name: 'Cy Sample', endsAt: '2026-11-20T17:00:00Z', further: 0 }
-  expect(offerInWords({ offer }, here)).toBe('A place is offered to Cy Sample until tomorrow, 10:00 AM')
-  expect(offerInWords({ offer: { ...offer, further: 2 } }, here)).toContain(', and two to others')
+  expect(offerInWords({ offer }, here)).toBe('Place offered to Cy Sample until tomorrow, 10:00 AM')
+  expect(offerInWords({ offer: { ...offer, further: 2 } }, here)).toContain(', plus two more')
 })
 
 test.each([

@@ -9,7 +9,7 @@ type Message = Overview['failedMail']['latest'][number]
 
 /** What could not be delivered, each of which can be tried again. */
 export const FailedMail = ({ mail: { count, latest } }: { mail: Overview['failedMail'] }) => (
-  <Part title="Mail that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
+  <Part title="Email that failed" all={{ url: '/admin?tab=mail', label: 'Mail' }}>
     <ul>
       {latest.map((message) => (
         <FailedMessage key={message.id} message={message} />
@@ -32,7 +32,7 @@ function FailedMessage({ message: { id, label, to, about, reason } }: { message:
 
   return (
     <li className="said">
-      <b>{to ?? 'No longer known'}</b>
+      <b>{to ?? 'Recipient no longer available'}</b>
       {to && (
         <Button variant="quiet" aria-label={`Try again: ${label} to ${to}`} disabled={isUnderWay} onClick={tryAgain}>
           Try again

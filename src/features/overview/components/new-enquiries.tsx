@@ -8,11 +8,11 @@ interface NewEnquiriesProps {
   here: Parameters<typeof agoInWords>[1]
 }
 
-/** Who wrote in the last days. */
+/** The messages of the last days. */
 export const NewEnquiries = ({ enquiries, here }: NewEnquiriesProps) => (
-  <Part title="New enquiries" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
+  <Part title="New messages" all={{ url: '/admin?tab=contact-reports', label: 'Contact Reports' }}>
     {enquiries.count === 0 ? (
-      <p className="none">Nobody wrote in the last {numberInWords(enquiries.days)} days.</p>
+      <p className="none">No messages in the last {numberInWords(enquiries.days)} days.</p>
     ) : (
       <ul>
         {enquiries.latest.map(({ id, name, excerpt, createdAt }) => (

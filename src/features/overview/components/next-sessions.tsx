@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/overview.schema'
-import { shortDayParts, timesInWords } from '@/features/events/series/session-words'
+import { timesInWords } from '@/features/events/series/session-words'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { comingInWords, isFull, offerInWords } from '../today-words'
+import { comingInWords, offerInWords, sessionDate } from '../today-words'
 import { Part } from './part'
 
 type Session = Overview['sessions'][number]
@@ -13,7 +13,7 @@ type Here = Parameters<typeof offerInWords>[1]
 export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
   <Part title="Next sessions" all={{ url: '/admin?tab=events', label: 'All events' }}>
     {sessions.length === 0 ? (
-      <p className="none">Nothing is planned. What visitors can come to next appears here.</p>
+      <p className="none">No upcoming sessions. They will appear here.</p>
     ) : (
       <ul>
         {sessions.map((session) => (
@@ -25,7 +25,7 @@ export const NextSessions = ({ sessions, here }: { sessions: readonly Session[];
 )
 
 function SessionItem({ session, here }: { session: Session; here: Here }) {
-  const { weekday, month, date } = shortDayParts(session.startsAt.slice(0, 10))
+  const { date, day, year } = sessionDate(session, here)
   const offer = offerInWords(session, here)
   const wanted = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
   return (
@@ -33,7 +33,8 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
       <time dateTime={session.startsAt}>
         {date}
         <small>
-          {weekday}, {month}
+          {day}
+          {year && <span className="block">{year}</span>}
         </small>
       </time>
       <div>
@@ -54,7 +55,7 @@ function Coming({ session }: { session: Session }) {
   const { coming, capacity } = session
   const words = comingInWords(session)
   if (!words) return null
-  if (isFull(session))
+  if (session.isFull)
     return (
       <p className="coming">
         <RowState sign="due">{words}</RowState>

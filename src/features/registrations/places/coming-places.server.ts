@@ -28,6 +28,7 @@ export async function comingPlaces(reader: Reader): Promise<Overview['sessions']
       session: settings.perSession ? row.starts_at : null,
       coming: settings.mode === 'none' ? null : taken - offered,
       capacity: settings.capacity,
+      isFull: settings.capacity !== null && taken >= settings.capacity,
       waiting,
       offer: offer?.offer_ends_at ? { name: offer.name, endsAt: offer.offer_ends_at, further: further.length } : null,
     }

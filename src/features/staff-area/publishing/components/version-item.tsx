@@ -9,7 +9,7 @@ interface VersionItemProps {
   version: PresentedVersion
   /** It is what there is now. */
   isPresent: boolean
-  /** From the version before; undefined of the first one. */
+  /** From the version before; undefined of the oldest that is kept, which need not be the first. */
   differences: readonly Difference[] | undefined
   isOff: boolean
   onRestore: (when: string) => void
@@ -29,7 +29,7 @@ export function VersionItem({ version, isPresent, differences, isOff, onRestore 
           </span>
         </p>
         {isPresent ? (
-          <span className="text-ink-soft text-small">What there is now</span>
+          <span className="text-ink-soft text-small">Current version</span>
         ) : (
           <Button variant="quiet" disabled={isOff} onClick={() => onRestore(when)}>
             Restore<span className="sr-only"> what it was on {when}</span>
@@ -38,7 +38,7 @@ export function VersionItem({ version, isPresent, differences, isOff, onRestore 
       </div>
       {differences && differences.length > 0 && (
         <details className="text-small">
-          <summary className="cursor-pointer text-accent">See what differed</summary>
+          <summary className="cursor-pointer text-accent">Show changes</summary>
           <dl className="mt-3 grid gap-4">
             {differences.map(({ label, before, after }) => (
               <div key={label} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -55,8 +55,7 @@ export function VersionItem({ version, isPresent, differences, isOff, onRestore 
 }
 
 function sentence(differences: readonly Difference[] | undefined) {
-  if (!differences) return 'saved it first'
-  if (differences.length === 0) return 'saved it'
+  if (!differences || differences.length === 0) return 'saved it'
   return `changed ${new Intl.ListFormat('en').format(differences.map(({ label }) => label.toLowerCase()))}`
 }
 

@@ -49,8 +49,8 @@ export function VersionsDialog({ id, noun, edit, words, question, onRestored, on
       <ListStates query={query} loading="Loading versions..." failure="Unable to load versions">
         <p className="mb-5 text-ink-soft text-small">
           {versions.length < 2
-            ? `This ${noun} was not changed since it is kept what it was before.`
-            : 'The last 50 are kept. Restoring one saves it anew; whether visitors see it stays as it is.'}
+            ? `No earlier versions of this ${noun} yet.`
+            : 'The last 50 are kept. Restoring one saves it as a new version; its status doesn’t change.'}
         </p>
         <ol className="grid">
           {versions.map((version, index) => (
