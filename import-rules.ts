@@ -68,6 +68,7 @@ export const features: Record<string, Record<string, string>> = {
   },
   registrations: {
     events: 'what people register for',
+    'page-texts': 'the words of the group question',
     mail: 'confirmations and notices are mails',
     'staff-area': 'how staff delete',
   },
