@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import { type CalendarZones, type FoundZone, instantBy } from './calendar-zones.server'
 
 type Property = InstanceType<typeof ICAL.Property>
 type Time = InstanceType<typeof ICAL.Time>
@@ -9,43 +10,24 @@ export interface CalendarMoment {
   day: string
   wallClock: string | null
   zone: string
-  /** What its zone is called, where nobody knows that name. */
-  unknownZone?: string
 }
 
-/** Whether it names a zone as the IANA does, rather than an offset or what one program calls it. */
-export function isZoneName(name: string): boolean {
-  try {
-    return /^(?:UTC|[A-Z][A-Za-z_]+\/[A-Za-z0-9_/+-]+)$/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
+/** The zone that a property names by its TZID, with that name; undefined where it names none. */
+export function zoneIn(property: Property, zones: CalendarZones): (FoundZone & { tzid: string }) | undefined {
+  const tzid = property.getParameter('tzid')
+  const time = property.getFirstValue()
+  if (typeof tzid !== 'string' || !time) return undefined
+  return { tzid, ...zones.find(tzid, time.toString().slice(0, 'YYYY-MM-DD'.length)) }
 }
 
-/** `/freeassociation.sourceforge.net/America/Denver` and, in the zone's own words, `X-LIC-LOCATION` name a zone too. */
-function zoneNamed(tzid: string, property: Property): string | undefined {
-  if (isZoneName(tzid)) return tzid
-  const tail = /[A-Z][A-Za-z_]+\/[A-Za-z_/]+$/.exec(tzid)?.[0] ?? ''
-  if (isZoneName(tail)) return tail
-  const told = zoneOf(tzid, property)?.component?.getFirstPropertyValue('x-lic-location')
-  return typeof told === 'string' && isZoneName(told) ? told : undefined
-}
-
-const zoneOf = (tzid: string, property: Property) =>
-  (property.parent as InstanceType<typeof ICAL.Component> | undefined)?.getTimeZoneByID(tzid) ?? undefined
-
-/** A value of a property as a moment. What is in UTC, in no zone or in one that nobody knows is told in `local`. */
-export function momentOf(property: Property, time: Time, local: string): CalendarMoment {
+/** A value of a property as a moment. What is in UTC, in no zone or in one that has no name is said in `local`. */
+export function momentOf(property: Property, time: Time, zones: CalendarZones, local: string): CalendarMoment {
   const text = time.toString().slice(0, 16)
   if (time.isDate) return { day: text.slice(0, 10), wallClock: null, zone: local }
   if (time.zone === ICAL.Timezone.utcTimezone) return inZone({ wallClock: text, zone: 'UTC' }, local)
-  const tzid = property.getParameter('tzid')
-  if (typeof tzid !== 'string') return at(text, local)
-  const zone = zoneNamed(tzid, property)
-  if (zone) return at(text, zone)
-  if (!zoneOf(tzid, property)) return { ...at(text, local), unknownZone: tzid }
-  const instant = new Date(time.toUnixTime() * 1000).toISOString()
-  return { ...at(wallClockAt(instant, local), local), unknownZone: tzid }
+  const found = zoneIn(property, zones)
+  if (found?.zone) return at(text, found.zone)
+  return at(found?.rules ? wallClockAt(instantBy(found.rules, text), local) : text, local)
 }
 
 const at = (wallClock: string, zone: string): CalendarMoment => ({ day: wallClock.slice(0, 10), wallClock, zone })

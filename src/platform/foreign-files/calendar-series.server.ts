@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
+import { bounded, LONGEST_LINE, LONGEST_TEXT } from './bounded'
 import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
-import { type EntryTimes, momentsOf, startOf, timesOf } from './calendar-times.server'
+import { type EntryTimes, momentsOf, startOf, timesOf, type Within } from './calendar-times.server'
+import type { CalendarZones } from './calendar-zones.server'
 import type { ForeignEvent, ForeignSpan } from './foreign-records'
 
 type Component = InstanceType<typeof ICAL.Component>
@@ -8,26 +10,26 @@ type Component = InstanceType<typeof ICAL.Component>
 type Series = Pick<ForeignEvent, 'recurrence' | 'extraDates' | 'exceptions'> & { notes: string[] }
 
 /** Its rule, its further dates, and what differs from them: dates left out, and those that an entry of their own tells. */
-export function seriesOf(master: Component, overrides: Component[], times: EntryTimes): Series {
+export function seriesOf(master: Component, overrides: Component[], times: EntryTimes, zones: CalendarZones): Series {
   const rules = master.getAllProperties('rrule')
   const recurrence = rules[0]?.getFirstValue()?.toString() ?? null
-  const zone = times.timeZone
+  const within = { zone: times.timeZone, zones }
   const notes = rules.length > 1 ? ['It has several rules, of which the first alone was taken.'] : []
-  const excluded = momentsOf(master, 'exdate', zone).map(({ day }) => day)
-  const changed = overrides.flatMap((entry) => changeIn(entry, master, times, notes))
-  const further = momentsOf(master, 'rdate', zone).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
+  const excluded = new Set(momentsOf(master, 'exdate', within).map(({ day }) => day))
+  const changed = overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes }))
+  const further = momentsOf(master, 'rdate', within).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
   if (recurrence) {
     const isChanged = new Set(changed.map(({ date }) => date))
-    const cancelled = [...new Set(excluded)].filter((date) => !isChanged.has(date)).map((date) => ({ date, cancelled: true as const }))
+    const cancelled = [...excluded].filter((date) => !isChanged.has(date)).map((date) => ({ date, cancelled: true as const }))
     return { recurrence, extraDates: further.map(({ span }) => span), exceptions: [...cancelled, ...changed], notes }
   }
   // Without a rule there is nothing to except from: the dates themselves are left out, or put right.
-  const kept = further.filter(({ date }) => !excluded.includes(date)).flatMap(({ date, span }) => datesAfter(changed, date, span))
+  const changes = new Map(changed.toReversed().map((change) => [change.date, change]))
+  const kept = further.filter(({ date }) => !excluded.has(date)).flatMap(({ date, span }) => datesAfter(changes.get(date), span))
   return { recurrence: null, extraDates: kept, exceptions: [], notes }
 }
 
-function datesAfter(changed: ForeignEvent['exceptions'], date: string, span: ForeignSpan): ForeignSpan[] {
-  const change = changed.find((each) => each.date === date)
+function datesAfter(change: ForeignEvent['exceptions'][number] | undefined, span: ForeignSpan): ForeignSpan[] {
   if (!change) return [span]
   return 'cancelled' in change ? [] : [{ startsAt: change.startsAt, endsAt: change.endsAt }]
 }
@@ -42,27 +44,32 @@ function spanOf(moment: CalendarMoment & { end?: string | null }, { startsAt, en
 }
 
 /** What an entry with a RECURRENCE-ID changes of its date. */
-function changeIn(entry: Component, master: Component, times: EntryTimes, notes: string[]): ForeignEvent['exceptions'] {
-  const zone = times.timeZone
+function changeIn(
+  entry: Component,
+  master: Component,
+  times: EntryTimes,
+  { within, notes }: { within: Within; notes: string[] },
+): ForeignEvent['exceptions'] {
   const property = entry.getFirstProperty('recurrence-id')
   const named = property?.getFirstValue()
   if (!property || !(named instanceof ICAL.Time)) return []
-  const rule = inZone(momentOf(property, named, zone), zone)
+  const rule = inZone(momentOf(property, named, within.zones, within.zone), within.zone)
   if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was taken for that date alone.`)
   if (statusOf(entry) === 'CANCELLED') return [{ date: rule.day, cancelled: true }]
   if (textIn(entry, 'summary') !== textIn(master, 'summary') || textIn(entry, 'location') !== textIn(master, 'location'))
     notes.push(`On ${rule.day} its title or place is another one, which was left out.`)
-  const start = startOf(entry, zone)
+  const start = startOf(entry, within)
   if (!start) return []
-  const own = timesOf(entry, start, { zone, recurs: true })
+  const own = timesOf(entry, start, { ...within, recurs: true })
   const span = { startsAt: own.startsAt ?? `${own.day}T00:00`, endsAt: own.endsAt ?? own.startsAt ?? `${own.day}T23:59` }
   const usual = spanOf(rule, times)
   return span.startsAt === usual.startsAt && span.endsAt === usual.endsAt ? [] : [{ date: rule.day, ...span }]
 }
 
+/** A property's text. Throws RangeError, in words for the person who imports, for one that is longer than any. */
 export const textIn = (entry: Component, name: string): string => {
   const value = entry.getFirstPropertyValue(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? bounded(value.trim(), name, name === 'description' ? LONGEST_TEXT : LONGEST_LINE) : ''
 }
 
 export const statusOf = (entry: Component) => textIn(entry, 'status').toUpperCase()

@@ -1,12 +1,19 @@
 import ICAL from 'ical.js'
 import { dayParts } from '@/platform/time/calendar-days'
 import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
+import type { CalendarZones } from './calendar-zones.server'
 import type { ForeignEvent, ForeignSpan } from './foreign-records'
 
 type Component = InstanceType<typeof ICAL.Component>
 type Property = InstanceType<typeof ICAL.Property>
 
 const DAY = 24 * 3_600_000
+
+/** The zone in which an entry is told, and what its file means by the names of zones. */
+export interface Within {
+  zone: string
+  zones: CalendarZones
+}
 
 /** When something in a calendar takes place. */
 export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'timeWords'>
@@ -23,29 +30,26 @@ export function wholeDaysInWords(first: string, last: string): string {
 }
 
 /** The zone in which an entry is told: its own, but UTC only for what recurs in it, since its rule counts days there. */
-export function zoneOfEntry(entry: Component, local: string): string {
+export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
   const start = entry.getFirstProperty('dtstart')
   const time = start?.getFirstValue()
-  if (!start || !(time instanceof ICAL.Time)) return local
+  if (!start || !(time instanceof ICAL.Time)) return zones.local
   if (time.zone === ICAL.Timezone.utcTimezone && entry.hasProperty('rrule')) return 'UTC'
-  return momentOf(start, time, local).zone
+  return momentOf(start, time, zones, zones.local).zone
 }
 
 /** When it begins; undefined where it does not say so. */
-export function startOf(entry: Component, zone: string): CalendarMoment | undefined {
-  const property = entry.getFirstProperty('dtstart')
-  const time = property?.getFirstValue()
-  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zone), zone) : undefined
-}
+export const startOf = (entry: Component, within: Within): CalendarMoment | undefined => momentIn(entry, 'dtstart', within)
 
 /**
  * The times of an entry in `zone`. One day without times is a day alone; several days, and days that recur, last from midnight to the last
  * minute, and are called `All day`, with the last one where they do not recur.
  */
-export function timesOf(entry: Component, start: CalendarMoment, { zone, recurs }: { zone: string; recurs: boolean }): EntryTimes {
+export function timesOf(entry: Component, start: CalendarMoment, { recurs, ...within }: Within & { recurs: boolean }): EntryTimes {
   const { day, wallClock } = start
+  const { zone } = within
   const lasts = durationOf(entry)
-  const end = endOf(entry, zone)
+  const end = momentIn(entry, 'dtend', within)
   if (wallClock !== null) {
     const endsAt = end?.wallClock ?? (lasts === undefined ? null : later(wallClock, lasts))
     return { day, startsAt: wallClock, endsAt: endsAt && endsAt >= wallClock ? endsAt : null, timeZone: zone, timeWords: null }
@@ -57,10 +61,10 @@ export function timesOf(entry: Component, start: CalendarMoment, { zone, recurs 
   return { day, ...wholeDays(day, last), timeZone: zone, timeWords: wholeDaysInWords(recurs ? last : day, last) }
 }
 
-function endOf(entry: Component, zone: string) {
-  const property = entry.getFirstProperty('dtend')
+function momentIn(entry: Component, name: 'dtstart' | 'dtend', { zone, zones }: Within): CalendarMoment | undefined {
+  const property = entry.getFirstProperty(name)
   const time = property?.getFirstValue()
-  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zone), zone) : undefined
+  return property && time instanceof ICAL.Time ? inZone(momentOf(property, time, zones, zone), zone) : undefined
 }
 
 function durationOf(entry: Component): number | undefined {
@@ -69,13 +73,13 @@ function durationOf(entry: Component): number | undefined {
 }
 
 /** Every moment that the properties of a name list, as `EXDATE` and `RDATE` do, with the end that an `RDATE` may give. */
-export function momentsOf(entry: Component, name: 'exdate' | 'rdate', zone: string): (CalendarMoment & { end?: string | null })[] {
-  return entry.getAllProperties(name).flatMap((property) => property.getValues().flatMap((value) => momentIn(property, value, zone)))
+export function momentsOf(entry: Component, name: 'exdate' | 'rdate', within: Within): (CalendarMoment & { end?: string | null })[] {
+  return entry.getAllProperties(name).flatMap((property) => property.getValues().flatMap((value) => momentsIn(property, value, within)))
 }
 
-function momentIn(property: Property, value: unknown, zone: string) {
-  if (value instanceof ICAL.Time) return [inZone(momentOf(property, value, zone), zone)]
+function momentsIn(property: Property, value: unknown, { zone, zones }: Within) {
+  const moment = (time: InstanceType<typeof ICAL.Time>) => inZone(momentOf(property, time, zones, zone), zone)
+  if (value instanceof ICAL.Time) return [moment(value)]
   if (!(value instanceof ICAL.Period) || !value.start) return []
-  const end = inZone(momentOf(property, value.getEnd(), zone), zone).wallClock
-  return [{ ...inZone(momentOf(property, value.start, zone), zone), end }]
+  return [{ ...moment(value.start), end: moment(value.getEnd()).wallClock }]
 }

@@ -1,5 +1,6 @@
 import { bounded, LONGEST_LINE, LONGEST_TEXT } from './bounded'
 import { MarkdownWriter } from './markdown-writer'
+import { MeetingLinks } from './meeting-links'
 import { readHtml } from './read-html'
 
 /** What an element's beginning and its end write. */
@@ -45,20 +46,24 @@ const ELEMENTS = new Map<string, Element>([
 
 /**
  * HTML as other programs write it, in markdown: no scripts, no styles, links to the web and to mailboxes only, pictures as links. What is
- * written without paragraphs, as WordPress's older editor does, gets them from its blank lines. Throws RangeError, in words for the person
- * who imports, for what is nested or long beyond reason.
+ * written without paragraphs, as WordPress's older editor does, gets them from its blank lines. Links to meetings are left out, and noted in
+ * `meetings`. Throws RangeError, in words for the person who imports, for what is nested or long beyond reason.
  */
-export function markdownOfHtml(html: string): string {
+export function markdownOfHtml(html: string, meetings = new MeetingLinks()): string {
   const given = withoutShortcodes(bounded(html, 'text', LONGEST_TEXT))
   const writer = new MarkdownWriter(LONGEST_TEXT)
   const hasBlocks = /<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(given)
   readHtml(given, {
-    text: (text) => (hasBlocks ? writer.text(text) : writeLines(writer, text)),
-    code: (text, name) => (name === 'pre' ? writer.code(text) : writer.inlineCode(text)),
-    open: (name, attributes) => ELEMENTS.get(name)?.open(writer, attributes),
+    text: (text) => (hasBlocks ? writer.text(meetings.without(text)) : writeLines(writer, meetings.without(text))),
+    code: (text, name) => (name === 'pre' ? writer.code(meetings.without(text)) : writer.inlineCode(meetings.without(text))),
+    open: (name, { href, src, alt }) => ELEMENTS.get(name)?.open(writer, { href: kept(href), src: kept(src), alt }),
     close: (name) => ELEMENTS.get(name)?.close?.(writer),
   })
-  return writer.toString()
+  return meetings.withoutAccess(writer.toString())
+
+  function kept(address: string | undefined) {
+    return address && meetings.takes(address) ? undefined : address
+  }
 }
 
 /** `[caption id="…"]…[/caption]`: what WordPress replaces before it shows a text. */
@@ -73,17 +78,17 @@ function writeLines(writer: MarkdownWriter, text: string, write = (line: string)
   }
 }
 
-/** Plain text in markdown that shows it as it is: its lines and paragraphs stay, and addresses become links. Throws RangeError as above. */
-export function markdownOfText(text: string): string {
+/** Plain text in markdown that shows it as it is: its lines and paragraphs stay, and addresses become links. The rest is as above. */
+export function markdownOfText(text: string, meetings = new MeetingLinks()): string {
   const writer = new MarkdownWriter(LONGEST_TEXT)
-  writeLines(writer, bounded(text, 'text', LONGEST_TEXT), (line) => {
+  writeLines(writer, meetings.without(bounded(text, 'text', LONGEST_TEXT)), (line) => {
     // Every other piece is an address.
     for (const [index, piece] of line.split(/(\bhttps?:\/\/[^\s<>[\]]*[^\s<>[\].,;:!?)])/i).entries()) {
       if (index % 2 === 0) writer.text(piece)
       else writeLink(writer, piece, piece)
     }
   })
-  return writer.toString()
+  return meetings.withoutAccess(writer.toString())
 }
 
 /** The words of a title in HTML, in one line: no tags, no entities. Throws RangeError as above. */

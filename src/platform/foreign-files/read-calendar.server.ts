@@ -1,12 +1,15 @@
 import ICAL from 'ical.js'
+import { bounded, shortName } from './bounded'
 import { BrokenFile } from './broken-file.server'
-import { isZoneName } from './calendar-moments.server'
+import { zoneIn } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
+import { textsOf } from './calendar-texts.server'
 import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
+import { CalendarZones, isZoneName } from './calendar-zones.server'
 import { type CutEvent, cutCalendar } from './cut-calendar'
 import type { ForeignEvent, ForeignRest } from './foreign-records'
-import { markdownOfHtml, markdownOfText } from './html-to-markdown.server'
 import { joinDates } from './join-dates'
+import { meetingNote } from './meeting-links'
 
 type Component = InstanceType<typeof ICAL.Component>
 
@@ -21,16 +24,14 @@ interface Entry {
  */
 export function readCalendar(text: string, siteZone: string): (ForeignEvent | ForeignRest)[] {
   const { around, events } = cutCalendar(text)
+  const eventsOf = Map.groupBy(events, ({ calendar }) => calendar)
   return calendarsIn(around).flatMap((calendar, index) => {
-    const told = calendar.getFirstPropertyValue('x-wr-timezone')
-    const local = typeof told === 'string' && isZoneName(told) ? told : siteZone
-    const { entries, broken } = entriesOf(
-      events.filter((event) => event.calendar === index),
-      calendar,
-    )
+    const own = calendar.getFirstPropertyValue('x-wr-timezone')
+    const zones = new CalendarZones(calendar, typeof own === 'string' && isZoneName(own) ? own : siteZone)
+    const { entries, broken } = entriesOf(eventsOf.get(index) ?? [])
     // Without a UID it stands for itself.
     const groups = Map.groupBy(entries, ({ component, line }) => textIn(component, 'uid') || `line ${line}`)
-    const read = [...groups.values()].flatMap((group) => readGroup(group, local))
+    const read = [...groups.values()].flatMap((group) => readGroup(group, zones))
     return [...broken, ...joinDates(read)].sort((a, b) => a.line - b.line)
   })
 }
@@ -44,13 +45,18 @@ function calendarsIn(text: string): Component[] {
   }
 }
 
-/** Each event read for itself, so that one that is broken spoils no other; within its calendar, which holds the time zones. */
-function entriesOf(events: CutEvent[], calendar: Component) {
+const LONGEST_EVENT = 1_000_000
+
+/** Each event read for itself, so that one that is broken spoils no other. */
+function entriesOf(events: readonly CutEvent[]) {
   const entries: Entry[] = []
   const broken: ForeignRest[] = []
   for (const { line, text } of events) {
     try {
-      entries.push({ line, component: calendar.addSubcomponent(new ICAL.Component(ICAL.parse(text))) })
+      bounded(text, 'entry', LONGEST_EVENT)
+      const component = new ICAL.Component(ICAL.parse(text))
+      for (const name of ['uid', 'summary', 'status', 'class']) textIn(component, name)
+      entries.push({ line, component })
     } catch (error) {
       broken.push(brokenEvent(line, '', error))
     }
@@ -62,72 +68,71 @@ const brokenEvent = (line: number, title: string, error: unknown): ForeignRest =
   kind: 'rest',
   line,
   notes: [],
-  name: title ? `event “${title}”` : 'event',
+  name: title ? `event “${shortName(title)}”` : 'event',
   why: error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read',
   isBroken: true,
 })
 
-function readGroup(group: Entry[], local: string): (ForeignEvent | ForeignRest)[] {
+function readGroup(group: Entry[], zones: CalendarZones): (ForeignEvent | ForeignRest)[] {
   const [master, ...copies] = group.filter(({ component }) => !component.hasProperty('recurrence-id'))
   const changed = group.filter(({ component }) => component.hasProperty('recurrence-id'))
   // Dates of a series that the file does not hold are events of their own.
-  if (!master) return changed.map((entry) => read(entry, [], local))
+  if (!master) return changed.map((entry) => read(entry, [], zones))
   const rest = copies.map(({ line, component }) => leftOut(line, component, 'the file holds it twice'))
   const overrides = changed.map(({ component }) => component)
-  return [read(master, overrides, local), ...rest]
+  return [read(master, overrides, zones), ...rest]
 }
 
 const leftOut = (line: number, entry: Component, why: string): ForeignRest => ({
   kind: 'rest',
   line,
   notes: [],
-  name: `event “${textIn(entry, 'summary')}”`,
+  name: `event “${shortName(textIn(entry, 'summary'))}”`,
   why,
 })
 
-function read({ line, component: entry }: Entry, overrides: Component[], local: string): ForeignEvent | ForeignRest {
+function read({ line, component: entry }: Entry, overrides: Component[], zones: CalendarZones): ForeignEvent | ForeignRest {
   if (['PRIVATE', 'CONFIDENTIAL'].includes(textIn(entry, 'class').toUpperCase())) return leftOut(line, entry, 'it is marked as private')
   try {
-    return readEvent(line, entry, overrides, local)
+    return readEvent(line, entry, overrides, zones)
   } catch (error) {
     // A value that is none: a day like 20271399, a text beyond reason.
     return brokenEvent(line, textIn(entry, 'summary'), error)
   }
 }
 
-function readEvent(line: number, entry: Component, overrides: Component[], local: string): ForeignEvent | ForeignRest {
-  const zone = zoneOfEntry(entry, local)
-  const start = startOf(entry, zone)
+function readEvent(line: number, entry: Component, overrides: Component[], zones: CalendarZones): ForeignEvent | ForeignRest {
+  const zone = zoneOfEntry(entry, zones)
+  const start = startOf(entry, { zone, zones })
   if (!start) return leftOut(line, entry, 'it does not say when it begins')
   const recurs = ['rrule', 'rdate'].some((name) => entry.hasProperty(name))
-  const times = timesOf(entry, start, { zone, recurs })
-  const { notes, ...series } = seriesOf(entry, overrides, times)
-  if (start.unknownZone) notes.push(`Nobody knows the time zone “${start.unknownZone}”: its times are told in ${zone}.`)
+  const times = timesOf(entry, start, { zone, zones, recurs })
+  const { notes, ...series } = seriesOf(entry, overrides, times, zones)
+  notes.push(...zoneNotes(entry, zone, zones))
   if (times.startsAt && !times.endsAt && entry.hasProperty('dtend')) notes.push(END_LEFT_OUT)
-  const place = textIn(entry, 'location').replace(/\s*\n\s*/g, ', ')
-  const isLink = /^https?:\/\/\S+$/i.test(place)
+  const { joinUrl, ...texts } = textsOf(entry)
+  if (joinUrl) notes.push(meetingNote(joinUrl))
   return {
     kind: 'event',
     line,
     notes,
     uid: textIn(entry, 'uid') || `line ${line}`,
-    title: textIn(entry, 'summary').replace(/\s+/g, ' '),
-    description: descriptionOf(entry),
-    location: isLink ? 'Online' : place,
+    ...texts,
     facilitators: [],
-    joinUrl: (isLink ? place : textIn(entry, 'x-google-conference')) || null,
+    joinUrl,
     state: statusOf(entry) === 'CANCELLED' ? 'cancelled' : 'scheduled',
-    isDraft: statusOf(entry) === 'TENTATIVE',
+    isDraft: statusOf(entry) === 'TENTATIVE' || joinUrl !== null,
     ...times,
     ...series,
     price: null,
   }
 }
 
-/** Google writes HTML into what is meant to be plain text. */
-function descriptionOf(entry: Component): string {
-  const text = textIn(entry, 'description')
-  const words = /<(?:p|br|a|b|i|u|ul|ol|li|div|span|strong|em|h\d|html)\b[^>]*>/i.test(text) ? markdownOfHtml(text) : markdownOfText(text)
-  const url = textIn(entry, 'url')
-  return /^https?:\/\/[^\s()<>]+$/i.test(url) && !text.includes(url) ? `${words}\n\n[More about this](${url})`.trim() : words
+function zoneNotes(entry: Component, zone: string, zones: CalendarZones): string[] {
+  const start = entry.getFirstProperty('dtstart')
+  const found = start && zoneIn(start, zones)
+  if (!found || (found.zone && !found.isAlike)) return []
+  const name = `The time zone “${shortName(found.tzid)}” is not a known name.`
+  if (found.isAlike) return [`${name} The event got ${zone}, where clocks show the same times.`]
+  return [`${name} Its times were ${found.rules ? 'converted to' : 'taken as those of'} ${zone}.`]
 }

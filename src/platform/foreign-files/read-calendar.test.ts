@@ -2,19 +2,26 @@ import { expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.server'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Group', ...lines, 'END:VEVENT']
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'SUMMARY:Group', 'END:VEVENT']
 
-const zone = (name: string, ...more: string[]) => [
+/** Its clocks change by these rules each year; without any they are five hours behind UTC. */
+const zone = (name: string, ...rules: ([kind: string, from: string, to: string, when: string] | string)[]) => [
   'BEGIN:VTIMEZONE',
   `TZID:${name}`,
-  ...more,
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0500',
-  'END:STANDARD',
+  ...rules.filter((rule) => typeof rule === 'string'),
+  ...[...rules.filter((rule) => typeof rule !== 'string'), ...(rules.some((rule) => typeof rule !== 'string') ? [] : [FIXED])].flatMap(
+    ([kind, from, to, when]) => [
+      `BEGIN:${kind}`,
+      'DTSTART:19700101T020000',
+      `TZOFFSETFROM:${from}`,
+      `TZOFFSETTO:${to}`,
+      `RRULE:FREQ=YEARLY;${when}`,
+      `END:${kind}`,
+    ],
+  ),
   'END:VTIMEZONE',
 ]
+const FIXED = ['STANDARD', '-0500', '-0500', 'BYMONTH=1']
 
 const times: [string, string[], object][] = [
   ['a moment in UTC is told where the calendar is', event('DTSTART:20271005T160000Z'), { startsAt: '2027-10-05T10:00', endsAt: null }],
@@ -39,9 +46,38 @@ const times: [string, string[], object][] = [
     { timeZone: 'Europe/Paris' },
   ],
   [
-    'of a zone that nobody knows the offset counts',
-    [...zone('Peru'), ...event('DTSTART;TZID=Peru:20271005T100000')],
-    { startsAt: '2027-10-05T09:00', timeZone: 'America/Denver', notes: [expect.stringContaining('“Peru”')] },
+    'a zone may have Outlook’s name',
+    event(
+      'DTSTART;TZID=India Standard Time:20271005T100000',
+      'RRULE:FREQ=WEEKLY;BYDAY=TU',
+      'EXDATE;TZID=India Standard Time:20271012T100000',
+    ),
+    {
+      startsAt: '2027-10-05T10:00',
+      timeZone: 'Asia/Calcutta',
+      recurrence: 'FREQ=WEEKLY;BYDAY=TU',
+      exceptions: [{ date: '2027-10-12', cancelled: true }],
+      notes: [],
+    },
+  ],
+  ['also one with a dot', event('DTSTART;TZID=W. Europe Standard Time:20271005T100000'), { timeZone: 'Europe/Berlin' }],
+  [
+    'of a zone that nobody knows the clocks count: a series stays in a zone with the same ones',
+    [...zone('Peru'), ...event('DTSTART;TZID=Peru:20271005T100000', 'RRULE:FREQ=WEEKLY')],
+    { startsAt: '2027-10-05T10:00', timeZone: 'America/Cancun', notes: [expect.stringContaining('“Peru”')] },
+  ],
+  [
+    'the site’s own zone before others with the same clocks',
+    [
+      ...zone('Home', ['DAYLIGHT', '-0700', '-0600', 'BYMONTH=3;BYDAY=2SU'], ['STANDARD', '-0600', '-0700', 'BYMONTH=11;BYDAY=1SU']),
+      ...event('DTSTART;TZID=Home:20271005T100000'),
+    ],
+    { startsAt: '2027-10-05T10:00', timeZone: 'America/Denver' },
+  ],
+  [
+    'of clocks that no zone has each moment is told where the calendar is',
+    [...zone('Moon', ['STANDARD', '+0517', '+0517', 'BYMONTH=1']), ...event('DTSTART;TZID=Moon:20271005T101700')],
+    { startsAt: '2027-10-04T23:00', timeZone: 'America/Denver', notes: [expect.stringContaining('“Moon”')] },
   ],
   [
     'one day without times is a day alone',
@@ -83,4 +119,96 @@ test('B §6.5: dates of a series that is not in the file are events of their own
     { day: '2027-10-05' },
     { day: '2027-10-12' },
   ])
+})
+
+const ZOOM = 'https://us02web.zoom.us/j/89212345678?pwd=abc'
+const TEAMS = 'https://teams.microsoft.com/l/meetup-join/19%3ameeting_x/0'
+
+const meetings: [string, string[], { joinUrl: string; description?: string; location?: string; title?: string }][] = [
+  ['in its place', [`LOCATION:${ZOOM}`], { joinUrl: ZOOM, location: 'Online' }],
+  ['beside its place', [`LOCATION:Boulder Center\\, or ${ZOOM}`], { joinUrl: ZOOM, location: 'Boulder Center, or' }],
+  ['in its title', [`SUMMARY:Sit ${ZOOM}`], { joinUrl: ZOOM, title: 'Sit' }],
+  ['as its address', ['URL:https://meet.google.com/abc-defg-hij'], { joinUrl: 'https://meet.google.com/abc-defg-hij', description: '' }],
+  [
+    'in its text, with other ways in',
+    [`DESCRIPTION:Come.\\n\\nJoin: ${ZOOM}\\nMeeting ID: 892 1234 5678\\nPasscode: 123\\n+17193594580\\,\\,89212345678#\\nBring tea.`],
+    { joinUrl: ZOOM, description: 'Come.\n\nJoin:  \nBring tea.' },
+  ],
+  [
+    'behind words, through Google’s forwarding',
+    [`DESCRIPTION:<p>Come <a href="https://www.google.com/url?q=${encodeURIComponent(ZOOM)}&amp\\;sa=D">here</a>.</p>Passcode: <b>123</b>`],
+    { joinUrl: ZOOM, description: 'Come here.' },
+  ],
+  [
+    'behind Outlook’s protection',
+    [`DESCRIPTION:Join<https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(TEAMS)}&data=1>`],
+    { joinUrl: TEAMS, description: 'Join' },
+  ],
+  [
+    'without its scheme',
+    ['DESCRIPTION:At meet.google.com/abc-defg-hij.'],
+    { joinUrl: 'https://meet.google.com/abc-defg-hij', description: 'At .' },
+  ],
+  ['of Webex', ['DESCRIPTION:https://flatirons.webex.com/meet/ada'], { joinUrl: 'https://flatirons.webex.com/meet/ada', description: '' }],
+  [
+    'in Outlook’s own property',
+    [`X-MICROSOFT-SKYPETEAMSMEETINGURL:${TEAMS}`, 'LOCATION:Microsoft Teams Meeting'],
+    { joinUrl: TEAMS, location: 'Online' },
+  ],
+  [
+    'in the standard’s own property',
+    ['CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://example.org/room'],
+    { joinUrl: 'https://example.org/room' },
+  ],
+]
+
+test.each(meetings)('B §6.5: a link to a meeting %s is for people who register alone, and its event a draft', (_where, lines, expected) => {
+  const [read] = readCalendar(calendar(...event('DTSTART:20271005T100000', ...lines)), 'America/Denver')
+  expect(read).toMatchObject({ ...expected, isDraft: true, notes: [expect.stringContaining(new URL(expected.joinUrl).hostname)] })
+  const { title, description, location } = read as { title: string; description: string; location: string }
+  expect([title, description, location].join(' ')).not.toMatch(/zoom\.us|teams\.|meet\.google|webex|passcode|meeting id|89212345678/i)
+})
+
+test('B §6.5: other pages of such a program are no way in', () => {
+  const text = 'Register at https://zoom.us/webinar/register/1\\nor see https://support.zoom.us/hc. Meeting ID: ask.'
+  const [read] = readCalendar(calendar(...event('DTSTART:20271005T100000', `DESCRIPTION:${text}`)), 'America/Denver')
+  expect(read).toMatchObject({
+    joinUrl: null,
+    isDraft: false,
+    description: expect.stringMatching(/webinar\/register.*hc.*Meeting ID: ask/s),
+  })
+})
+
+const long = 'a'.repeat(120_000)
+test.each([
+  ['summary', `SUMMARY:${long}`, 'its summary is longer than 2,000 characters'],
+  ['place', `LOCATION:x${' '.repeat(120_000)}y`, 'its location is longer than 2,000 characters'],
+  ['description', `DESCRIPTION:${long.repeat(2)}`, 'its description is longer than 200,000 characters'],
+  ['UID', `UID:${long}`, 'its uid is longer than 2,000 characters'],
+  ['entry', ...Array.from({ length: 10 }, () => `X-OTHER:${long}`), 'its entry is longer than 1,000,000 characters'],
+])('B §6.5: an event whose %s is beyond all reason is refused, and it is said why', (_field, ...given) => {
+  const [why, ...lines] = given.toReversed()
+  const entry = ['BEGIN:VEVENT', ...lines, 'DTSTART:20271005T100000', 'END:VEVENT']
+  expect(readCalendar(calendar(...entry), 'UTC')).toMatchObject([{ kind: 'rest', isBroken: true, why }])
+})
+
+test.each(['HOURLY', 'SECONDLY', 'YEARLY;BYHOUR=1,2,3;BYMINUTE=1,2,3;BYSECOND=1,2,3'])(
+  'B §6.5: clocks that change %s are not computed',
+  (frequency) => {
+    const clocks = zone('Mad').map((line) => line.replace(/FREQ=YEARLY.*/, `FREQ=${frequency}`))
+    const [read] = readCalendar(calendar(...clocks, ...event('DTSTART;TZID=Mad:20271005T100000')), 'UTC')
+    expect(read).toMatchObject({ startsAt: '2027-10-05T10:00', notes: [expect.stringContaining('“Mad”')] })
+  },
+)
+
+test('B §6.5: zones that nobody knows, and dates without end, take time that grows with their number alone', () => {
+  const days = Array.from({ length: 30_000 }, (_, index) =>
+    new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
+  )
+  const dates = days.map((day) => `${day}T100000`).join()
+  const others = days.slice(0, 4000).map((day) => ['BEGIN:VEVENT', `UID:${day}`, `DTSTART;TZID=Zone ${day}:${day}T100000`, 'END:VEVENT'])
+  const before = performance.now()
+  const read = readCalendar(calendar(...event('DTSTART:20270101T100000', `RDATE:${dates}`, `EXDATE:${dates}`), ...others.flat()), 'UTC')
+  expect(read).toHaveLength(4001)
+  expect(performance.now() - before).toBeLessThan(15_000)
 })

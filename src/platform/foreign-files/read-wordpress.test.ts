@@ -37,3 +37,16 @@ test('B §6.5: an event with as many fields of one name as fit into a file is re
   expect(readWordPress(exported().replace('</item>', `${fields}</item>`), 'UTC')).toMatchObject([{ title: 'Group' }])
   expect(performance.now() - before).toBeLessThan(10_000)
 })
+
+test('B §6.5: a link to a meeting in the text of an event is for people who register alone, and the event a draft', () => {
+  const content = '<p>Come to <a href="https://us02web.zoom.us/j/1?pwd=2">our room</a>.</p><p>Passcode: 3</p>'
+  expect(readWordPress(exported({ 'content:encoded': content }), 'UTC')).toMatchObject([
+    {
+      description: 'Come to our room.',
+      location: 'Online',
+      joinUrl: 'https://us02web.zoom.us/j/1?pwd=2',
+      isDraft: true,
+      notes: [expect.stringContaining('us02web.zoom.us')],
+    },
+  ])
+})

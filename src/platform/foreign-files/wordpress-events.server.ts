@@ -1,8 +1,9 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { isZoneName } from './calendar-moments.server'
 import { END_LEFT_OUT, wholeDays, wholeDaysInWords } from './calendar-times.server'
+import { isZoneName } from './calendar-zones.server'
 import type { ForeignEvent, ForeignRest, ForeignSpan } from './foreign-records'
 import { markdownOfHtml, textOfHtml } from './html-to-markdown.server'
+import { MeetingLinks, meetingNote } from './meeting-links'
 import type { WordPressItem } from './wordpress-items.server'
 import { readWordPressRule } from './wordpress-rule.server'
 
@@ -22,26 +23,33 @@ export function readWordPressEvent(item: WordPressItem, context: EventContext): 
   if (!times) return rest('it does not say when it begins')
   const span = { startsAt: times.startsAt ?? `${times.day}T00:00`, endsAt: times.endsAt ?? times.startsAt ?? `${times.day}T23:59` }
   const { series: rule, notes } = readWordPressRule(item.meta('_EventRecurrence')[0] ?? '', span)
-  const place = placeOf(item, context)
-  const { price, costLine } = priceOf(item)
+  const { meeting, ...texts } = textsOf(item, context)
   return {
     kind: 'event',
     line: item.line,
     uid: item.guid || item.link,
-    title: item.title,
-    description: [markdownOfHtml(item.content), costLine, ...moreAbout(item)].filter(Boolean).join('\n\n'),
-    ...place,
+    ...texts,
     facilitators: named(item, '_EventOrganizerID', context).map(({ title }) => title),
     state: item.meta('_tribe_events_status')[0] === 'canceled' ? 'cancelled' : 'scheduled',
-    isDraft: item.status !== 'publish' || item.hasPassword,
+    isDraft: item.status !== 'publish' || item.hasPassword || meeting !== undefined,
     ...times,
     ...(rule && !times.startsAt && span),
     recurrence: rule?.recurrence ?? null,
     extraDates: rule?.extraDates ?? datesBelow(item, context),
     exceptions: rule?.exceptions ?? [],
-    price,
-    notes: [...notes, ...(rule?.notes ?? []), ...times.notes],
+    notes: [...notes, ...(rule?.notes ?? []), ...times.notes, ...(meeting ? [meetingNote(meeting)] : [])],
   }
+}
+
+/** What everyone reads of it, and where it is joined; `meeting` is a link to it that stood in these texts. */
+function textsOf(item: WordPressItem, context: EventContext) {
+  const meetings = new MeetingLinks()
+  const { price, costLine } = priceOf(item)
+  const description = [markdownOfHtml(item.content, meetings), costLine, ...moreAbout(item, meetings)].filter(Boolean).join('\n\n')
+  const title = meetings.without(item.title).trim()
+  const [meeting] = meetings.found
+  const { location, joinUrl } = placeOf(item, context)
+  return { title, description, location: location || (meeting ? 'Online' : ''), joinUrl: joinUrl ?? meeting ?? null, price, meeting }
 }
 
 /** Where its rule tells nothing, the dates that stand below it. */
@@ -121,7 +129,7 @@ function priceOf(item: WordPressItem): { price: ForeignEvent['price']; costLine?
   return { price: null, costLine: markdownOfHtml(`Cost: ${/^\d/.test(cost) ? symbol : ''}${cost}`) }
 }
 
-function moreAbout(item: WordPressItem): string[] {
+function moreAbout(item: WordPressItem, meetings: MeetingLinks): string[] {
   const [url = ''] = item.meta('_EventURL')
-  return /^https?:\/\/[^\s()<>]+$/i.test(url) ? [`[More about this](${url})`] : []
+  return !meetings.takes(url) && /^https?:\/\/[^\s()<>]+$/i.test(url) ? [`[More about this](${url})`] : []
 }
