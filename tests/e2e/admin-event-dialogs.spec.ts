@@ -219,3 +219,26 @@ test('accessibility: events and their dialog have no barriers and no sideways sc
   await expect(dialogOn(page).getByText('The title is required')).toBeVisible()
   await expectNoBarriers(page, 'the dialog')
 })
+
+test('the sections of the event dialog scroll what is between its head and its foot, whatever the size', async ({ page }) => {
+  await beginEvent(page)
+  const dialog = dialogOn(page)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [id, name] of [
+      ['publishing', 'Publishing'],
+      ['where', 'Where'],
+    ] as const) {
+      const choice = dialog.getByLabel('Go to section')
+      if (await choice.isVisible()) await choice.selectOption(id)
+      else await dialog.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).click()
+      await expect(dialog.getByRole('heading', { name, exact: true })).toBeInViewport()
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('button', { name: 'Create Event' })).toBeInViewport({ ratio: 1 })
+    }
+  }
+})

@@ -44,6 +44,9 @@ testOnOwnSite(
     const original = await field.inputValue()
     await field.fill('We meet **in the hall**.\n\n<script>alert(1)</script>')
     await expect(shown(page).getByText('in the hall')).toBeVisible()
+    // As a phone shows it, though no script runs in the frame.
+    await expect(shown(page).getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(shown(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByText('One text not saved')).toBeVisible()
     await save(page)
     await expect(choice(page)).toContainText('About (1 changed)')

@@ -72,6 +72,8 @@ export const staffStories: Story[] = [
     async tell(visitor, _site, session) {
       const [first = ''] = await openEvents(visitor, session)
       await visitor.press('button', `Edit ${first}`)
+      await visitor.press('button', 'Publishing')
+      await visitor.until('the section is in view, below the head of the dialog', isSectionBelowHead)
       // Nothing of which attendees are told: whether to tell them would be asked first.
       await visitor.fill('Facilitator', ' and friends')
       await visitor.press('button', 'Save Event')
@@ -163,4 +165,10 @@ async function pressDownUntil(visitor: Visitor, told: string) {
     await visitor.pressKey('ArrowDown')
     isOver = await visitor.within(300, told, isTold, told).catch(() => false)
   }
+}
+
+function isSectionBelowHead() {
+  const place = (selector: string) => document.querySelector(`dialog:modal ${selector}`)?.getBoundingClientRect()
+  const [head, section] = [place('header'), place('#publishing > h3')]
+  return head && section && head.top >= 0 && section.top >= head.bottom && section.bottom <= window.innerHeight
 }

@@ -33,7 +33,8 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
           </h2>
           <CloseButton label="Close" onClose={onClose} />
         </header>
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-6 py-5 [--table-top:0px] sm:px-8">{children}</div>
+        {/* Positioned, so that what is out of sight in it scrolls with it; else that would make the dialog itself longer than the window. */}
+        <div className="relative min-h-0 overflow-y-auto overscroll-contain px-6 py-5 [--table-top:0px] sm:px-8">{children}</div>
         {footer && <footer className="flex flex-wrap justify-end gap-3 border-hairline border-t px-6 py-4 sm:px-8">{footer}</footer>}
       </div>
     </Modal>
