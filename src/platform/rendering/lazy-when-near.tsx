@@ -16,17 +16,27 @@ export const lazyWhenNear = <Props,>(id: string, load: () => Promise<ComponentTy
 async function comesNear(id: string) {
   // On the way from another page the element is there only after this rendering.
   await new Promise((resolve) => setTimeout(resolve))
-  const element = document.getElementById(id)
-  if (!element) return
+  if (!document.getElementById(id)) return
   await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), { rootMargin: MARGIN })
+    let watched: HTMLElement | null = null
+    const nearness = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), { rootMargin: MARGIN })
+    // A visitor who leaves the page and comes back finds another element in the place of this one.
+    const changes = new MutationObserver(() => watched?.isConnected || watch())
+    const watch = () => {
+      nearness.disconnect()
+      watched = document.getElementById(id)
+      if (!watched) return
+      nearness.observe(watched)
+      for (const event of uses) watched.addEventListener(event, begin, { passive: true })
+    }
     const begin = () => {
-      observer.disconnect()
-      for (const event of uses) element.removeEventListener(event, begin)
+      nearness.disconnect()
+      changes.disconnect()
+      for (const event of uses) watched?.removeEventListener(event, begin)
       resolve()
     }
-    observer.observe(element)
-    for (const event of uses) element.addEventListener(event, begin, { passive: true })
+    watch()
+    changes.observe(document.body, { childList: true, subtree: true })
   })
 }
 
