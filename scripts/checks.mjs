@@ -46,6 +46,19 @@ export const checksWith = (reports) => [
       slow: true,
       report: { file: join(reports, 'processes.json'), read: readVitest },
     },
+    {
+      name: 'page tests',
+      args: [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--config=vitest.pages.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'pages.json')}`,
+      ],
+      slow: true,
+      report: { file: join(reports, 'pages.json'), read: readVitest },
+    },
   ],
   [
     {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, test, visit } from './fixtures'
+import { notedShifts, noteShifts } from './page-checks'
 
 /** How far a section begins below the header's lower edge. */
 const distanceFromHeader = (page: Page, id: string) =>
@@ -19,55 +20,63 @@ const notePositions = (page: Page) =>
   })
 const notedPositions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions)
 
-test('D1 §2 anchors: buttons and header links scroll smoothly to their section, below the header, also once more after scrolling away', async ({
+test('D1 §2 anchors: links scroll smoothly to their section, below the header, and the keyboard goes on from there; nothing moves as code comes', async ({
   page,
 }) => {
+  await noteShifts(page)
   await visit(page, '/')
-  for (const [button, id] of [
-    ['Upcoming Events', 'events-programs'],
-    ['Learn More', 'about'],
-  ] as const) {
+  // What the server wrote stays while its code has not come.
+  const form = page.locator('#speak-with-teacher form')
+  await form.evaluate((element) => Object.assign(window, { first: element }))
+  const before = await notedShifts(page)
+
+  await test.step('buttons and header links scroll smoothly to their section, also once more after scrolling away', async () => {
+    for (const [button, id] of [
+      ['Upcoming Events', 'events-programs'],
+      ['Learn More', 'about'],
+    ] as const) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await notePositions(page)
+      await page.getByRole('main').getByRole('link', { name: button, exact: true }).click()
+      await expect.poll(() => distanceFromHeader(page, id), button).toBe(0)
+      expect((await notedPositions(page)).length, button).toBeGreaterThan(2)
+      await expect(page).toHaveURL(`/#${id}`)
+    }
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => distanceFromHeader(page, 'about')).toBeLessThan(-500)
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect.poll(() => distanceFromHeader(page, 'about')).toBe(0)
+  })
+
+  const learnMore = page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true })
+  await test.step('the keyboard goes on from the section', async () => {
+    await learnMore.press('Enter')
+    await expect(page.locator('#about')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#about').getByRole('link', { name: 'the school' })).toBeFocused()
+  })
+
+  await test.step('what the server wrote further down is still there once its code has come, and nothing has moved', async () => {
+    await comeTo(page.getByRole('button', { name: 'Send Message' }))
+    expect(await form.evaluate((element) => element === (window as unknown as { first: Element }).first)).toBe(true)
+    expect(await notedShifts(page)).toEqual(before)
+  })
+
+  await test.step('whoever asks for less motion is taken there at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => scrollPosition(page)).toBe(0)
     await notePositions(page)
-    await page.getByRole('main').getByRole('link', { name: button, exact: true }).click()
-    await expect.poll(() => distanceFromHeader(page, id), button).toBe(0)
-    expect((await notedPositions(page)).length, button).toBeGreaterThan(2)
-    await expect(page).toHaveURL(`/#${id}`)
-  }
-  const about = page.getByRole('banner').getByRole('link', { name: 'About' })
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect.poll(() => distanceFromHeader(page, 'about')).toBeLessThan(-500)
-  await about.click()
-  await expect.poll(() => distanceFromHeader(page, 'about')).toBe(0)
-})
+    await page.getByRole('main').getByRole('link', { name: 'Upcoming Events', exact: true }).click()
+    await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
+    expect(new Set(await notedPositions(page)).size).toBe(1)
+  })
 
-test('D1 §2 anchors: without a header the offset is 80 px', async ({ page }) => {
-  await visit(page, '/')
-  await page.evaluate(() => document.querySelector('[data-site-header]')?.removeAttribute('data-site-header'))
-  await page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => Math.round(document.getElementById('about')?.getBoundingClientRect().top ?? 0))).toBe(80)
-})
-
-test('anchors: the keyboard goes on from the section', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true }).press('Enter')
-  await expect(page.locator('#about')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('#about').getByRole('link', { name: 'the school' })).toBeFocused()
-})
-
-test('anchors: whoever asks for less motion is taken there at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit(page, '/')
-  await notePositions(page)
-  await page.getByRole('main').getByRole('link', { name: 'Upcoming Events', exact: true }).click()
-  await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
-  expect(new Set(await notedPositions(page)).size).toBe(1)
-})
-
-test('D1 §2 anchors: opening an address with a hash scrolls to its section, below the header', async ({ page }) => {
-  await visit(page, '/#events-programs')
-  await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
+  await test.step('without a header the offset is 80 px', async () => {
+    await page.evaluate(() => document.querySelector('[data-site-header]')?.removeAttribute('data-site-header'))
+    await learnMore.click()
+    await expect.poll(() => page.evaluate(() => Math.round(document.getElementById('about')?.getBoundingClientRect().top ?? 0))).toBe(80)
+  })
 })
 
 test('scrolling: who scrolls before the page has come alive stays there', async ({ page }) => {
@@ -104,24 +113,9 @@ test('anchors: a visitor who is already using the page is not taken to the ancho
   expect(after).toEqual({ ...before, y: expect.closeTo(before?.y ?? 0, 0) })
 })
 
-test('D1 §2 anchors: from another page a header link leads to the section of the home page', async ({ page }) => {
-  await visit(page, '/events')
-  await page.getByRole('banner').getByRole('link', { name: 'Events & programs' }).click()
-  await expect(page).toHaveURL('/#events-programs')
-  await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
-})
-
-test('D1 §2 scrolling: without a hash a page begins at its top', async ({ page }) => {
-  await visit(page, '/events')
-  const last = page.getByRole('link', { name: /^View Event Details/ }).last()
-  await last.scrollIntoViewIfNeeded()
-  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300)
-  await last.click()
-  await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible()
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-})
-
-test('scrolling: the back button returns to where the page was left', async ({ page }) => {
+test('D1 §2 scrolling: a page begins at its top, the back button returns to where it was left, a header link leads to the section of the home page', async ({
+  page,
+}) => {
   await visit(page, '/events')
   const link = page.getByRole('link', { name: 'View Event Details: Ongoing Groups' })
   await link.scrollIntoViewIfNeeded()
@@ -129,12 +123,19 @@ test('scrolling: the back button returns to where the page was left', async ({ p
   const position = await scrollPosition(page)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ongoing Groups' })).toBeVisible()
+  await expect.poll(() => scrollPosition(page)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Events' })).toBeVisible()
   await expect.poll(() => scrollPosition(page)).toBe(position)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Events & programs' }).click()
+  await expect(page).toHaveURL('/#events-programs')
+  await expect.poll(() => distanceFromHeader(page, 'events-programs')).toBe(0)
 })
 
-test('scrolling: the back button returns to where the home page was left, whatever the hash in its address', async ({ page }) => {
+test('D1 §2 anchors, scrolling: an address with a hash opens at its section; the back button returns to where the page was left, whatever the hash', async ({
+  page,
+}) => {
   await visit(page, '/#about')
   await expect.poll(() => distanceFromHeader(page, 'about')).toBe(0)
   const link = page.getByRole('link', { name: 'View All Events' }).first()

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { Newsletter } from '@/features/newsletters/newsletter.schema'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Webinar } from '@/features/webinars/webinar.schema'
-import { visit } from './fixtures'
 import type { StaffDesk } from './staff-desk'
 
 type Fields = Record<string, unknown>
@@ -32,10 +30,4 @@ export async function createNewsletter(staff: StaffDesk, fields: { month: string
 export async function createTeacher(staff: StaffDesk, fields: { name: string } & Fields) {
   const json = { email: 'teacher@example.net', title: 'Teacher', location: 'Boulder', bio: 'Teaches.', ...fields }
   return (await staff.call<{ teacher: Teacher }>('POST', '/api/cms/teachers', json)).teacher
-}
-
-/** Goes to a page in the browser, from another one, by its link in the footer. */
-export async function goFromLogin(page: Page, label: string) {
-  await visit(page, '/login')
-  await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
 }

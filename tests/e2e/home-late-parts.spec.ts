@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, test, visit } from './fixtures'
-import { notedShifts, noteShifts } from './page-checks'
 
 /** The scripts that the page has asked for so far, by their first names. */
 function noteScripts(page: Page) {
@@ -38,20 +37,9 @@ for (const viewport of [
   })
 }
 
-test('home: what the server wrote stays while its code has not come, also after an anchor was followed', async ({ page }) => {
-  await noteShifts(page)
-  await visit(page, '/')
-  const form = page.locator('#speak-with-teacher form')
-  await form.evaluate((element) => Object.assign(window, { first: element }))
-  const before = await notedShifts(page)
-  await page.getByRole('main').getByRole('link', { name: 'Learn More', exact: true }).click()
-  await expect(page.locator('#about')).toBeFocused()
-  await comeTo(page.getByRole('button', { name: 'Send Message' }))
-  expect(await form.evaluate((element) => element === (window as unknown as { first: Element }).first)).toBe(true)
-  expect(await notedShifts(page)).toEqual(before)
-})
-
-test('home: what was typed before the form came alive is still there, and is sent', async ({ page }) => {
+test('D1 §2 home: the form for a teacher opens at its anchor; what was typed before it came alive is still there, and is sent', async ({
+  page,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/message-form-*.js', async (route) => {
     await promise
@@ -59,6 +47,7 @@ test('home: what was typed before the form came alive is still there, and is sen
   })
   await page.goto('/#speak-with-teacher')
   const part = page.locator('#speak-with-teacher')
+  await expect(part.getByRole('heading', { name: 'Speak with a Teacher' })).toBeInViewport()
   await part.getByLabel('Name', { exact: true }).fill('Ada Quist')
   await part.getByLabel('Message', { exact: true }).fill('Typed before anything answered.')
   await part.getByRole('checkbox').check()
@@ -74,13 +63,4 @@ test('home: what was typed before the form came alive is still there, and is sen
     consentToContact: true,
   })
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
-})
-
-test('home: on the way from another page the sections come with the page', async ({ page }) => {
-  await visit(page, '/events')
-  await page.getByRole('banner').getByRole('link', { name: 'Boulder Community' }).click()
-  await comeTo(page.getByRole('heading', { level: 2, name: 'Stay Connected' }))
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
-  await comeTo(page.getByRole('heading', { name: 'Speak with a Teacher' }))
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
 })

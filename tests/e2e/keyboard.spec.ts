@@ -27,18 +27,3 @@ test('keyboard: from the home page to a registration sent, without a mouse', asy
   await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/events')
 })
-
-test('keyboard: in a dialog the focus stays inside', async ({ page }) => {
-  await visit(page, '/events/introduction-to-the-diamond-approach')
-  const opener = page.getByRole('button', { name: 'Read more about Anna Example' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Anna Example' })
-  await expect(dialog).toBeVisible()
-  for (let step = 0; step < 6; step++) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
-      true,
-    )
-  }
-})

@@ -22,28 +22,29 @@ test('fonts: the cuts that no first view needs come after it', async ({ page }) 
 const heading = 'Newsreader Heading'
 const italic = 'Newsreader Italic'
 
-for (const [path, cuts] of [
-  ['/teachers', [heading, italic]],
-  ['/inquiry-sessions', [heading, italic]],
-  ['/privacy-policy', [heading]],
-  ['/programs', [heading]],
-] as const) {
-  test(`fonts: nothing moves on ${path} when the late cuts take the place of the display cut`, async ({ page }) => {
-    const fonts = Promise.withResolvers<void>()
-    await page.route(/newsreader-(?:heading|italic)-[\w-]{8}\.woff2$/, async (route) => {
-      await fonts.promise
-      await route.continue()
-    })
-    await page.setViewportSize({ width: 412, height: 823 })
-    await noteShifts(page)
+test('fonts: nothing moves on a page when the late cuts take the place of the display cut', async ({ page }) => {
+  let fonts = Promise.withResolvers<void>()
+  await page.route(/newsreader-(?:heading|italic)-[\w-]{8}\.woff2$/, async (route) => {
+    await fonts.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 412, height: 823 })
+  await noteShifts(page)
+  for (const [path, cuts] of [
+    ['/teachers', [heading, italic]],
+    ['/inquiry-sessions', [heading, italic]],
+    ['/privacy-policy', [heading]],
+    ['/programs', [heading]],
+  ] as const) {
+    fonts = Promise.withResolvers()
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await lateCuts(page)).toEqual([])
+    expect(await lateCuts(page), path).toEqual([])
     fonts.resolve()
-    await expect.poll(() => lateCuts(page)).toEqual(cuts)
-    expect(await notedShifts(page)).toEqual([])
-  })
-}
+    await expect.poll(() => lateCuts(page), path).toEqual(cuts)
+    expect(await notedShifts(page), path).toEqual([])
+  }
+})
 
 /** The late cuts that text is set in. */
 const lateCuts = (page: Page) =>

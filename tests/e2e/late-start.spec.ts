@@ -1,4 +1,4 @@
-import { comeTo, expect, test, visit } from './fixtures'
+import { comeTo, expect, test } from './fixtures'
 import { hold } from './held-requests'
 
 test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
@@ -23,6 +23,7 @@ test('scripts are asked for when all that is to be seen has come', async ({ page
   expect(asked.indexOf('script')).toBeGreaterThan(asked.indexOf('image'))
   // The manifest, which brings its icon along.
   expect(asked.slice(0, asked.indexOf('script'))).not.toContain('manifest')
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })
 
 test('scripts come with the first use, though not with a link, which leads away; and after a while whatever has not come', async ({
@@ -57,13 +58,4 @@ test('a page that comes alive keeps the ids that the server gave', async ({ page
   await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible()
   expect(await label.getAttribute('for')).toBe(before)
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name must be at least 2 characters.')
-})
-
-test('decisions, pages: a page that is still loading has a title that ends in the community name', async ({ page }) => {
-  await visit(page, '/events')
-  const asked = await hold(page, '/api/events/slug/ongoing-groups')
-  await page.getByRole('banner').getByRole('link', { name: 'Ongoing groups' }).click()
-  await expect(page).toHaveTitle('Event · Boulder Community')
-  asked.release()
-  await expect(page).toHaveTitle('Ongoing Groups · Boulder Community')
 })

@@ -13,7 +13,10 @@ const wordy = {
   facilitators: [word],
 }
 
-test('long texts: a word longer than its line widens no page and no table, from 320 to 1440 px', async ({ page, staff }) => {
+test('long texts: a word longer than its line widens no page and no table, from 320 to 1440 px; a long line of code scrolls by itself', async ({
+  page,
+  staff,
+}) => {
   const { slug } = await staff.createEvent(wordy)
   await staff.createEvent({ ...wordy, ...longAgo })
   const expectToFit = async (what: string) => {
@@ -26,14 +29,11 @@ test('long texts: a word longer than its line widens no page and no table, from 
     await visit(page, path)
     await expectToFit(path)
   }
+  const code = await staff.createEvent({ title: 'With code', description: `\`\`\`\n${word.repeat(3)}\n\`\`\`` })
+  await visit(page, `/events/${code.slug}`)
+  expect(await sidewaysScroll(page)).toEqual([expect.stringMatching(/^PRE\b/)])
+  await page.setViewportSize({ width: 1440, height: 800 })
   await openTab(page, 'Events')
   await expect(page.getByRole('rowheader', { name: word }).first()).toBeVisible()
   await expectToFit('the table')
-})
-
-test('long texts: a long line of code scrolls by itself, not the page', async ({ page, staff }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  const { slug } = await staff.createEvent({ title: 'With code', description: `\`\`\`\n${word.repeat(3)}\n\`\`\`` })
-  await visit(page, `/events/${slug}`)
-  expect(await sidewaysScroll(page)).toEqual([expect.stringMatching(/^PRE\b/)])
 })

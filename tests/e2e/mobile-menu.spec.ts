@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test, visit } from './fixtures'
+import { barriers, sidewaysScroll } from './page-checks'
 
-test.use({ viewport: { width: 390, height: 844 } })
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
 
 const toggle = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -17,77 +19,69 @@ async function expectClosed(page: Page) {
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
 }
 
-test('D1 §2 mobile menu: the toggle opens and closes it, and it holds the documented links; it goes away when the screen becomes wide', async ({
+test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps the focus and the page behind it, and goes with a link', async ({
   page,
 }) => {
   await visit(page, '/events')
   await expectClosed(page)
-  await openMenu(page)
-  const links = await menu(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(['/', '/#about', '/#events-programs', '/events/ongoing-groups', '/community', '/contact', '/search', '/programs'])
 
-  await toggle(page).click()
-  await expectClosed(page)
+  await test.step('the toggle opens and closes it, and it holds the documented links', async () => {
+    await openMenu(page)
+    const links = await menu(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/', '/#about', '/#events-programs', '/events/ongoing-groups', '/community', '/contact', '/search', '/programs'])
+    await toggle(page).click()
+    await expectClosed(page)
+  })
 
-  await openMenu(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(toggle(page)).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' })).toBeVisible()
-})
-
-test('mobile menu: Escape closes it and gives the focus back to the toggle; while it is open the skip link takes none, since its target is out of reach', async ({
-  page,
-}) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  const skipLink = page.locator('a[href="#main"]')
-  await skipLink.focus()
-  await expect(skipLink).not.toBeFocused()
-  await toggle(page).focus()
-  await page.keyboard.press('Tab')
-  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expectClosed(page)
-  await expect(toggle(page)).toBeFocused()
-  await skipLink.focus()
-  await expect(skipLink).toBeFocused()
-})
-
-test('D1 §2 mobile menu: logged in, it offers Admin and Logout in place of Get Started', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/events')
-  await openMenu(page)
-  await expect(menu(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
-  await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeHidden()
-  await menu(page).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
-test('mobile menu: the page behind neither scrolls nor takes the focus while it is open', async ({ page }) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  for (let step = 0; step < 12; step++) {
+  await test.step('Escape closes it and gives the focus back to the toggle; meanwhile the skip link takes none, since its target is out of reach', async () => {
+    await openMenu(page)
+    const skipLink = page.locator('a[href="#main"]')
+    await skipLink.focus()
+    await expect(skipLink).not.toBeFocused()
+    await toggle(page).focus()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull()
-  }
-  await page.mouse.move(200, 500)
-  await page.mouse.wheel(0, 400)
-  await toggle(page).click()
-  await expectClosed(page)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    await expect(toggle(page)).toBeFocused()
+    await skipLink.focus()
+    await expect(skipLink).toBeFocused()
+  })
 
-test('mobile menu: following a link closes it, and the new page has the focus', async ({ page }) => {
-  await visit(page, '/events')
-  await openMenu(page)
-  await menu(page).getByRole('link', { name: 'Ongoing groups' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ongoing Groups' })).toBeVisible()
-  await expectClosed(page)
-  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('the page behind neither scrolls nor takes the focus while it is open', async () => {
+    await openMenu(page)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull()
+    }
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 400)
+    await toggle(page).click()
+    await expectClosed(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  await test.step('it has no barriers and no sideways scroll at 320 px, and goes away when the screen becomes wide', async () => {
+    await openMenu(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect([await barriers(page), await sidewaysScroll(page)]).toEqual([[], []])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(toggle(page)).toBeHidden()
+    await expect(menu(page)).toHaveCount(1)
+    await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await page.setViewportSize(phone)
+    await expectClosed(page)
+  })
+
+  await test.step('following a link closes it, and the new page has the focus', async () => {
+    await openMenu(page)
+    await menu(page).getByRole('link', { name: 'Ongoing groups' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ongoing Groups' })).toBeVisible()
+    await expectClosed(page)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test('D1 §2 mobile menu: an anchor link closes it and scrolls to the section; a link to where one already is closes it too', async ({
@@ -103,4 +97,22 @@ test('D1 §2 mobile menu: an anchor link closes it and scrolls to the section; a
   await expectClosed(page)
   await expect(page.getByRole('heading', { name: 'How Our Programs Work' })).toBeInViewport()
   await expect(page).toHaveURL('/#events-programs')
+})
+
+test('D1 §2 header, mobile menu: logged in, both offer Admin and Logout in place of Get Started', async ({ page }) => {
+  await logIn(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/events')
+  const expectForStaff = async () => {
+    await expect(menu(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
+    await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeHidden()
+    await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  }
+  await expectForStaff()
+  await page.setViewportSize(phone)
+  await openMenu(page)
+  await expectForStaff()
+  await menu(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
 })

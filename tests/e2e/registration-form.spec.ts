@@ -1,107 +1,129 @@
 import type { Page } from '@playwright/test'
-import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
+import { answerWith, hold } from './held-requests'
+import { expectNoBarriers } from './page-checks'
 import { longAgo } from './staff-desk'
 
-const path = '/register/ongoing-groups'
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const email = (page: Page) => page.getByLabel('Email')
 const groupName = (page: Page) => page.getByLabel('Name of your group')
+const message = (page: Page) => page.getByLabel('Additional message')
+const box = (page: Page) => page.getByRole('checkbox')
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
 
-test('D1 §2 registration: title and the way back to the event', async ({ page }) => {
-  await visit(page, path)
-  await expect(page).toHaveTitle('Register for Ongoing Groups · Boulder Community')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ongoing Groups')
-  await page.getByRole('link', { name: 'Back to event' }).click()
-  await expect(page).toHaveURL('/events/ongoing-groups')
-})
+const wrongName = 'Name must be at least 2 characters'
+const wrongEmail = 'Please enter a valid email address'
 
-test('D1 §5 registration: an empty form shows both messages at their fields, and the first has the focus', async ({ page }) => {
-  await visit(page, path)
+test('D1 §5 registration: what is missing stands at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', async ({
+  page,
+}) => {
+  await visit(page, '/register/ongoing-groups')
   await submit(page)
-  await expect(name(page)).toHaveAccessibleDescription('Name must be at least 2 characters')
-  await expect(email(page)).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByText('Name must be at least 2 characters', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+  await expect(name(page)).toHaveAccessibleDescription(wrongName)
+  await expect(email(page)).toHaveAccessibleDescription(wrongEmail)
+  for (const words of [wrongName, wrongEmail]) await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(name(page)).toBeFocused()
+
+  await test.step('a name of one letter and an address without a host are refused, each alone', async () => {
+    await name(page).fill('A')
+    await email(page).fill('ada@example.net')
+    await submit(page)
+    await expect(name(page)).toHaveAccessibleDescription(wrongName)
+    await expect(email(page)).toHaveAccessibleDescription('')
+    await name(page).fill('Ada')
+    await email(page).fill('ada@')
+    await submit(page)
+    await expect(email(page)).toHaveAccessibleDescription(wrongEmail)
+    await expect(email(page)).toBeFocused()
+    await expect(name(page)).toHaveAccessibleDescription('')
+  })
+
+  await test.step('the name of the group is asked for only while the box is ticked', async () => {
+    await expect(groupName(page)).toBeHidden()
+    await box(page).check()
+    await expect(groupName(page)).toBeVisible()
+    await expectNoBarriers(page, 'the registration form with errors')
+    await box(page).uncheck()
+    await expect(groupName(page)).toBeHidden()
+  })
 })
 
-test('D1 §5 registration: a name of one letter and an address without a host are refused, each alone', async ({ page }) => {
-  await visit(page, path)
-  await name(page).fill('A')
-  await email(page).fill('ada@example.net')
-  await submit(page)
-  await expect(name(page)).toHaveAccessibleDescription('Name must be at least 2 characters')
-  await expect(email(page)).toHaveAccessibleDescription('')
-
-  await name(page).fill('Ada')
-  await email(page).fill('ada@')
-  await submit(page)
-  await expect(email(page)).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(email(page)).toBeFocused()
-  await expect(name(page)).toHaveAccessibleDescription('')
-})
-
-test('D1 §5 registration: the name of the group is asked for only while the box is ticked, which it is not at first', async ({ page }) => {
-  await visit(page, path)
-  const box = page.getByRole('checkbox')
-  await expect(box).not.toBeChecked()
-  await expect(groupName(page)).toBeHidden()
-  await box.check()
-  await expect(groupName(page)).toBeVisible()
-  await box.uncheck()
-  await expect(groupName(page)).toBeHidden()
-})
-
-test('D1 §7 registration: the call holds the documented fields', async ({ page, staff }) => {
+test('D1 §2, §7, §8 registration: a failure says so and keeps what was typed; the call holds the documented fields, and is made once', async ({
+  page,
+  staff,
+  problems,
+}) => {
   const event = await staff.createEvent({ title: 'Evening of calls' })
   await visit(page, `/register/${event.slug}`)
-  await name(page).fill('Ada Quist')
-  await email(page).fill('ada.calls@example.net')
-  await page.getByLabel('Additional message').fill('See you there')
-  const call = page.waitForRequest('**/api/register')
-  await submit(page)
-  expect((await call).postDataJSON()).toEqual({
-    name: 'Ada Quist',
-    email: 'ada.calls@example.net',
-    inDiamondHeartGroup: false,
-    diamondHeartGroupName: '',
-    additionalMessage: 'See you there',
-    eventId: event.id,
-    eventTitle: 'Evening of calls',
-    eventDate: 'October 5',
-    eventTime: '10:00 AM - 12:00 PM',
-    eventLocation: 'Boulder Community Center',
-    eventFacilitator: 'Anna Example',
+  await box(page).check()
+  const typed = [
+    [name(page), 'Ada Quist'],
+    [email(page), 'ada.calls@example.net'],
+    [groupName(page), 'Tuesday group'],
+    [message(page), 'Is there a quiet seat?'],
+  ] as const
+  for (const [field, text] of typed) await field.fill(text)
+  const expectFailure = async (words: string) => {
+    await submit(page)
+    await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    for (const [field, text] of typed) await expect(field).toHaveValue(text)
+    await expect(box(page)).toBeChecked()
+    await page.unrouteAll()
+  }
+
+  await test.step('a failure shows the server’s message, else that it failed; without an answer the visitor is asked to try again', async () => {
+    await answerWith(page, '/api/register', 503, { message: 'The database is away.' })
+    await expectFailure('The database is away.')
+    await answerWith(page, '/api/register', 500, '')
+    await expectFailure('Registration failed')
+    await takeProblems(problems, /^503 .*\/api\/register/, /^500 .*\/api\/register/, /^console error: Failed to load resource/)
+    await page.route('**/api/register', (route) => route.abort())
+    await expectFailure('There was an error during registration. Please try again.')
+    await takeProblems(problems, /^console error: Failed to load resource/)
   })
-  await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/events')
-})
 
-test('decisions, the API: an event that is over takes no registrations, and its page says so', async ({ page, staff }) => {
-  const { slug } = await staff.createEvent({ title: 'Long over, and closed', ...longAgo })
-  await read(page, `/register/${slug}`)
-  await expect(page.getByText('Registration for this event has closed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
-})
+  await test.step('what the server finds wrong stands at its field, which has the focus', async () => {
+    const issues = [{ path: 'email', message: wrongEmail }]
+    await answerWith(page, '/api/register', 400, { message: 'Please check what you entered.', issues })
+    await submit(page)
+    await expect(page.getByText('Please check what you entered.', { exact: true })).toBeVisible()
+    await expect(email(page)).toHaveAccessibleDescription(wrongEmail)
+    await expect(email(page)).toBeFocused()
+    await page.unrouteAll()
+    await takeProblems(problems, /^400 .*\/api\/register/, /^console error: Failed to load resource/)
+  })
 
-test('decisions, the API: an event that was closed meanwhile is refused in the server’s words', async ({ page, staff, problems }) => {
-  const { id, slug } = await staff.createEvent({ title: 'About to close' })
-  await visit(page, `/register/${slug}`)
-  await name(page).fill('Ada Quist')
-  await email(page).fill('ada@example.net')
-  await staff.updateEvent(id, longAgo)
-  await submit(page)
-  await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Registration for this event has closed', { exact: true })).toBeVisible()
-  await takeProblems(problems, /^409 .*\/api\/register/, /^console error: Failed to load resource/)
-})
+  await test.step('decisions, the API: an event that was closed meanwhile is refused in the server’s words', async () => {
+    await staff.updateEvent(event.id, longAgo)
+    await expectFailure('Registration for this event has closed')
+    await staff.updateEvent(event.id, { month: 'October', date: '5', year: '2999' })
+    await takeProblems(problems, /^409 .*\/api\/register/, /^console error: Failed to load resource/)
+  })
 
-test('D1 §8 registration: an unknown event answers 404 with the panel', async ({ page, problems }) => {
-  const answer = await visit(page, '/register/no-such-event')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Not Found')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events')
-  await takeProblems(problems, /^404 .*\/register\/no-such-event/, /^console error: Failed to load resource/)
+  await test.step('while it is sent the button reads Submitting... and cannot be pressed; a double click and Enter pressed twice send once', async () => {
+    const sending = await hold(page, '/api/register')
+    const call = page.waitForRequest('**/api/register')
+    await page.getByRole('button', { name: 'Register' }).dblclick()
+    await name(page).press('Enter')
+    await name(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+    expect((await call).postDataJSON()).toEqual({
+      name: 'Ada Quist',
+      email: 'ada.calls@example.net',
+      inDiamondHeartGroup: true,
+      diamondHeartGroupName: 'Tuesday group',
+      additionalMessage: 'Is there a quiet seat?',
+      eventId: event.id,
+      eventTitle: 'Evening of calls',
+      eventDate: 'October 5',
+      eventTime: '10:00 AM - 12:00 PM',
+      eventLocation: 'Boulder Community Center',
+      eventFacilitator: 'Anna Example',
+    })
+    sending.release()
+    await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/events')
+    expect(sending.count()).toBe(1)
+  })
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/registrations/attendee.schema'
-import { read } from './as-sent'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { expectNoBarriers, notedShifts, noteShifts } from './page-checks'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'
@@ -15,14 +14,6 @@ const attendeesOf = async (staff: StaffDesk, id: number) =>
 
 const take = (staff: StaffDesk, eventId: number, who: string, fields: object = {}) =>
   staff.call('POST', '/api/register', { eventId, name: `Nobody ${who}`, email: `nobody-${who}@example.net`, ...fields })
-
-test('B §3.2: few places are told in a large number, and what comes after them', async ({ page, staff }) => {
-  const event = await staff.createEvent({ title: 'Few Places', ...oneEvening, registration: { capacity: 3, waitlist: true } })
-  await take(staff, event.id, 'few')
-  await visit(page, `/register/${event.slug}`)
-  await expect(main(page)).toContainText('2 places are left of three.After that there is a waitlist.')
-  await expect(main(page).getByText('Registration', { exact: true })).toBeVisible()
-})
 
 test('B §3.3: for a date, with a guest, answers and a contribution, as the event asks', async ({ page, staff }) => {
   const price = { kind: 'suggested', from: 10, to: 25, instructions: 'at the door', scholarships: true }
@@ -74,24 +65,25 @@ test('B §3.3: where all places are taken, the page and the toast say that it is
   await expect(page).toHaveURL('/events')
 })
 
-test('B §3.2: a full date cannot be chosen, and the first with a place is chosen instead', async ({ page, staff }) => {
-  const event = await staff.createEvent({ title: 'Dates', ...everyEvening, registration: { capacity: 1, perSession: true } })
-  await take(staff, event.id, 'dates', { session: startOf(0) })
+test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is chosen instead; who comes too late is told so, and what is left is asked anew', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const event = await staff.createEvent({ title: 'A Race', ...everyEvening, registration: { capacity: 1, perSession: true } })
+  await take(staff, event.id, 'early', { session: startOf(0) })
   await visit(page, `/register/${event.slug}`)
+  await expect(page.getByRole('radio', { name: '1 place left' })).toHaveCount(11)
   await expect(page.getByRole('radio', { name: 'Full' })).toBeDisabled()
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
-})
 
-test('B §3.3: who comes too late is told so, and what is left is asked anew', async ({ page, staff, problems }) => {
-  const event = await staff.createEvent({ title: 'A Race', ...everyEvening, registration: { capacity: 1, perSession: true } })
-  await visit(page, `/register/${event.slug}`)
-  await expect(page.getByRole('radio', { name: '1 place left' })).toHaveCount(12)
   await name(page).fill('Ada Quist')
   await email(page).fill('ada.race@example.net')
-  await take(staff, event.id, 'race', { session: startOf(0) })
+  await take(staff, event.id, 'race', { session: startOf(1) })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('All places are taken', { exact: true })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Full' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'Full' })).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Full' }).last()).toBeDisabled()
   await expect(name(page)).toHaveValue('Ada Quist')
   await takeProblems(problems, /^409 .*\/api\/register/, /^console error: Failed to load resource/)
 })
@@ -107,62 +99,30 @@ test('B §3.2: where the places cannot be asked for, the form works without them
   await takeProblems(problems, /^console error: Failed to load resource/)
 })
 
-const days = 86_400_000
-const inDays = (count: number) => new Date(Date.now() + count * days).toISOString()
-
-for (const { what, registration, words, onEvent } of [
-  { what: 'not open yet', registration: { opensAt: inDays(9) }, words: /^Registration opens on /, onEvent: /^Registration opens on / },
-  {
-    what: 'closed by its deadline',
-    registration: { closesAt: inDays(-1) },
-    words: 'Registration for this event has closed',
-    onEvent: 'Registration has closed',
-  },
-  { what: 'without registration', registration: { mode: 'none' }, words: 'No registration is needed', onEvent: 'No registration needed' },
-] as const)
-  test(`B §3.1: an event ${what} says so in place of form and button`, async ({ page, staff }) => {
-    const event = await staff.createEvent({ title: `An Event ${what}`, ...oneEvening, registration })
-    await read(page, `/register/${event.slug}`)
-    await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
-    await expect(main(page).getByRole('button')).toHaveCount(0)
-    await read(page, `/events/${event.slug}`)
-    await expect(main(page).getByText(onEvent)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Register for This Event' })).toHaveCount(0)
-  })
-
-for (const { waitlist, badge, way } of [
-  { waitlist: true, badge: 'Waitlist', way: 'Join the waitlist' },
-  { waitlist: false, badge: 'Full', way: 'All places are taken' },
-])
-  test(`B §3.2: a full event tells ${badge} on its page`, async ({ page, staff }) => {
-    const price = { kind: 'fixed', amount: 15 }
-    const registration = { capacity: 1, waitlist, price }
-    const event = await staff.createEvent({ title: `Full With ${badge}`, ...oneEvening, registration })
-    await take(staff, event.id, badge)
-    await expect
-      .poll(async () => (await staff.call<{ event: { isFull: boolean } }>('GET', `/api/events/slug/${event.slug}`)).event.isFull)
-      .toBe(true)
-    await read(page, `/events/${event.slug}`)
-    await expect(main(page).getByText(badge, { exact: true })).toBeVisible()
-    await expect(main(page).getByText(way, { exact: true })).toBeVisible()
-    await expect(main(page).getByText('$15', { exact: true })).toBeVisible()
-    if (waitlist) return
-    await read(page, `/register/${event.slug}`)
-    await expect(page.getByRole('heading', { level: 2, name: 'All places are taken' })).toBeVisible()
-  })
-
-for (const width of [320, 1440])
-  test(`loading: at ${width} px nothing moves when the places of an event become known`, async ({ page, staff }) => {
+test('loading: nothing moves when the places of an event become known; few of them are told in a large number, and what comes after them', async ({
+  page,
+  staff,
+}) => {
+  await noteShifts(page)
+  const once = await staff.createEvent({ title: 'Once', ...oneEvening, registration: { capacity: 3, waitlist: true } })
+  await take(staff, once.id, 'once')
+  const weekly = { capacity: 2, perSession: true, waitlist: true }
+  const often = await staff.createEvent({ title: 'Often', ...everyEvening, registration: weekly })
+  let typefaces: 'typeface' | 'rounding' = 'typeface'
+  for (const [width, events] of [
+    [320, [once, often, once]],
+    [1440, [once, often]],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await noteShifts(page)
-    const once = await staff.createEvent({ title: `Once ${width}`, ...oneEvening, registration: { capacity: 2, waitlist: true } })
-    const weekly = { capacity: 2, perSession: true, waitlist: true }
-    const often = await staff.createEvent({ title: `Often ${width}`, ...everyEvening, registration: weekly })
-    for (const [index, { slug }] of [once, often, once].entries()) {
+    for (const { id, slug } of events) {
       await visit(page, `/register/${slug}`)
-      await expect(main(page)).toContainText('2 places are left of two.')
+      const words = id === once.id ? '2 places are left of three.After that there is a waitlist.' : '2 places are left of two.'
+      await expect(main(page)).toContainText(words)
       await page.evaluate(() => document.fonts.ready)
       // On the first page the typefaces may come after its words; on its second view they are there.
-      expect(await notedShifts(page, index === 0 ? 'typeface' : 'rounding'), slug).toEqual([])
+      expect(await notedShifts(page, typefaces), `${slug} at ${width} px`).toEqual([])
+      typefaces = 'rounding'
     }
-  })
+  }
+  await expect(main(page).getByText('Registration', { exact: true })).toBeVisible()
+})

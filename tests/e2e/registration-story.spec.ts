@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createDatabase } from '../support/create-database'
 import { eventually } from '../support/eventually'
 import { readMail } from '../support/read-mail'
-import { comeTo, expect, logIn, test, visit, watch } from './fixtures'
-import { type RunningSite, runSite } from './running-site'
+import { comeTo, expect, logIn, test, visit } from './fixtures'
 
 const introduction = 'Introduction to the Diamond Approach'
 
@@ -29,10 +27,10 @@ async function register(page: Page, visitor: { name: string; email: string }) {
   await expect(page).toHaveURL(/\/events$/)
 }
 
-/** One confirmation to the visitor and one notice to staff, in this data folder or one of these. */
-async function expectMail(dataDirs: string[], email: string) {
+/** One confirmation to the visitor and one notice to staff. */
+async function expectMail(dataDir: string, email: string) {
   const messages = await eventually('two messages', async () => {
-    const all = (await Promise.all(dataDirs.map(readMail))).flat().filter((message) => message.text?.includes(introduction))
+    const all = (await readMail(dataDir)).filter((message) => message.text?.includes(introduction))
     const own = all.filter((message) => [message.to?.[0]?.address, message.replyTo?.[0]?.address].includes(email))
     return own.length >= 2 ? own : undefined
   })
@@ -59,32 +57,6 @@ async function expectAttendee(page: Page, visitor: { name: string; email: string
 test('a visitor registers, both are told by mail, staff see and export the attendee', async ({ page, site }) => {
   const visitor = { name: 'Ada Quist', email: 'ada@example.net' }
   await register(page, visitor)
-  await expectMail([site.dataDir], visitor.email)
+  await expectMail(site.dataDir, visitor.email)
   await expectAttendee(page, visitor)
 })
-
-if (process.env.TEST_DATABASE_URL) {
-  test('the same on PostgreSQL with two processes: written through one, seen through the other', async ({ browser }) => {
-    // Two servers begin here.
-    test.slow()
-    const database = await createDatabase()
-    try {
-      await using first = await runSite({ DATABASE_URL: database.url })
-      await using second = await runSite({ DATABASE_URL: database.url })
-      const visitor = { name: 'Bo Ek', email: 'bo@example.net' }
-
-      const pageOn = async (site: RunningSite) => {
-        const page = await (await browser.newContext({ baseURL: site.url })).newPage()
-        return { page, problems: watch(page, site.url) }
-      }
-      const throughFirst = await pageOn(first)
-      await register(throughFirst.page, visitor)
-      await expectMail([first.dataDir, second.dataDir], visitor.email)
-      const throughSecond = await pageOn(second)
-      await expectAttendee(throughSecond.page, visitor)
-      expect([...throughFirst.problems, ...throughSecond.problems]).toEqual([])
-    } finally {
-      await database.drop()
-    }
-  })
-}

@@ -12,8 +12,11 @@ export interface RunningSite extends AsyncDisposable {
   server: ServerProcess
 }
 
+/** Where a running site keeps its data. */
+export type SiteFolder = Pick<RunningSite, 'dataDir'>
+
 /** The built site in a process of its own, over an empty data folder with the sample content. */
-export async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
+async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-e2e-'))
   const server = await launchHealthy(dataDir, env)
   return {
@@ -42,30 +45,28 @@ export async function shareSite(env: Record<string, string> = {}): Promise<Share
   const cookie = await signIn(site.url, admin)
   using database = openDatabase(site)
   database.prepare('vacuum into ?').run(snapshotOf(site))
-  return {
-    ...site,
-    cookie,
-    isTaken: false,
-    async reset() {
-      restore(site)
-      // Only its own writes tell the program at once that its pages are old. What this one leaves goes with what else is there.
-      const write = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(anyNewsletter) }
-      const answer = await fetch(`${site.url}/api/cms/newsletters`, write)
-      if (!answer.ok) throw new Error(`The site could not be reset: ${answer.status} ${await answer.text()}`)
-      restore(site)
-    },
-  }
+  return { ...site, cookie, isTaken: false, reset: () => resetSite({ ...site, cookie }) }
+}
+
+/** Puts the database of a shared site back to what it was at the start. */
+export async function resetSite({ url, dataDir, cookie }: Pick<SharedSite, 'url' | 'dataDir' | 'cookie'>) {
+  restore({ dataDir })
+  // Only its own writes tell the program at once that its pages are old. What this one leaves goes with what else is there.
+  const write = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(anyNewsletter) }
+  const answer = await fetch(`${url}/api/cms/newsletters`, write)
+  if (!answer.ok) throw new Error(`The site could not be reset: ${answer.status} ${await answer.text()}`)
+  restore({ dataDir })
 }
 
 const anyNewsletter = { month: 'May', year: 2025, link: 'https://example.org/letter' }
-const snapshotOf = (site: RunningSite) => join(site.dataDir, 'snapshot.db')
+const snapshotOf = (site: SiteFolder) => join(site.dataDir, 'snapshot.db')
 
 /** The running site's database, for what would take many requests, or cannot be asked for. */
-export const openDatabase = (site: RunningSite) =>
+export const openDatabase = (site: SiteFolder) =>
   new DatabaseSync(join(site.dataDir, 'flatirons.db'), { timeout: 5000, enableForeignKeyConstraints: false })
 
 /** Every row as in the snapshot, but for the number of the content's version, which never goes back. */
-function restore(site: RunningSite) {
+function restore(site: SiteFolder) {
   using database = openDatabase(site)
   database.prepare('attach ? as snapshot').run(snapshotOf(site))
   // What lies behind the full-text index is written through it alone.

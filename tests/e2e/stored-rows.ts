@@ -1,10 +1,10 @@
 import { foldEmail } from '@/platform/email-address'
-import { openDatabase, type RunningSite } from './running-site'
+import { openDatabase, type SiteFolder } from './running-site'
 
 type Row = Record<string, string | number | null>
 
 /** Puts many rows at once into the running site's database, where the API would take one request each and say when. */
-function storeRows(site: RunningSite, table: string, rows: readonly Row[]) {
+function storeRows(site: SiteFolder, table: string, rows: readonly Row[]) {
   using database = openDatabase(site)
   database.exec('begin immediate')
   for (const row of rows) {
@@ -14,7 +14,7 @@ function storeRows(site: RunningSite, table: string, rows: readonly Row[]) {
   database.exec('commit')
 }
 
-export const storeAccount = (site: RunningSite, account: { username: string; isAdmin: boolean; passwordHash: string }) =>
+export const storeAccount = (site: SiteFolder, account: { username: string; isAdmin: boolean; passwordHash: string }) =>
   storeRows(site, 'accounts', [
     {
       username: account.username,
@@ -36,7 +36,7 @@ const someMessage = {
 }
 
 /** Contact messages, by default from the contact page on 2 March 2026. */
-export const storeMessages = (site: RunningSite, messages: ({ name: string } & Row)[]) =>
+export const storeMessages = (site: SiteFolder, messages: ({ name: string } & Row)[]) =>
   storeRows(
     site,
     'contact_messages',
@@ -44,7 +44,7 @@ export const storeMessages = (site: RunningSite, messages: ({ name: string } & R
   )
 
 /** Subscribers to the newsletter; the last one is the newest. */
-export const storeSubscribers = (site: RunningSite, subscribers: { email: string; name?: string | null; created_at?: string }[]) =>
+export const storeSubscribers = (site: SiteFolder, subscribers: { email: string; name?: string | null; created_at?: string }[]) =>
   storeRows(
     site,
     'subscriptions',
@@ -77,7 +77,7 @@ const noticeFacts = {
 
 /** Notices of a contact message that `name` wrote, or of one that is forgotten; the last one is the newest. */
 export const storeMail = (
-  site: RunningSite,
+  site: SiteFolder,
   mail: { status: keyof typeof outcomes; reason?: string; name?: string; isForgotten?: boolean }[],
 ) =>
   storeRows(
@@ -104,7 +104,7 @@ export const storeMail = (
 
 /** Changes that account 1, the first admin, made; the last one is the newest. */
 export const storeActivity = (
-  site: RunningSite,
+  site: SiteFolder,
   changes: { action?: string; entity?: string; label: string | null; account_id?: number | null }[],
 ) =>
   storeRows(
@@ -121,7 +121,7 @@ export const storeActivity = (
   )
 
 /** Uploads that nothing uses, by their file names, without their files. */
-export const storeUploads = (site: RunningSite, names: readonly string[]) =>
+export const storeUploads = (site: SiteFolder, names: readonly string[]) =>
   storeRows(
     site,
     'uploads',
@@ -133,7 +133,7 @@ export const visitors = (count: number) => Array.from({ length: count }, (_, ind
 
 /** Makes an event a draft, or lets it appear at a moment. Pages know of it within a second. */
 export function setPublication(
-  site: RunningSite,
+  site: SiteFolder,
   slug: string,
   { status = 'published', publishAt = null }: { status?: string; publishAt?: string | null },
 ) {

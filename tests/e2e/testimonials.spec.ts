@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeTo, expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
-import { answerWith } from './held-requests'
+import { comeTo, expect, testOnEmptySite as test, visit } from './fixtures'
 import { expectNoBarriers } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
@@ -33,134 +32,93 @@ const shown = (page: Page) =>
       .map(({ text }) => text?.replace(/[“”]/g, ''))
   })
 
-test('decisions, the pages: without testimonials the part does not show', async ({ page }) => {
-  await visit(page, '/')
-  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-})
-
-test('D1 §2 home: the carousel stands after about, and shows the words alone', async ({ page, staff }) => {
-  await testify(staff, 1)
-  await open(page)
-  await expect(carousel(page).getByText('First words.')).toBeVisible()
-  await expect(page.getByText('Ada Quist')).toHaveCount(0)
-  expect(await page.locator('#about + #lower > section').first().getByRole('heading').textContent()).toBe(title)
-})
-
-test('D1 §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390, beginning with the first', async ({ page, staff }) => {
-  await testify(staff, 5)
-  await open(page)
-  for (const [width, count] of [
-    [1280, 3],
-    [800, 2],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => shown(page), `${width} px`).toEqual(quotes.slice(0, count))
-  }
-})
-
-test('D1 §4 carousel: the arrow keys turn it, and the position is told; it loops in both directions, and its arrows are never disabled', async ({
+test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns by keys, arrows and drag, in both directions, and says where it is', async ({
   page,
   staff,
 }) => {
   await testify(staff, 5)
   await open(page)
-  await next(page).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await shown(page))[0]).toBe('Second words.')
-  await expect(carousel(page).getByRole('status')).toHaveText('Quote 2 of 5')
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(async () => (await shown(page))[0]).toBe('First words.')
 
-  await previous(page).click()
-  await expect.poll(() => shown(page)).toEqual(['Fifth words.', 'First words.', 'Second words.'])
-  for (const first of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'First']) {
-    await expect(next(page)).toBeEnabled()
-    await next(page).click()
-    await expect.poll(async () => (await shown(page))[0]).toBe(`${first} words.`)
-    await expect(previous(page)).toBeEnabled()
-  }
-})
-
-test('carousel: a drag with the mouse turns it and selects nothing; a double click still selects a word', async ({ page, staff }) => {
-  await testify(staff, 5)
-  await open(page)
-  const quote = carousel(page).getByText('Second words.')
-  const selected = () => page.evaluate(() => getSelection()?.toString())
-  const { x = 0, y = 0, width = 0 } = (await quote.boundingBox()) ?? {}
-  await page.mouse.move(x + width / 2, y + 10)
-  await page.mouse.down()
-  await page.mouse.move(x - width, y + 10, { steps: 8 })
-  expect(await selected()).toBe('')
-  await page.mouse.up()
-  await expect.poll(async () => (await shown(page))[0]).not.toBe('First words.')
-  await carousel(page)
-    .getByText('Fourth words.')
-    .dblclick({ position: { x: 12, y: 12 } })
-  expect(await selected()).toContain('Fourth')
-})
-
-test('carousel: nothing turns by itself', async ({ page, staff }) => {
-  await testify(staff, 5)
-  await page.clock.install()
-  await open(page)
-  await page.clock.runFor(60_000)
-  expect((await shown(page))[0]).toBe('First words.')
-})
-
-test('carousel: whoever asks for less motion sees the next quotes at once', async ({ page, staff }) => {
-  await testify(staff, 5)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page)
-  const places = await page.evaluate(async () => {
-    const list = document.querySelector('#testimonials ul')
-    const left = () => Math.round(list?.querySelectorAll('blockquote')[1]?.getBoundingClientRect().left ?? 0)
-    const seen = new Set([left()])
-    document.querySelector<HTMLElement>('[aria-label="Next quote"]')?.click()
-    const end = performance.now() + 500
-    while (performance.now() < end) {
-      await new Promise(requestAnimationFrame)
-      seen.add(left())
+  await test.step('3 a view at 1280 px, 2 at 800 and 1 at 390, beginning with the first', async () => {
+    for (const [width, count] of [
+      [390, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => shown(page), `${width} px`).toEqual(quotes.slice(0, count))
     }
-    return seen.size
   })
-  expect(places).toBe(2)
+
+  await test.step('the arrow keys turn it, and the position is told', async () => {
+    await next(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await shown(page))[0]).toBe('Second words.')
+    await expect(carousel(page).getByRole('status')).toHaveText('Quote 2 of 5')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await shown(page))[0]).toBe('First words.')
+  })
+
+  await test.step('it loops in both directions, and its arrows are never disabled', async () => {
+    await previous(page).click()
+    await expect.poll(() => shown(page)).toEqual(['Fifth words.', 'First words.', 'Second words.'])
+    for (const first of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'First']) {
+      await expect(next(page)).toBeEnabled()
+      await next(page).click()
+      await expect.poll(async () => (await shown(page))[0]).toBe(`${first} words.`)
+      await expect(previous(page)).toBeEnabled()
+    }
+  })
+
+  await test.step('whoever asks for less motion sees the next quotes at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const places = await page.evaluate(async () => {
+      const list = document.querySelector('#testimonials ul')
+      const left = () => Math.round(list?.querySelectorAll('blockquote')[1]?.getBoundingClientRect().left ?? 0)
+      const seen = new Set([left()])
+      document.querySelector<HTMLElement>('[aria-label="Next quote"]')?.click()
+      const end = performance.now() + 500
+      while (performance.now() < end) {
+        await new Promise(requestAnimationFrame)
+        seen.add(left())
+      }
+      return seen.size
+    })
+    expect(places).toBe(2)
+    await page.emulateMedia({ reducedMotion: null })
+    await expect.poll(async () => (await shown(page))[0]).toBe('Second words.')
+  })
+
+  await test.step('a drag with the mouse turns it and selects nothing; a double click still selects a word', async () => {
+    const selected = () => page.evaluate(() => getSelection()?.toString())
+    const { x = 0, y = 0, width = 0 } = (await carousel(page).getByText('Third words.').boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x - width, y + 10, { steps: 8 })
+    expect(await selected()).toBe('')
+    await page.mouse.up()
+    await expect.poll(async () => (await shown(page))[0]).not.toBe('Second words.')
+    await carousel(page)
+      .getByText('Fifth words.')
+      .dblclick({ position: { x: 12, y: 12 } })
+    expect(await selected()).toContain('Fifth')
+  })
 })
 
-test('carousel: there are no arrows where every quote stands in view', async ({ page, staff }) => {
-  await testify(staff, 3)
+test('carousel: there are no arrows where every quote stands in view, nothing turns by itself, and it has no barriers', async ({
+  page,
+  staff,
+}) => {
+  await testify(staff, 2)
+  await staff.call('POST', '/api/cms/testimonials', { quote: `A long one, ${'which goes on and on '.repeat(30)}`, name: 'Ada' })
+  await page.clock.install()
   await open(page)
   await expect(next(page)).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(next(page)).toBeVisible()
+  await page.clock.runFor(60_000)
+  expect(await shown(page)).toEqual(['First words.'])
   await next(page).click()
   await expect.poll(() => shown(page)).toEqual(['Second words.'])
-})
-
-test('accessibility: the carousel has no barriers and no sideways scroll, at 320 and 1440 px', async ({ page, staff }) => {
-  await testify(staff, 5)
-  await staff.call('POST', '/api/cms/testimonials', { quote: `A long one, ${'which goes on and on '.repeat(30)}`, name: 'Ada' })
-  await open(page)
   await expectNoBarriers(page)
-})
-
-test('D1 §8 carousel: when the testimonials cannot be loaded the heading stays, over no slides', async ({ page, problems }) => {
-  await answerWith(page, '/api/testimonials', 500, { message: 'Something went wrong.' })
-  await visit(page, '/events')
-  await page.getByRole('banner').getByRole('link', { name: 'Boulder Community' }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeAttached()
-  await comeTo(page.getByRole('heading', { name: title }))
-  await expect(carousel(page).getByRole('blockquote')).toHaveCount(0)
-  await takeProblems(problems, /^500 .*\/api\/testimonials/, /^console error: Failed to load resource/)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('without JavaScript: every quote can be read', async ({ page, staff }) => {
-    await testify(staff, 5)
-    await page.goto('/')
-    expect(await shown(page)).toHaveLength(5)
-    await expect(next(page)).toBeHidden()
-  })
 })

@@ -49,7 +49,8 @@ test.each(faults)(
     const answer = await post(path, typed, '192.0.2.1')
     expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.closeTo(600, -2)])
     const page = await answer.text()
-    expect(page).toContain('Please try again in 10 minutes.')
+    for (const words of ['Too many attempts', 'Please try again in 10 minutes.', 'Nothing that you typed is lost', 'Send again'])
+      expect(page).toContain(words)
     // What was typed is in it, to be sent once more, and none of the site's own scripts.
     expect(page).toContain('<input type="hidden" name="message" value="First &quot;line&quot;\n&lt;/form&gt; second">')
     expect(page).not.toContain('<script')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '../support/create-database'
 import { eventually } from '../support/eventually'
 import { launch, launchHealthy, logIn } from '../support/launch'
+import { readMail } from '../support/read-mail'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -66,6 +67,10 @@ withPostgres('running: written through one process, seen through the other withi
     // The session from the one process counts in the other.
     const attendees = await fetch(`${two.url}/api/events/${event.id}/attendees`, { headers: { cookie } })
     expect(await attendees.json()).toMatchObject({ total: 1, attendees: [{ email: 'ada@example.net' }] })
+    const recipients = async () =>
+      (await Promise.all([first, second].map(({ path }) => readMail(path)))).flat().map((message) => message.to?.[0]?.address)
+    await eventually('both messages', async () => (await recipients()).length >= 2)
+    expect((await recipients()).sort(), 'each message went out once').toEqual(['ada@example.net', 'office@example.org'])
   }
   await drop()
 })

@@ -5,7 +5,6 @@ import { zoneIn } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
 import { textsOf } from './calendar-texts.server'
 import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
-import { requireMoments } from './calendar-values.server'
 import { CalendarZones, isZoneName } from './calendar-zones.server'
 import { type CutEvent, cutCalendar } from './cut-calendar'
 import type { ForeignEvent, ForeignRest } from './foreign-records'
@@ -57,17 +56,13 @@ function entriesOf(events: readonly CutEvent[]) {
       bounded(text, 'entry', LONGEST_EVENT)
       const component = new ICAL.Component(ICAL.parse(text))
       for (const name of ['uid', 'summary', 'status', 'class']) textIn(component, name)
-      requireMoments(component)
       entries.push({ line, component })
     } catch (error) {
-      broken.push(brokenEvent(line, titleIn(text), error))
+      broken.push(brokenEvent(line, '', error))
     }
   }
   return { entries, broken }
 }
-
-/** As it is written, where nothing else can be read. */
-const titleIn = (text: string) => /^SUMMARY[^:\r\n]{0,100}:(.{0,400})/im.exec(text)?.[1]?.trim() ?? ''
 
 const brokenEvent = (line: number, title: string, error: unknown): ForeignRest => ({
   kind: 'rest',
@@ -101,7 +96,7 @@ function read({ line, component: entry }: Entry, overrides: Component[], zones: 
   try {
     return readEvent(line, entry, overrides, zones)
   } catch (error) {
-    // A text beyond reason, for instance.
+    // A value that is none: a day like 20271399, a text beyond reason.
     return brokenEvent(line, textIn(entry, 'summary'), error)
   }
 }

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { Enquiry } from '@/features/enquiries/enquiry.schema'
+import type { Subscriber } from '@/features/mailing-list/subscriber.schema'
+import type { Attendee } from '@/features/registrations/attendee.schema'
+import { messagePlaces } from '../e2e/message-places'
+import { everyEvening, oneEvening, questions, startOf } from '../e2e/registration-events'
+import type { Part } from './part'
+import { openSite, read } from './site'
+
+/** The fields of the form whose button this is. */
+const formOf = (main: Part, button: string) => {
+  const pressed = main.one('button', { name: button })
+  return { pressed, form: main.select('form').find(({ element }) => element.contains(pressed.element)) ?? main }
+}
+
+/** The first field with a fault: browsers put the focus into it. */
+const focused = (main: Part) => main.select('[autofocus]').map((field) => field.attribute('name'))
+
+test.each(messagePlaces)('without JavaScript: a message from $name goes through, and a page says so', async (place) => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read(place.path)).main, 'Send Message')
+  const email = `ada.plain.${place.name}@example.net`
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill(email)
+  // D1 §5: only on the contact page it must be chosen.
+  const interest = place.isInterestOptional ? '' : place.interest
+  form.field(/^Area of interest/).fill(interest)
+  form.field('Message').fill('I would like to hear more, please.')
+  form.one('checkbox').check()
+  const { main } = await site.press(pressed)
+  expect(main.texts('heading', { level: 1 })).toEqual([place.success[0]])
+  expect(main.text).toContain(place.success[1])
+  const { messages } = await site.staff.call<{ messages: Enquiry[] }>('GET', '/api/contact')
+  expect(messages.find((message) => message.email === email)).toMatchObject({
+    phoneNumber: null,
+    interest: interest || null,
+    hearAboutUs: null,
+    contactMethod: place.contactMethod,
+    consentToContact: true,
+  })
+})
+
+test.each(messagePlaces)('without JavaScript: on $name what is wrong stands at its field, and nothing typed is lost', async (place) => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read(place.path)).main, 'Send Message')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada at example')
+  form.field(/^Area of interest/).fill(place.interest)
+  form.field(/^How did you hear/).fill('referral')
+  form.field('Message').fill('I would like to hear more, please.')
+  const page = await site.press(pressed)
+  expect([page.status, focused(page.main)]).toEqual([400, ['email']])
+  const again = formOf(page.main, 'Send Message').form
+  expect(again.field('Email').description).toBe('Please enter a valid email address.')
+  expect(again.one('checkbox').description).toBe(place.consent)
+  expect(again.field('Email').value).toBe('ada at example')
+  expect(again.field('Name').value).toBe('Ada Quist')
+  expect(again.field(/^Area of interest/).value).toBe(place.interest)
+  expect(again.field(/^How did you hear/).value).toBe('referral')
+  expect(again.field('Message').value).toBe('I would like to hear more, please.')
+})
+
+test('D1 §5 without JavaScript: the contact page asks for an area of interest', async () => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read('/contact')).main, 'Send Message')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada@example.net')
+  form.field('Message').fill('I would like to hear more, please.')
+  form.one('checkbox').check()
+  const { main } = await site.press(pressed)
+  expect(focused(main)).toEqual(['interest'])
+  expect(main.field(/^Area of interest/).description).toBe('Please select an area of interest.')
+})
+
+const thanks = 'You will receive our monthly newsletters with updates about events, teachings, and community news.'
+
+test.each(['/', '/newsletter'])('without JavaScript: a subscription on %s goes through, and a page says so', async (path) => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read(path)).main, 'Subscribe')
+  form.field('Email').fill('ek.plain@example.net')
+  const page = await site.press(pressed)
+  expect(new URL(page.url).pathname).toBe('/thank-you/newsletter')
+  expect(page.texts('heading', { level: 1 })).toEqual(['Thank you for subscribing!'])
+  expect(page.main.text).toContain(thanks)
+  const { subscribers } = await site.staff.call<{ subscribers: Subscriber[] }>('GET', '/api/newsletter/subscribers')
+  expect(subscribers).toMatchObject([{ email: 'ek.plain@example.net', name: null }])
+})
+
+test('without JavaScript: a wrong address stands in the field of the newsletter with the message', async () => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read('/newsletter')).main, 'Subscribe')
+  form.field('Email').fill('ek at example')
+  form.field(/^Name/).fill('Ek')
+  const { main } = await site.press(pressed)
+  const again = formOf(main, 'Subscribe').form
+  expect([again.field('Email').value, again.field(/^Name/).value]).toEqual(['ek at example', 'Ek'])
+  expect([again.field('Email').description, focused(main)]).toEqual(['Please enter a valid email address', ['email']])
+})
+
+test('without JavaScript: a registration goes through, with the group that shows when its box is ticked', async () => {
+  const site = await openSite('sample')
+  const { id } = await site.staff.createEvent({ title: 'Evening Without Script' })
+  const { form, pressed } = formOf((await site.read('/register/evening-without-script')).main, 'Register')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada.plain@example.net')
+  form.one('checkbox').check()
+  form.field(/^Name of your group/).fill('Tuesday')
+  const { main } = await site.press(pressed)
+  expect(main.texts('heading', { level: 1 })).toEqual(['Registration Successful'])
+  expect(main.text).toContain('You have been registered for the event. Check your email for confirmation.')
+  const { attendees } = await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${id}/attendees`)
+  expect(attendees).toMatchObject([{ name: 'Ada Quist', inDiamondHeartGroup: true, diamondHeartGroupName: 'Tuesday' }])
+})
+
+test('without JavaScript: what is wrong stands at the fields of a registration, the first has the focus, and nothing typed is lost', async () => {
+  const site = await openSite('sample')
+  const { form, pressed } = formOf((await site.read('/register/ongoing-groups')).main, 'Register')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada at example')
+  form.one('checkbox').check()
+  form.field(/^Additional message/).fill('A quiet seat, please.')
+  const { main } = await site.press(pressed)
+  expect(focused(main)).toEqual(['email'])
+  expect(main.field('Email').description).toBe('Please enter a valid email address')
+  expect(main.field('Email').value).toBe('ada at example')
+  expect(main.field('Name').value).toBe('Ada Quist')
+  expect(main.field(/^Additional message/).value).toBe('A quiet seat, please.')
+  expect(main.one('checkbox').isChecked).toBe(true)
+})
+
+test('without JavaScript: a date, guests and answers go through, after a mistake that loses none of them', async () => {
+  const site = await openSite('sample')
+  const registration = { capacity: 5, perSession: true, guestsAllowed: 1, questions }
+  const event = await site.staff.createEvent({ title: 'Plain Evenings', ...everyEvening, registration })
+  const first = formOf((await site.read(`/register/${event.slug}`)).main, 'Register')
+  first.form.field('Name').fill('Ada Quist')
+  first.form.field('Email').fill('ada.evenings@example.net')
+  first.form.all('radio', { name: /7:00 PM/ })[2]?.check()
+  first.form.field('With 1 guest').check()
+  for (const choice of ['Bread', 'Soup']) first.form.field(choice).check()
+
+  const page = await site.press(first.pressed)
+  expect(page.status).toBe(400)
+  const { form, pressed } = formOf(page.main, 'Register')
+  const group = form.select('fieldset').find(({ text }) => text.startsWith('Have you meditated before?'))
+  expect(group?.description).toBe('Please answer this question')
+  expect(
+    form
+      .all('radio', { name: /7:00 PM/ })
+      .map((date) => date.isChecked)
+      .indexOf(true),
+  ).toBe(2)
+  expect(['With 1 guest', 'Bread', 'Soup', 'Cake'].map((label) => form.field(label).isChecked)).toEqual([true, true, true, false])
+  form.field('No').check()
+  const { main } = await site.press(pressed)
+  expect(main.texts('heading', { level: 1 })).toEqual(['Registration Successful'])
+  const { attendees } = await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${event.id}/attendees`)
+  expect(attendees).toMatchObject([{ session: startOf(2), guests: 1, answers: { chair: false, food: ['Bread', 'Soup'] } }])
+})
+
+test('without JavaScript: the waitlist has a page of its own that says so', async () => {
+  const site = await openSite('sample')
+  const event = await site.staff.createEvent({ title: 'Plainly Full', ...oneEvening, registration: { capacity: 1, waitlist: true } })
+  await site.staff.register(event, { name: 'Bo Ek', email: 'bo.full@example.net' })
+  const form = (await site.read(`/register/${event.slug}`)).main
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada.full@example.net')
+  const { main } = await site.press(form.one('button'))
+  expect(main.texts('heading', { level: 1 })).toEqual(['You are on the waitlist'])
+  expect(main.text).toContain('We write to you when a place is free.')
+})
+
+test('without JavaScript: a form that cannot do without says so, and the staff area too', async () => {
+  const login = await read('/login')
+  expect(login.withoutScripts.map(({ text }) => text)).toContainEqual(expect.stringContaining('This form needs JavaScript'))
+  const staffArea = await read('/admin')
+  expect(staffArea.withoutScripts.map(({ text }) => text)).toContainEqual(expect.stringMatching(/JavaScript/))
+})

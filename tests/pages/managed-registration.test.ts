@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Attendee } from '@/features/registrations/attendee.schema'
+import { oneEvening, questions } from '../e2e/registration-events'
+import { linkTo } from '../support/registration-link'
+import { openSite } from './site'
+
+const price = { kind: 'suggested', from: 10, to: 25, instructions: 'at the door', scholarships: true }
+const registration = { capacity: 1, waitlist: true, questions, price, welcome: 'Come in by the *garden* door.' }
+
+/** An event of one place; who registers for it one after the other, and the paths of their pages. */
+async function arrange(title: string, people = ['Ada'], fields: object = {}) {
+  const site = await openSite('sample')
+  const event = await site.staff.createEvent({ title, ...oneEvening, joinUrl: 'https://meet.example.org/room', registration, ...fields })
+  const paths: string[] = []
+  for (const name of people) {
+    const email = `${name.toLowerCase()}@example.net`
+    const answers = { chair: true, why: 'A friend' }
+    await site.staff.call('POST', '/api/register', { eventId: event.id, name, email, answers, contribution: 15 })
+    paths.push(linkTo(site, email))
+  }
+  const attendees = async (status = '') =>
+    (await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${event.id}/attendees?status=${status}`)).attendees
+  return { site, event, attendees, first: paths[0] ?? '', second: paths[1] ?? '' }
+}
+
+test('B §3.6: who holds a place sees what for, how to join and to pay, and what to know', async () => {
+  const { site, first } = await arrange('All There Is To Know')
+  const page = await site.read(first)
+  expect(page.title).toBe('Your registration · Boulder Community')
+  for (const words of ['You hold a place', 'Boulder Community Center', '$15, to be paid, at the door', 'Come in by the garden door.'])
+    expect(page.main.text).toContain(words)
+  expect(page.one('link', { name: 'https://meet.example.org/room' }).attribute('rel')).toContain('noreferrer')
+  const file = page.one('link', { name: 'Calendar file' }).attribute('href') ?? ''
+  expect(await (await site.get(file)).text()).toContain('BEGIN:VCALENDAR')
+})
+
+test('B §3.6: the secret of the address is nowhere but in it', async () => {
+  const { site, first } = await arrange('A Secret')
+  const token = first.split('/').at(-1) ?? ''
+  const page = await site.read(first)
+  expect([page.meta('referrer'), page.meta('robots')]).toEqual([['no-referrer'], ['noindex']])
+  const { document } = page.window
+  expect(document.querySelectorAll('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]')).toHaveLength(0)
+  const told = [...document.querySelectorAll('a, link, img, form')].map(({ outerHTML }) => outerHTML.slice(0, 300))
+  expect(told.filter((html) => html.includes(token) && !html.includes(`/api/registrations/${token}/calendar`))).toEqual([])
+})
+
+test('B §3.6: nothing can be changed for an event that was cancelled', async () => {
+  const { site, event, first } = await arrange('Called Off')
+  await site.staff.updateEvent(event.id, { state: 'cancelled', stateNote: 'The teacher is ill.' })
+  const { main } = await site.read(first)
+  expect(main.all('heading', { name: 'This event has been cancelled.' })).toHaveLength(1)
+  expect(main.text).toContain('The teacher is ill.')
+  expect(main.all('button')).toEqual([])
+})
+
+test('B §3.6: an unknown link answers 404 and a removed registration 410, in words', async () => {
+  const { site, event, first, attendees } = await arrange('Removed')
+  const unknown = await site.read('/registration/no-such-token')
+  expect([unknown.status, unknown.texts('heading', { level: 1 })]).toEqual([404, ['No registration under this link']])
+  const [attendee] = await attendees()
+  await site.staff.call('DELETE', `/api/events/${event.id}/attendees/${attendee?.id}`)
+  const gone = await site.read(first)
+  expect([gone.status, gone.texts('heading', { level: 1 })]).toEqual([410, ['This registration is no longer there']])
+})
+
+test('B §3.7: who lets an offer go is told that the next gets it', async () => {
+  const { site, first, second, attendees } = await arrange('Let Go', ['Ada', 'Bo', 'Cy'])
+  const cancelled = await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
+  expect(cancelled.main.all('heading', { name: 'This registration is cancelled' })).toHaveLength(1)
+  const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Let it go to the next' }))
+  expect(main.text).toContain('You let the place that was kept for you go to the next.')
+  expect(await attendees('offered')).toMatchObject([{ name: 'Cy' }])
+})
+
+test('without JavaScript: a place is changed, sent again and given up, and the page says what was done', async () => {
+  const { site, first, attendees } = await arrange('Plainly Managed', ['Ada'], { registration: { guestsAllowed: 3, questions } })
+  let { main } = await site.read(first)
+  main.field(/^Do you come with/).fill('2')
+  main.field('Cake').check()
+  main.field(/^I am a member/).check()
+  main = (await site.press(main.one('button', { name: 'Save changes' }))).main
+  expect(main.text).toContain('Your changes are saved.')
+  expect(main.text).toContain('You hold a place, with 2 guests')
+  const answers = { chair: true, food: ['Cake'] }
+  expect(await attendees()).toMatchObject([{ guests: 2, answers, inDiamondHeartGroup: true }])
+
+  main = (await site.press(main.one('button', { name: 'Send me the confirmation again' }))).main
+  expect(main.text).toContain('This site doesn’t send email yet.')
+  main = (await site.press(main.one('button', { name: 'Yes, cancel my place' }))).main
+  expect(main.all('heading', { name: 'This registration is cancelled' })).toHaveLength(1)
+  expect(await attendees('cancelled')).toHaveLength(1)
+})
+
+test('without JavaScript: an offered place is taken', async () => {
+  const { site, first, second } = await arrange('Plainly Offered', ['Ada', 'Bo'])
+  await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
+  const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Take the place' }))
+  expect(main.text).toContain('The place is yours.')
+  expect(main.text).toContain('You hold a place')
+})
+
+test('without JavaScript: what cannot be changed any more says why', async () => {
+  const { site, event, first } = await arrange('Plainly Late')
+  const { main } = await site.read(first)
+  await site.staff.updateEvent(event.id, { state: 'cancelled' })
+  const page = await site.press(main.one('button', { name: 'Save changes' }))
+  expect([page.status, page.texts('heading', { name: 'This event has been cancelled.' })]).toEqual([409, [expect.any(String)]])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openSite } from './site'
+
+test.each([
+  ['/', 200],
+  ['/events/ongoing-groups', 200],
+  ['/login', 200],
+  ['/no-such-page', 404],
+])('security: %s is sent with a policy without unsafe-inline and unsafe-eval', async (path, status) => {
+  const answer = await (await openSite('sample')).get(path)
+  expect(answer.status).toBe(status)
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain('unsafe-eval')
+})
+
+test.each(['/', '/api/health', '/api/cms/events', '/favicon.svg', '/events.ics', '/events.atom'])(
+  'security: %s is sent with the security headers, also when it was kept',
+  async (path) => {
+    const site = await openSite('sample')
+    for (const { headers } of [await site.get(path), await site.get(path)]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.any(String),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers.has('x-powered-by')).toBe(false)
+    }
+  },
+)
