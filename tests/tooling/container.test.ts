@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+type Entry = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+
+const containerfile = readFileSync('deploy/Containerfile', 'utf8')
+const { packages }: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+describe('deploy/Containerfile', () => {
+  it('installs by the lock file and nothing else', () => {
+    const installing = containerfile.match(/\b(?:npm|npx|pnpm|yarn|corepack)\b(?! run | start).*$/gm)
+    expect(installing).toEqual(['npm ci'])
+  })
+
+  it('takes along the image library, which is not built in, with all that it needs', () => {
+    const copied = [...containerfile.matchAll(/^COPY --from=build \/app\/(node_modules\/\S+) \.\/\1$/gm)].map(([, path]) => path ?? '')
+    const missing = neededBy('node_modules/sharp').filter((path) => !copied.some((folder) => `${path}/`.startsWith(`${folder}/`)))
+    expect(copied).toContain('node_modules/sharp')
+    expect(missing).toEqual([])
+  })
+})
+
+/** The folders of a package and of all that it needs on Linux, found as Node finds them: next to it, or further up. */
+function neededBy(path: string, found = new Set<string>()): string[] {
+  if (found.has(path)) return []
+  found.add(path)
+  const { dependencies, optionalDependencies } = packages[path] ?? {}
+  const native = Object.keys(optionalDependencies ?? {}).filter((name) => name.includes('-linux-'))
+  for (const name of [...Object.keys(dependencies ?? {}), ...native]) {
+    const at = folderOf(name, path)
+    if (at) neededBy(at, found)
+  }
+  return [...found]
+}
+
+function folderOf(name: string, from: string): string | undefined {
+  const at = `${from}${from && '/'}node_modules/${name}`
+  if (packages[at]) return at
+  return from === '' ? undefined : folderOf(name, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)))
+}
