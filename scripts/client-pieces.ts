@@ -1,0 +1,25 @@
+/** The modules below `src`, without what follows the last dot, that the bundler puts together in one piece, by the name of the piece. */
+export const clientPieces = {
+  /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
+  shared: [
+    ...['button', 'logo', 'section', 'site-link', 'dialog/open-dialogs', 'toast/toast', 'toast/toast-look'].map(
+      (name) => `components/${name}`,
+    ),
+    'features/auth/account.queries',
+    ...['event-date', 'event-text', 'event.queries', 'load-event', 'use-events'].map((name) => `features/events/${name}`),
+    ...['page-text.queries', 'components/prose', 'components/page-picture'].map((name) => `features/page-texts/${name}`),
+    ...['programs/program', 'testimonials/testimonial', 'webinars/webinar'].map((name) => `features/${name}.queries`),
+    ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
+    ...['stale-after', 'lazy-when-near', 'page-data'].map((name) => `platform/rendering/${name}`),
+    ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
+    ...['use-site', 'layout-image', 'place', 'theme'].map((name) => `site/${name}`),
+  ],
+  /** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
+  'event-words': [
+    ...['moment-words', 'session-words', 'rule-words', 'time-zone-name', 'read-rule', 'rule-choice'].map(
+      (name) => `features/events/series/${name}`,
+    ),
+    ...['price-in-words', 'cost-in-words'].map((name) => `features/events/registration/${name}`),
+    ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
+  ],
+}
