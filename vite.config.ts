@@ -10,6 +10,9 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 
 const pieces = Object.entries(clientPieces).map(([name, modules]) => ({ name, test: new RegExp(`/src/(?:${modules.join('|')})[.]`) }))
 
+/** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */
+const withoutEffects = /\/src\/(?!.*zod-without-eval)[^?]*\.tsx?$/
+
 /** What a page is made of comes in one piece, when somebody goes there; its address and its head are known to every page. */
 const page: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
   'loader',
@@ -25,6 +28,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // What a page's head needs on the server only would otherwise load on every first view, for effects that it does not have.
+          treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] },
           output: {
             codeSplitting: { groups: [{ name: 'framework', test: framework }, ...pieces] },
           },

@@ -25,7 +25,7 @@ export function Hero() {
       {picture && <link rel="stylesheet" href={`/hero.css?v=${picture.cuts[1]?.src}`} precedence="hero" />}
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
         <LockUp site={site} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] max-md:[&>:first-child]:hidden" />
-        <h1 id="tagline" className="max-w-[12.6em] font-[340] text-display leading-[1.05] hero-wide:text-[clamp(2.375rem,4.2vw,4.5rem)]">
+        <h1 id="tagline" className="hero-title">
           {site.tagline}
         </h1>
         <Prose className="mt-5 max-w-[34em] text-[1.13rem] leading-normal" text={text} />

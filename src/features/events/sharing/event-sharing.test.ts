@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import type { CommunityEvent } from '../event.schema'
-import { descriptionOf, eventCard } from './event-sharing'
+import { descriptionOf } from './event-description'
+import { eventCard } from './event-sharing'
 
 const [weekly] = sampleEvents('2027-01-01') as [CommunityEvent]
 

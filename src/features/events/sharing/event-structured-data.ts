@@ -2,8 +2,9 @@ import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
 import { placesIn } from '../series/event-words'
+import { descriptionOf } from './event-description'
 import { eventSchedule } from './event-schedule'
-import { descriptionOf, eventShareImage } from './event-sharing'
+import { eventShareImage } from './event-sharing'
 
 const STATUS = { scheduled: 'EventScheduled', cancelled: 'EventCancelled', postponed: 'EventPostponed' }
 const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }

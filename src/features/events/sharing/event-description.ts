@@ -1,0 +1,16 @@
+import { beginLine } from '../begin-line'
+import type { CommunityEvent } from '../event.schema'
+import { cutTo, introOf } from '../event-text'
+import { seriesInWords } from '../series/rule-words'
+
+/** A sentence or two about an event, where it stands in a list of results or below a shared link. */
+export const descriptionOf = (event: CommunityEvent): string =>
+  [stateLine(event), cutTo(introOf(event), 160) || [eventDateLine(event), event.location].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' ')
+
+const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : `This event has been ${state}.`)
+
+/** When an event takes place, in one line. */
+export const eventDateLine = (event: CommunityEvent): string =>
+  event.isRecurring ? (seriesInWords(event) ?? (event.time || 'Ongoing')) : beginLine(event)
