@@ -29,7 +29,8 @@ export async function answerFormPost(
   const call = typeof form?.call === 'function' ? form.call(page) : form?.call
   if (!form || call === undefined) return undefined
   const body = form.body(values)
-  const { error } = form.further?.schema(services).safeParse(body) ?? {}
+  const further = await form.further?.schema(services, { body, page })
+  const { error } = further?.safeParse(body) ?? {}
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
   if (form.further && issues[0]) {
     const refusal = await count(form.further.countedAs).catch(limited)

@@ -1,6 +1,9 @@
+import { findEventById } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
 import { furtherDetails, isTicked } from './form-answers'
+import { registrationJudge } from './registration-judge'
 
 /** The call (spec D1 §7, B §3.3) from the fields of the form as a browser sends them by itself. */
 const registrationFields = (fields: FormFields) => ({
@@ -14,5 +17,13 @@ const registrationFields = (fields: FormFields) => ({
 export const registerFormPost: FormPost = {
   call: '/api/register',
   body: registrationFields,
+  further: {
+    // Else the answers would be judged only once all the rest is right.
+    async schema(services, { body }) {
+      const event = await findEventById(services, Number((body as { eventId?: unknown }).eventId))
+      return event && registrationJudge(settingsOf(event).questions)
+    },
+    countedAs: 'register',
+  },
   thanks: (answer) => ('status' in answer && answer.status === 'waitlisted' ? '/thank-you/waitlist' : '/thank-you/registration'),
 }

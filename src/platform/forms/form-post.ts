@@ -2,6 +2,13 @@ import type * as z from 'zod'
 import type { Services } from '@/platform/services.server'
 import type { FormFields } from './form-fields'
 
+interface FurtherJudge {
+  /** Undefined leaves it to the call; `page` is the path of the form's page. */
+  schema(services: Services, posted: { body: object; page: string }): z.ZodType | undefined | Promise<z.ZodType | undefined>
+  /** The name under which a post that fails here is counted: that of the call. */
+  countedAs: string
+}
+
 /** A form of a page, as a browser without JavaScript posts it to the page that it stands on. */
 export interface FormPost {
   /** The path of the call that it stands for, or how that follows from the path of the page; undefined for a page that has no such form. */
@@ -10,8 +17,8 @@ export interface FormPost {
   method?: 'PUT'
   /** The call's body from the form's fields. */
   body(fields: FormFields): object
-  /** What the form asks for beyond what the call does; what fails here is counted under the same name as the call's. */
-  further?: { schema(services: Services): z.ZodType; countedAs: string }
+  /** Judges the body whole, with what the call does not ask for or judges later only, so that all faults show at once. */
+  further?: FurtherJudge
   /** The page that says it worked; or which one, by what the call answered and by the path of the form's page. */
   thanks: string | ((answer: object, page: string) => string)
 }

@@ -1,11 +1,20 @@
+import { findStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import type { Database } from '@/platform/database/database.server'
 import { type FormFields, textOf } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
+import { hashOfToken } from '@/platform/token.server'
 import { furtherDetails, isTicked } from '../form-answers'
+import { findRegistration } from '../registration.repository.server'
+import { changeJudge } from './change-judge'
+import { findLinked } from './link.repository.server'
 import { MANAGE_ACTIONS, manageForm } from './manage-forms'
+
+const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]
 
 /** The call of a registration, by the path of its page. */
 const callOf = (page: string, rest = '') => {
-  const [, token] = /^\/registration\/([^/]+)$/.exec(page) ?? []
+  const token = tokenOf(page)
   return token && `/api/registrations/${token}${rest}`
 }
 
@@ -18,12 +27,26 @@ const changeFields = (fields: FormFields) => ({
   ...furtherDetails(fields),
 })
 
+/** What judges a change with its answers; undefined for a link behind which there is nothing. */
+async function judgeOfLink(db: Database, token: string) {
+  const link = await findLinked(db, hashOfToken(token))
+  const registration = link?.registration_id ? await findRegistration(db, link.registration_id) : undefined
+  const event = registration && (await findStoredEvent(db, registration.event_id))
+  return event && changeJudge(settingsOf(event).questions)
+}
+
 /** Back to the page, which says what was done. */
 const backTo = (done: string) => (_answer: object, page: string) => `${page}?done=${done}`
 
 /** The forms of a registration's page, for browsers without JavaScript (spec B §3.3). */
 export const manageFormPosts: Record<string, FormPost> = {
-  [manageForm('change')]: { method: 'PUT', call: (page) => callOf(page), body: changeFields, thanks: backTo('change') },
+  [manageForm('change')]: {
+    method: 'PUT',
+    call: (page) => callOf(page),
+    body: changeFields,
+    further: { schema: ({ db }, { page }) => judgeOfLink(db, tokenOf(page) ?? ''), countedAs: 'manage' },
+    thanks: backTo('change'),
+  },
   ...Object.fromEntries(
     MANAGE_ACTIONS.map((action) => [
       manageForm(action),
