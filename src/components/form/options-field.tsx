@@ -3,6 +3,7 @@ import { segmentClass, segmentsClass } from './choice-field'
 import { FieldError } from './field'
 
 interface OptionsFieldProps {
+  id?: string
   /** What is asked. */
   label: string
   hint?: ReactNode
@@ -12,11 +13,12 @@ interface OptionsFieldProps {
 }
 
 /** A question with several radios or boxes below it, whose error is read out with each of them. */
-function OptionsField({ label, hint, error, optional = false, children }: OptionsFieldProps) {
-  const id = useId()
+function OptionsField({ id: given, label, hint, error, optional = false, children }: OptionsFieldProps) {
+  const generated = useId()
+  const id = given ?? generated
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined} className="min-w-0">
+    <fieldset id={id} aria-describedby={described || undefined} className="min-w-0">
       <legend className="mb-1.5 font-[550] text-small">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}

@@ -1,12 +1,18 @@
 import { CircleAlert } from 'lucide-react'
 
+/** Why a sending failed: in a sentence, and for what is wrong with which field. */
+export interface FormFailure {
+  message: string
+  faults: readonly { fieldId: string; message: string }[]
+}
+
 interface PublicFormFieldsProps {
   /** The form's name among those that the server takes without JavaScript. */
   name: string
   /** The name of the field that only programs fill in. */
   trap: string
   /** Why an earlier sending failed. */
-  failure?: string | undefined
+  failure?: FormFailure | undefined
 }
 
 /** What every form for visitors begins with: its name, a field that people don't see, and what came of the last attempt. */
@@ -21,11 +27,24 @@ export function PublicFormFields({ name, trap, failure }: PublicFormFieldsProps)
         </label>
       </div>
       {failure && (
-        <p role="alert" className="flex gap-2.5 border-accent border-l-2 py-1 pl-4 text-accent">
+        <div role="alert" className="flex gap-2.5 border-accent border-l-2 py-1 pl-4 text-accent">
           <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
-          {failure}
-        </p>
+          {failure.faults.length > 1 ? <Faults faults={failure.faults} /> : <p>{failure.message}</p>}
+        </div>
       )}
     </>
   )
 }
+
+const Faults = ({ faults }: Pick<FormFailure, 'faults'>) => (
+  <div>
+    <p>Please correct these fields:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {faults.map(({ fieldId, message }) => (
+        <li key={fieldId}>
+          <a href={`#${encodeURIComponent(fieldId)}`}>{message}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

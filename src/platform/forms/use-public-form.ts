@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { type FormFields, formFields, listOf, textOf } from './form-fields'
-import { useFormOutcome } from './form-outcome'
+import { type FormOutcome, useFormOutcome } from './form-outcome'
+import { lateResolver, loadJudge } from './late-resolver'
 import { TRAP_FIELD } from './trap-field'
 import { useSubmitOnce } from './use-submit-once'
 
@@ -45,6 +46,10 @@ export function usePublicForm<Fields extends FieldValues>({
   const [wasReset, setWasReset] = useState(false)
   const isSubmitted = formState.isSubmitted || wasReset
   const firstIssue = outcome?.issues[0]?.path
+  const autoFocus = (path: string) => !isSubmitted && firstIssue === path && { autoFocus: true }
+  // What lists the faults leads to the fields.
+  const idOf = (path: string) => `${name}-${path}`
+  const faultOf = ({ path, message }: FormOutcome['issues'][number]) => ({ fieldId: idOf(path), message })
 
   const onSubmit = useSubmitOnce((event) => {
     const form = event.currentTarget
@@ -73,9 +78,11 @@ export function usePublicForm<Fields extends FieldValues>({
       reset(values)
     },
     /** Why an earlier sending without JavaScript failed. */
-    failure: isSubmitted ? undefined : outcome?.message,
+    failure: isSubmitted || !outcome ? undefined : { message: outcome.message, faults: outcome.issues.map(faultOf) },
     formProps: {
       method: 'post' as const,
+      // An anchor that somebody went to from the list of faults would forbid the focus on the first of the next ones.
+      ...(outcome && { action: `#${name}` }),
       noValidate: true,
       onSubmit,
       onFocusCapture: () => void loadJudge(loadSchema),
@@ -95,14 +102,23 @@ export function usePublicForm<Fields extends FieldValues>({
     input(path: string) {
       return {
         name: path,
-        error: this.error(path),
+        ...this.group(path),
         ...(outcome && { defaultValue: textOf(outcome.values, path) }),
-        ...(!isSubmitted && firstIssue === path && { autoFocus: true }),
+        ...autoFocus(path),
       }
     },
-    /** The same for one of several radios or boxes of one name; `isChosen` says whether it is ticked at first. */
+    /** What several radios or boxes of one name need together. */
+    group(path: string) {
+      return { error: this.error(path), ...(outcome && { id: idOf(path) }) }
+    },
+    /** What each of them needs that the form reads as it is sent; `isChosen` says whether it is ticked at first. */
     option(path: string, value: string, isChosen = false) {
-      return { name: path, value, defaultChecked: outcome ? listOf(outcome.values, path).includes(value) : isChosen }
+      return {
+        name: path,
+        value,
+        defaultChecked: outcome ? listOf(outcome.values, path).includes(value) : isChosen,
+        ...autoFocus(path),
+      }
     },
     /** What an input of this name needs that is registered: it is judged while it is corrected. */
     field(path: Path<Fields>) {
@@ -124,25 +140,3 @@ function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
   const inputs = [...form.elements] as HTMLInputElement[]
   inputs.find(({ name, type, disabled }) => name && type !== 'hidden' && !disabled && isWrong(name))?.focus()
 }
-
-/** The schema and what applies it; undefined where they cannot be loaded. */
-async function loadJudge<Fields extends FieldValues>(loadSchema: () => Promise<z.ZodType<Fields, Fields>>) {
-  try {
-    const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')])
-    return zodResolver(schema)
-  } catch {
-    return undefined
-  }
-}
-
-/** What cannot be judged here goes to the server, which judges it anyway; where that is out of reach too, sending fails and says so. */
-const lateResolver =
-  <Fields extends FieldValues>(
-    loadSchema: () => Promise<z.ZodType<Fields, Fields>>,
-    further: () => Partial<Fields> | undefined,
-  ): Resolver<Fields, unknown, Fields> =>
-  async (registered, context, options) => {
-    const values = { ...registered, ...further() }
-    const judge = await loadJudge(loadSchema)
-    return judge ? judge(values, context, options) : { values, errors: {} }
-  }

@@ -48,7 +48,11 @@ export function NewsletterField() {
 
   return (
     <form id="subscribe" method="post" action="#subscribe" onSubmit={subscribe} onFocus={prepareToasts} className="relative grid gap-5">
-      <PublicFormFields name="subscription" trap={TRAP_FIELD} failure={state === 'idle' ? outcome?.message : undefined} />
+      <PublicFormFields
+        name="subscription"
+        trap={TRAP_FIELD}
+        failure={state === 'idle' && outcome ? { message: outcome.message, faults: [] } : undefined}
+      />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           ref={email}

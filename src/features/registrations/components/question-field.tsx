@@ -7,7 +7,7 @@ import type { Answers } from '../registration.schema'
 
 type Question = PublicSettings['questions'][number]
 /** What of a form its further fields are drawn with. */
-export type FurtherForm = Pick<ReturnType<typeof usePublicForm>, 'input' | 'option' | 'error'>
+export type FurtherForm = Pick<ReturnType<typeof usePublicForm>, 'input' | 'group' | 'option'>
 
 interface QuestionFieldProps {
   question: Question
@@ -30,7 +30,7 @@ function Answer({ question: { id, label, help, type, options, required }, form, 
   if (type === 'yes-no') {
     const yes = { label: 'Yes', ...form.option(name, 'yes', answer === true) }
     const no = { label: 'No', ...form.option(name, 'no', answer === false) }
-    return <SegmentsField {...field} error={form.error(name)} options={[yes, no]} />
+    return <SegmentsField {...field} {...form.group(name)} options={[yes, no]} />
   }
   if (type === 'choice' || type === 'choices') {
     const chosen = [answer].flat()
@@ -38,7 +38,7 @@ function Answer({ question: { id, label, help, type, options, required }, form, 
       <OptionListField
         {...field}
         type={type === 'choice' ? 'radio' : 'checkbox'}
-        error={form.error(name)}
+        {...form.group(name)}
         options={options.map((option) => ({ label: option, ...form.option(name, option, chosen.includes(option)) }))}
       />
     )

@@ -60,7 +60,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       <input type="hidden" name="eventId" value={event.id} />
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
-      <SessionChoice places={places} error={form.error('session')} today={today} />
+      <SessionChoice places={places} group={form.group('session')} today={today} />
       <GuestsField form={form} allowed={guestsAllowed} />
       {questions.map((question) => (
         <QuestionField key={question.id} question={question} form={form} />

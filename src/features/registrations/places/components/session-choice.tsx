@@ -1,23 +1,25 @@
 import { OptionListField } from '@/components/form/options-field'
 import { sessionInWords } from '@/features/events/series/session-words'
+import type { FurtherForm } from '../../components/question-field'
 import { canChoose, placesInWords } from '../place-words'
 import type { Places } from '../use-places'
 
 interface SessionChoiceProps {
   places: Places
-  error: string | undefined
+  /** What the dates need of their form. */
+  group: ReturnType<FurtherForm['group']>
   /** YYYY-MM-DD where the community is. */
   today: string
 }
 
 /** Which date of a series somebody registers for, with what is left of each (spec B §3.1, §3.2). */
-export function SessionChoice({ places: { sessions, session, chooseSession }, error, today }: SessionChoiceProps) {
+export function SessionChoice({ places: { sessions, session, chooseSession }, group, today }: SessionChoiceProps) {
   if (sessions.length === 0) return null
   return (
     <OptionListField
       type="radio"
       label="Which date?"
-      error={error}
+      {...group}
       options={sessions.map(({ date, state }) => ({
         // No line breaks before AM and PM.
         label: sessionInWords({ ...date, endsAt: null }, today).replace(/ (?=[AP]M$)/, '\u00a0'),
