@@ -128,6 +128,24 @@ test('without JavaScript: what is wrong stands at the fields of a registration, 
   expect(main.one('checkbox').isChecked).toBe(true)
 })
 
+test('without JavaScript: all that is wrong with a registration is listed above it, answers included, with links to the fields', async () => {
+  const site = await openSite('sample')
+  const event = await site.staff.createEvent({ title: 'Asked Evening', ...oneEvening, registration: { questions } })
+  const { form, pressed } = formOf((await site.read(`/register/${event.slug}`)).main, 'Register')
+  form.field('Email').fill('ada at example')
+  const page = await site.press(pressed)
+  const links = page.main.select('[role="alert"] a')
+  expect(links.map(({ text }) => text)).toEqual([
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please answer this question',
+  ])
+  // What each leads to is described by the same words.
+  const led = links.map((link) => page.select(`[id="${decodeURIComponent(link.attribute('href')?.slice(1) ?? '')}"]`)[0]?.description)
+  expect(led).toEqual(links.map(({ text }) => text))
+  expect(focused(page.main)).toEqual(['name'])
+})
+
 test('without JavaScript: a date, guests and answers go through, after a mistake that loses none of them', async () => {
   const site = await openSite('sample')
   const registration = { capacity: 5, perSession: true, guestsAllowed: 1, questions }
