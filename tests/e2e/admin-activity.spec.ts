@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 
 testOnEmptySite('activity: what staff do is told in sentences, newest first, with who and when', async ({ page, target, staff }) => {
   await openTab(page, 'Activity')
-  await expect(page.getByText('Nothing was changed yet. What staff change appears here.')).toBeVisible()
+  await expect(page.getByText('Changes that staff make appear here.')).toBeVisible()
   storeActivity(target, [
     { action: 'create', entity: 'account', label: 'berta', account_id: null },
     { action: 'delete', entity: 'subscriber', label: null },

@@ -54,7 +54,7 @@ testOnEmptySite(
   'D2 §2, §7 contact reports: counters of all time and of this month stay while the filters narrow the table',
   async ({ page, target }) => {
     await openTab(page, 'Contact Reports')
-    await expect(page.getByText('No messages yet. What visitors write to you appears here.')).toBeVisible()
+    await expect(page.getByText('Messages from the contact forms appear here.')).toBeVisible()
 
     storeMessages(target, [
       { name: 'Early', ...day('2026-03-01'), interest: 'workshops' },

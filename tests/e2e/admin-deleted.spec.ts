@@ -33,7 +33,7 @@ testOnEmptySite(
     await expect(deleted).toContainText('by keeper')
     await deleted.getByRole('button', { name: /^Restore/ }).click()
     await expect(page.getByText('Event restored successfully', { exact: true })).toBeVisible()
-    await expect(page.getByText('Nothing was deleted in the last 30 days.', { exact: true })).toBeVisible()
+    await expect(page.getByText('No deleted items to restore.', { exact: true })).toBeVisible()
 
     await chooseTab(page, 'Events')
     await row(page, 'Gone and Back')

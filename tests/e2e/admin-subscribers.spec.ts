@@ -12,7 +12,7 @@ testOnEmptySite(
   'subscribers: total and table, newest first; the search finds addresses and names on the server',
   async ({ page, target }) => {
     await openTab(page, 'Subscribers')
-    await expect(page.getByText('No subscribers yet. Whoever subscribes to the newsletter appears here.')).toBeVisible()
+    await expect(page.getByText('People who subscribe to the newsletter appear here.')).toBeVisible()
     storeSubscribers(target, [
       { email: 'ada@example.net', name: 'Ada Quist', created_at: '2026-03-02T05:00:00.000Z' },
       { email: 'Bo.Ek@example.net' },

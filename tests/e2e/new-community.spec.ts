@@ -30,7 +30,7 @@ const settings = {
   'Bonfires and potlucks': 'https://valley.example/fires',
   'Pickleball and dance': 'https://valley.example/dance',
   'Community gatherings': 'https://valley.example/gatherings',
-  'Colour of buttons': '#3c5a6e',
+  'Button color': '#3c5a6e',
 }
 
 const phone = { width: 390, height: 844 }

@@ -1,4 +1,5 @@
 import { type ActivityRow, listActivity } from '@/features/activity/activity.repository.server'
+import { whoDidIt } from '@/features/activity/activity-sentence'
 import { type AccountRow, hasPassword, listAccounts } from '@/features/auth/account.repository.server'
 import { generatePassword } from '@/features/auth/passwords/password.server'
 import { resetPassword } from '@/features/auth/passwords/reset-password.server'
@@ -101,7 +102,7 @@ function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined, tim
 }
 
 function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow, timeZone: string) {
-  const who = account_id === null ? 'command line' : (username ?? `account ${account_id}`)
+  const who = account_id === null ? whoDidIt({ username: null, action }).toLowerCase() : (username ?? `account ${account_id}`)
   const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
   return printable([dayAndTimeText(at, timeZone), who, what, label, detail].filter(Boolean).join('  '))
 }

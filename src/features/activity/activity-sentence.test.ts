@@ -33,6 +33,13 @@ test('activity: what was done without an account was the command line', () => {
   )
 })
 
+test('activity: what the program deletes because of its age was nobody’s doing, nor the command line’s', () => {
+  const change = { username: null, action: 'delete expired', entity: 'data', label: null, detail: '2 messages, 41 emails' }
+  expect(`${whoDidIt(change)} ${whatWasDone(change)}`).toBe(
+    'This site deleted what had been kept as long as Settings say: 2 messages, 41 emails',
+  )
+})
+
 test.each([
   ['create', 'account', 'ada', 'by invitation of anna, with admin access', 'made their account by invitation of anna, with admin access'],
   ['create', 'account', 'berta', 'with admin access', 'created the account “berta”, with admin access'],

@@ -85,7 +85,7 @@ const values = {
   announcement,
   eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),
   groupQuestion: z.boolean('groupQuestion must be true or false'),
-  mailFooter: requiredText('The words below every mail', 1000),
+  mailFooter: requiredText('The email footer', 1000),
   retention: group('How long data is kept', {
     registrations: months,
     enquiries: months,

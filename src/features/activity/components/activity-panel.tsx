@@ -31,7 +31,7 @@ export function ActivityPanel() {
       </PanelHead>
       <ListStates query={query} loading="Loading activity..." failure="Unable to load activity">
         {matching === 0 ? (
-          <EmptyList>{wanted ? `Nothing matches “${wanted}”.` : 'Nothing was changed yet. What staff change appears here.'}</EmptyList>
+          <EmptyList>{wanted ? `Nothing matches “${wanted}”.` : 'Changes that staff make appear here.'}</EmptyList>
         ) : (
           <Pager of="activity" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
             <ActivityTable activity={activity} />

@@ -29,14 +29,14 @@ export function DeletedItemsPanel() {
     <>
       <PanelHead>
         <p className="measure w-full text-ink-soft">
-          What is deleted stays here for 30 days, with everything that belongs to it: an event with its attendees, a teacher with their
-          place at events. After that it goes for good by itself.
+          Deleted items stay here for 30 days with everything that belongs to them: an event with its attendees, a teacher with their place
+          at events. After that, they’re deleted permanently.
         </p>
         {items.length > 0 && <SearchField label="Search deleted items" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading deleted items..." failure="Unable to load deleted items">
         {found.length === 0 ? (
-          <EmptyList>{items.length === 0 ? 'Nothing was deleted in the last 30 days.' : `Nothing deleted matches “${search}”.`}</EmptyList>
+          <EmptyList>{items.length === 0 ? 'No deleted items to restore.' : `Nothing deleted matches “${search}”.`}</EmptyList>
         ) : (
           <Table caption="What can be restored" columns={columns}>
             {found.map((item) => (

@@ -67,9 +67,7 @@ export function ContactReportsPanel() {
       ) : (
         <ListStates query={query} loading="Loading contact messages..." failure="Failed to fetch contact messages">
           {matching === 0 ? (
-            <EmptyList>
-              {isFiltered ? 'No message matches these filters.' : 'No messages yet. What visitors write to you appears here.'}
-            </EmptyList>
+            <EmptyList>{isFiltered ? 'No message matches these filters.' : 'Messages from the contact forms appear here.'}</EmptyList>
           ) : (
             <Pager of="messages" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
               <MessagesTable messages={messages} />

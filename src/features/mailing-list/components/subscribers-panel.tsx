@@ -60,9 +60,7 @@ export function SubscribersPanel() {
       <SubscriberFigures />
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (
-          <EmptyList>
-            {wanted ? `No subscriber matches “${wanted}”.` : 'No subscribers yet. Whoever subscribes to the newsletter appears here.'}
-          </EmptyList>
+          <EmptyList>{wanted ? `No subscriber matches “${wanted}”.` : 'People who subscribe to the newsletter appear here.'}</EmptyList>
         ) : (
           <Pager of="subscribers" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
             <SubscribersTable subscribers={subscribers} onRemove={remove} />

@@ -30,7 +30,7 @@ export function VersionsDialog({ page, place, onClose }: VersionsDialogProps) {
   return (
     <Dialog open title={`Former versions: ${place.label}`} width={800} onClose={onClose}>
       <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
-        {versions.length === 0 && <EmptyList>There was nothing else before.</EmptyList>}
+        {versions.length === 0 && <EmptyList>No earlier versions of this text.</EmptyList>}
         <ul className="versions">
           {versions.map((version) => (
             <li key={version.id}>
@@ -50,7 +50,7 @@ export function VersionsDialog({ page, place, onClose }: VersionsDialogProps) {
 }
 
 const savedBy = ({ at, by }: VersionAnswer, timeZone: string) =>
-  at === null ? 'The original' : `${by ?? 'Somebody'}, ${dayAndTimeText(at, timeZone)}`
+  at === null ? 'The original' : `${by ?? 'Someone'}, ${dayAndTimeText(at, timeZone)}`
 
 function Said({ version: { text }, place }: { version: VersionAnswer; place: PlaceAnswer }) {
   if (place.kind === 'picture') return <img src={text ?? place.original} alt="" className="mt-1 h-24 w-auto rounded-sm" />

@@ -24,7 +24,7 @@ export function AccentField() {
         {settingNames.accentColor}
       </label>
       <div className="color">
-        <input type="color" aria-label="Choose a colour" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />
+        <input type="color" aria-label="Choose a color" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />
         <div className="written">
           <input
             id={id}
@@ -41,7 +41,7 @@ export function AccentField() {
           <button
             type="button"
             disabled
-            aria-label="A button in this colour"
+            aria-label="A button in this color"
             style={{ backgroundColor: color }}
             className={buttonClass('filled', 'opacity-100!')}
           >

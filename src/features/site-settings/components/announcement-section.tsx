@@ -6,7 +6,7 @@ import { Setting, SettingsSection, useSettingsForm } from './settings-form-conte
 export function AnnouncementSection({ stored }: { stored: SettingValues['announcement'] }) {
   const { edit } = useSettingsForm()
   return (
-    <SettingsSection title="Announcement" note={`Over every page. ${stateOf(stored)}`}>
+    <SettingsSection title="Announcement" note={`Shown above every public page. ${stateOf(stored)}`}>
       <Setting name="announcement">
         <TextField
           label="Words"
@@ -24,7 +24,7 @@ export function AnnouncementSection({ stored }: { stored: SettingValues['announc
         />
         <div className="pair">
           <TextField label="From" optional hint="Empty: at once" type="datetime-local" {...edit.field('announcement.from')} />
-          <TextField label="Until" optional hint="Empty: until you take it away" type="datetime-local" {...edit.field('announcement.to')} />
+          <TextField label="Until" optional hint="Empty: until you remove it" type="datetime-local" {...edit.field('announcement.to')} />
         </div>
       </Setting>
     </SettingsSection>
@@ -34,6 +34,6 @@ export function AnnouncementSection({ stored }: { stored: SettingValues['announc
 function stateOf(announcement: SettingValues['announcement']): string {
   if (!announcement) return 'None is set.'
   const now = Date.now()
-  if (announcement.to && Date.parse(announcement.to) <= now) return 'Its time is over.'
-  return announcement.from && Date.parse(announcement.from) > now ? 'It is still to come.' : 'It is shown now.'
+  if (announcement.to && Date.parse(announcement.to) <= now) return 'It has ended.'
+  return announcement.from && Date.parse(announcement.from) > now ? 'It has not started yet.' : 'It is shown now.'
 }

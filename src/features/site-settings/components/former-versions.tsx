@@ -36,13 +36,13 @@ export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersio
   }
 
   const words = (version: FormerSettings) =>
-    version.at ? `${dayAndTimeText(version.at, timeZone)}, ${version.by ?? 'somebody'}` : 'The original settings'
+    version.at ? `${dayAndTimeText(version.at, timeZone)}, ${version.by ?? 'someone'}` : 'The original settings'
   const { versions = [] } = query.data ?? {}
   return (
     <Dialog open onClose={onClose} title="Former versions" footer={<Button onClick={onClose}>Close</Button>}>
       <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
         {versions.length === 0 ? (
-          <p role="status">Nothing was changed yet. Each save keeps here what was before.</p>
+          <p role="status">No earlier settings yet. Each save adds what was there before.</p>
         ) : (
           <ul className="versions">
             {versions.map((version) => (

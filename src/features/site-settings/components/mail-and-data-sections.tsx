@@ -11,7 +11,7 @@ export function MailSection() {
         <TextAreaField
           label={settingNames.mailFooter}
           optional
-          hint="Above the postal address, which every mail has"
+          hint="Above the postal address, which every email has"
           rows={3}
           {...edit.field('mailFooter')}
         />

@@ -25,7 +25,7 @@ interface SettingsFormProps {
   onVersionsClose: () => void
 }
 
-const LEAVE = 'You have changes that are not saved. Leave without saving them?'
+const LEAVE = 'You have unsaved changes. Leave without saving?'
 
 /** There is one of them. */
 const asStored = (settings: Settings) => ({ id: 1, ...settings })
@@ -76,7 +76,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
         <div className="foot">
           <p role="status">{stateOf(changes, faults)}</p>
           <Button variant="outline" disabled={changes === 0 || edit.isSubmitting} onClick={() => edit.form.reset()}>
-            Undo changes
+            Discard changes
           </Button>
           <Button type="submit" disabled={changes === 0 || edit.isSubmitting}>
             {edit.isSubmitting ? 'Submitting...' : 'Save Settings'}
@@ -90,7 +90,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
 
 function stateOf(changes: number, faults: number): string {
   if (changes === 0) return 'Everything is saved'
-  return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to mend` : ''}`
+  return `${changes === 1 ? '1 change' : `${changes} changes`}${faults > 0 ? `, ${faults} to fix` : ''}`
 }
 
 /** Lets the pages that this tab shows from now on speak by what was saved, as those do that are loaded anew. */

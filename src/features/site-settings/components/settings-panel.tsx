@@ -26,7 +26,7 @@ export function SettingsPanel() {
           )
         }
       >
-        <p className="text-ink-soft">A change shows on every page and in mails at once.</p>
+        <p className="text-ink-soft">Changes show on every page and in new emails within seconds.</p>
       </PanelHead>
       <ListStates query={{ ...query, data: opened }} loading="Loading settings..." failure="Unable to load settings">
         {opened && <SettingsForm {...opened} isShowingVersions={isShowingVersions} onVersionsClose={() => setShowingVersions(false)} />}

@@ -30,7 +30,7 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
   return (
     <ListStates query={query} loading="Loading who came" failure="Unable to load who came">
       {sessions.length === 0 ? (
-        <p className="text-ink-soft">Nothing is noted yet.</p>
+        <p className="text-ink-soft">No attendance recorded.</p>
       ) : (
         <>
           <AttendanceChart sessions={sessions} />

@@ -18,9 +18,9 @@ const SEARCHED_FROM = 10
 
 const empty: Record<StatusView, string> = {
   all: 'No registrations yet',
-  registered: 'Nobody is registered.',
-  waitlist: 'Nobody is waiting.',
-  cancelled: 'Nobody has cancelled.',
+  registered: 'No one is registered.',
+  waitlist: 'No one is waiting.',
+  cancelled: 'No canceled registrations.',
 }
 
 interface AttendeeListProps {
