@@ -14,7 +14,7 @@ const everyStatus = [
 
 testOnEmptySite('mail: with none it says what will be there; a registration brings its two messages', async ({ page, staff }) => {
   await openTab(page, 'Mail')
-  await expect(page.getByText('No mail yet. The confirmations and notices that the site sends appear here.')).toBeVisible()
+  await expect(page.getByText('Confirmations, notices, and other email from this site appear here.')).toBeVisible()
   const event = await staff.createEvent({ title: 'Open House' })
   await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
   await page.reload()
@@ -31,7 +31,7 @@ testOnEmptySite('mail: the table says what happened to each message and why; the
   const when = 'Mar 2, 2026 11:00 AM'
   await expect(rows(page).nth(0).getByRole('cell')).toHaveText([
     when,
-    'No longer known',
+    'Recipient no longer available',
     'Failed after 18 attempts',
     'Address rejected',
     '',
@@ -54,9 +54,9 @@ testOnEmptySite('mail: with nothing of a status it says so', async ({ page, targ
   storeMail(target, [{ status: 'sent' }])
   await openTab(page, 'Mail')
   await filter(page, /^Failed/).click()
-  await expect(page.getByText('No message has failed.')).toBeVisible()
+  await expect(page.getByText('No email has failed.')).toBeVisible()
   await filter(page, /^Queued/).click()
-  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible()
+  await expect(page.getByText('No email is waiting to be sent.')).toBeVisible()
 })
 
 testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; the list follows by itself', async ({ page, target }) => {
@@ -65,8 +65,8 @@ testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; t
   const failed = rows(page).filter({ hasText: 'Mailbox full' })
   await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The message is on its way.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(['All3', 'Queued1', 'Sent2', 'Failed0'], {
+  await expect(page.getByText('No mail server is set up, so the email will be saved as a file.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(['All3', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed0'], {
     timeout: 15_000,
   })
 })

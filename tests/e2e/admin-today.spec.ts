@@ -101,6 +101,6 @@ test('charts are described, have their numbers as a table, and no barriers', asy
   await expect(page.getByRole('table', { name: 'Subscribers at the end of each month' }).getByRole('row')).toHaveCount(13)
   await openTab(page, 'Contact Reports')
   await page.getByText('The last twelve months').click()
-  await expect(page.getByText('How they heard of us')).toBeVisible()
+  await expect(page.getByText('How they heard about us')).toBeVisible()
   await expectNoBarriers(page, 'charts')
 })
