@@ -141,7 +141,7 @@ test('B §3.7 attendees: somebody is moved up from the waitlist, beyond the capa
     attendeesDialog(page).getByRole('table', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Gus Waits' }),
   ).toContainText('moved up from the waitlist')
   await expect(attendeesDialog(page).getByText('2 of 1 places')).toBeVisible()
-  expect(questions).toEqual(Array(2).fill('All places are taken. Beyond the one place?'))
+  expect(questions).toEqual(Array(2).fill('All places are taken. Add them beyond the one place?'))
   await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
 })
 
@@ -175,7 +175,7 @@ test('B §3.8 attendees: somebody is added by hand, judged as the form for visit
   await form.getByLabel('Guests').selectOption('2')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(rowOf(page, 'Bo Ek')).toContainText('with 2 guests')
-  expect(questions).toEqual(['All places are taken. Beyond the one place?'])
+  expect(questions).toEqual(['All places are taken. Add them beyond the one place?'])
   await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
 })
 

@@ -24,7 +24,7 @@ testOnEmptySite(
     await row(page, 'Gone and Back')
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await page.getByRole('button', { name: 'Delete without telling' }).click()
+    await page.getByRole('button', { name: 'Delete without emailing' }).click()
     await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible()
 
     await chooseTab(page, 'Recently Deleted')

@@ -185,7 +185,7 @@ test('without JavaScript: the waitlist has a page of its own that says so', asyn
   form.field('Email').fill('ada.full@example.net')
   const { main } = await site.press(form.one('button'))
   expect(main.texts('heading', { level: 1 })).toEqual(['You are on the waitlist'])
-  expect(main.text).toContain('We write to you when a place is free.')
+  expect(main.text).toContain('We’ll email you if a place opens up.')
 })
 
 test('without JavaScript: a form that cannot do without says so, and the staff area too', async () => {

@@ -27,7 +27,7 @@ test('B §3.6: who holds a place sees what for, how to join and to pay, and what
   const { site, first } = await arrange('All There Is To Know')
   const page = await site.read(first)
   expect(page.title).toBe('Your registration · Boulder Community')
-  for (const words of ['You hold a place', 'Boulder Community Center', '$15, to be paid, at the door', 'Come in by the garden door.'])
+  for (const words of ['You have a place', 'Boulder Community Center', '$15, to be paid, at the door', 'Come in by the garden door.'])
     expect(page.main.text).toContain(words)
   expect(page.one('link', { name: 'https://meet.example.org/room' }).attribute('rel')).toContain('noreferrer')
   const file = page.one('link', { name: 'Calendar file' }).attribute('href') ?? ''
@@ -57,19 +57,19 @@ test('B §3.6: nothing can be changed for an event that was cancelled', async ()
 test('B §3.6: an unknown link answers 404 and a removed registration 410, in words', async () => {
   const { site, event, first, attendees } = await arrange('Removed')
   const unknown = await site.read('/registration/no-such-token')
-  expect([unknown.status, unknown.texts('heading', { level: 1 })]).toEqual([404, ['No registration under this link']])
+  expect([unknown.status, unknown.texts('heading', { level: 1 })]).toEqual([404, ['We can’t find that registration']])
   const [attendee] = await attendees()
   await site.staff.call('DELETE', `/api/events/${event.id}/attendees/${attendee?.id}`)
   const gone = await site.read(first)
-  expect([gone.status, gone.texts('heading', { level: 1 })]).toEqual([410, ['This registration is no longer there']])
+  expect([gone.status, gone.texts('heading', { level: 1 })]).toEqual([410, ['This registration has been removed']])
 })
 
-test('B §3.7: who lets an offer go is told that the next gets it', async () => {
+test('B §3.7: who turns down an offer is told that the place is released', async () => {
   const { site, first, second, attendees } = await arrange('Let Go', ['Ada', 'Bo', 'Cy'])
   const cancelled = await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
-  expect(cancelled.main.all('heading', { name: 'This registration is cancelled' })).toHaveLength(1)
-  const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Let it go to the next' }))
-  expect(main.text).toContain('You let the place that was kept for you go to the next.')
+  expect(cancelled.main.all('heading', { name: 'This registration is canceled' })).toHaveLength(1)
+  const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Decline the place' }))
+  expect(main.text).toContain('You turned down the place we were holding for you.')
   expect(await attendees('offered')).toMatchObject([{ name: 'Cy' }])
 })
 
@@ -81,14 +81,14 @@ test('without JavaScript: a place is changed, sent again and given up, and the p
   main.field(/^I am a member/).check()
   main = (await site.press(main.one('button', { name: 'Save changes' }))).main
   expect(main.text).toContain('Your changes are saved.')
-  expect(main.text).toContain('You hold a place, with 2 guests')
+  expect(main.text).toContain('You have a place, with 2 guests')
   const answers = { chair: true, food: ['Cake'] }
   expect(await attendees()).toMatchObject([{ guests: 2, answers, inDiamondHeartGroup: true }])
 
   main = (await site.press(main.one('button', { name: 'Send me the confirmation again' }))).main
   expect(main.text).toContain('This site doesn’t send email yet.')
   main = (await site.press(main.one('button', { name: 'Yes, cancel my place' }))).main
-  expect(main.all('heading', { name: 'This registration is cancelled' })).toHaveLength(1)
+  expect(main.all('heading', { name: 'This registration is canceled' })).toHaveLength(1)
   expect(await attendees('cancelled')).toHaveLength(1)
 })
 
@@ -97,7 +97,7 @@ test('without JavaScript: an offered place is taken', async () => {
   await site.press((await site.read(first)).main.one('button', { name: 'Yes, cancel my place' }))
   const { main } = await site.press((await site.read(second)).main.one('button', { name: 'Take the place' }))
   expect(main.text).toContain('The place is yours.')
-  expect(main.text).toContain('You hold a place')
+  expect(main.text).toContain('You have a place')
 })
 
 test('without JavaScript: what cannot be changed any more says why', async () => {

@@ -43,7 +43,10 @@ export function checkRegistration(settings: RegistrationSettings, asked: Asked):
   const { answers, issues } = checkAnswers(settings.questions, asked.answers)
   if (asked.guests > settings.guestsAllowed) {
     const most = settings.guestsAllowed === 1 ? 'one guest' : `${settings.guestsAllowed} guests`
-    issues.push({ path: 'guests', message: settings.guestsAllowed === 0 ? 'This event is without guests' : `Please bring at most ${most}` })
+    issues.push({
+      path: 'guests',
+      message: settings.guestsAllowed === 0 ? 'This event doesn’t allow guests' : `You can bring up to ${most}`,
+    })
   }
   return { answers, issues }
 }

@@ -2,13 +2,13 @@ import { type EventRow, holdEvent } from '@/features/events/event.repository.ser
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { foldEmail } from '@/platform/email-address'
-import { ApiError } from '@/platform/http/errors.server'
+import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { noticeMail } from './mail/staff-mail.server'
 import { chosenSession } from './places/chosen-session.server'
-import { FULL } from './places/full'
+import { formatFull } from './places/full'
 import { noteFullness } from './places/fullness.server'
-import { hasRoom, holdPlaces, joinQueue, type PlacesRow, takePlaces } from './places/places.repository.server'
+import { hasRoom, holdPlaces, joinQueue, type PlacesRow, placesLeft, takePlaces } from './places/places.repository.server'
 import { requireOpen } from './places/registration-window.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
@@ -26,23 +26,30 @@ export type RegistrationOutcome = 'registered' | 'waitlisted'
  */
 export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationOutcome> {
   const { db, clock } = services
-  const outcome = await db.tx(async () => {
+  const { outcome, left } = await db.tx(async () => {
     const event = await holdEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     const settings = settingsOf(event)
     requireOpen(event, settings, clock)
     const session = await chosenSession(services, event, settings, request.session)
     const details = detailColumns(settings, request)
+    requirePossible(settings, 1 + details.guests)
     const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
     const outcome = outcomeOf(places, settings, details.guests)
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })
     if (stored && stored.status !== 'cancelled') await sendOnRequest(services, 'repeated', { event, registration: stored })
     // What stood there was cancelled, by whomever: it is kept for staff.
     else if (outcome) await addRegistration(services, { event, places, details, email: request.email, outcome, former: stored })
-    return outcome
+    return { outcome, left: places.waiting > 0 ? 0 : placesLeft(places) }
   })
-  if (!outcome) throw new ApiError(409, FULL)
+  if (!outcome) throw new ApiError(409, formatFull(left))
   return outcome
+}
+
+/** Who is more than there will ever be places for would wait in vain. Throws ApiError 400. */
+function requirePossible({ capacity }: RegistrationSettings, people: number) {
+  if (capacity === null || people <= capacity) return
+  throw invalidInput('guests', capacity === 1 ? 'There is only 1 place in total' : `There are only ${capacity} places in total`)
 }
 
 /** What a new address gets at this moment; who waits goes first. Undefined where there is neither place nor waitlist. */

@@ -98,6 +98,20 @@ describe.each(engines)('registration on %s', (engine) => {
     expect((await site.request('/api/register', { json: person(event.id) })).status).toBe(201)
   })
 
+  test('B §3.3: a party that is larger than what is left, or than all there is, is told so', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { capacity: 2, guestsAllowed: 3 } })
+    const register = async (name: string, guests: number) => {
+      const answer = await site.request('/api/register', { json: { eventId: event.id, name, email: `${name}@example.net`, guests } })
+      return [answer.status, (await answer.json()).message]
+    }
+    expect(await register('cleo', 2)).toEqual([400, 'There are only 2 places in total'])
+    expect((await register('ada', 0))[0]).toBe(201)
+    expect(await register('bo', 1)).toEqual([409, 'Only 1 place is left'])
+    expect((await register('di', 0))[0]).toBe(201)
+    expect(await register('bo', 1)).toEqual([409, 'All places are taken'])
+  })
+
   test('decisions: an unknown event answers 404', async () => {
     await using site = await openTestSite(engine)
     expect((await site.request('/api/register', { json: person(7) })).status).toBe(404)

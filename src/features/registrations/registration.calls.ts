@@ -89,6 +89,13 @@ export const registrationCalls = defineCalls({
     success: { body: z.object({ sessions: z.array(sessionAttendance) }) },
     failures: [404],
   },
+  'GET /api/events/:id/recipients': {
+    summary: 'Count whom a message to the attendees of an event reaches',
+    access: 'admin',
+    query: z.object({ session: session.or(z.literal('')).optional() }),
+    success: { body: z.object({ registered: z.number().int(), waitlisted: z.number().int(), all: z.number().int() }) },
+    failures: [404],
+  },
   'POST /api/events/:id/messages': {
     summary: 'Write to the attendees of an event',
     access: 'admin',

@@ -4,6 +4,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { createLink } from './manage/link.repository.server'
 import { sendReminders } from './reminders/send-reminders.server'
 
 const STRANGER = 'ada@example.net'
@@ -31,6 +32,16 @@ const freeText = {
 const answers = { diet: planted('diet'), why: planted('why'), seat: 'A chair', days: ['Friday', 'Saturday'], lift: true }
 // A name with a link in it is refused; a number in one is not, and stays here.
 const sent = { name: 'Ada (303) 555-0142', email: STRANGER, guests: 1, contribution: 20, answers, ...freeText }
+
+const everySunday = {
+  startsAt: '2027-10-03T18:30',
+  endsAt: '2027-10-03T19:00',
+  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
+  month: '',
+  date: '',
+  year: '',
+  time: '',
+}
 
 /** Everything that reaches a mailbox, decoded: headers, subject, both texts, what is attached. */
 function wholeOf(mail: Email): string {
@@ -79,10 +90,15 @@ const everyFreeText = ['message', 'group', 'note', 'diet', 'why'].map(planted)
 describe.each(engines)('B §3.5: what strangers write goes to nobody through us, on %s', (engine) => {
   test('of 20 registrations full of links and numbers no mail to the address holds any; the notices to staff and the links hold all', async () => {
     await using site = await openSite(engine)
-    for (let index = 0; index < 20; index++) {
-      const { id } = await makeEvent(site.services, { registration })
-      await register(site, { eventId: id, ...sent })
-      expect(await (await linkOf(site, id, STRANGER)).read()).toMatchObject({ name: sent.name, answers, ...freeText })
+    at(site, '2027-10-01T18:00:00Z')
+    const { id } = await makeEvent(site.services, { ...everySunday, registration: { ...registration, perSession: true } })
+    const { sessions } = await (await site.request(`/api/events/${id}/sessions`)).json()
+    for (const { startsAt } of sessions.slice(0, 20)) await register(site, { eventId: id, session: startsAt, ...sent })
+    const { db, clock } = site.services
+    for (const row of await db.q().selectFrom('registrations').select('id').execute()) {
+      const link = await createLink(db, row.id, clock.now().toISOString())
+      const { registration: read } = await (await site.request(`/api/registrations/${link}`)).json()
+      expect(read).toMatchObject({ name: sent.name, answers, ...freeText })
     }
     const { toStranger, toStaff } = await mailOf(site)
     expect(toStranger).toHaveLength(20)

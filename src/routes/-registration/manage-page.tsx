@@ -35,8 +35,8 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
 }
 
 const Gone = () => (
-  <MessagePage title="This registration is no longer there">
-    <p>It was removed, and with it all that was known of it. If you still want to come, please register anew.</p>
+  <MessagePage title="This registration has been removed">
+    <p>Its details were deleted with it. If you still want to come, please register again.</p>
     <Link to="/events" className={buttonClass('filled', 'text-body')}>
       See all events
     </Link>

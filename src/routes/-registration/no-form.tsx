@@ -45,7 +45,7 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
     case 'full':
       return { title: 'All places are taken', text: 'There is no waitlist for this event.' }
     case 'none':
-      return { title: 'No registration is needed', text: 'You can come without registering.' }
+      return { title: 'No registration is needed', text: 'You can just come.' }
   }
 }
 

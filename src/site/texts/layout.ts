@@ -21,8 +21,8 @@ export const layout = {
       name: line('Registration form, name of the group', 'Name of your group'),
     },
     unknownLink: {
-      title: line('Unknown registration, heading', 'No registration under this link'),
-      text: prose('Unknown registration', 'Please look whether the whole of it was copied from the mail.'),
+      title: line('Unknown registration, heading', 'We can’t find that registration'),
+      text: prose('Unknown registration', 'Please check that you copied the whole link from your email.'),
     },
   },
 } satisfies TextPage
@@ -32,7 +32,7 @@ export const thankYou = {
   title: 'Thanks for a form',
   paths: ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],
   texts: {
-    waitlist: prose('After going on a waitlist', 'We write to you when a place is free.'),
+    waitlist: prose('After going on a waitlist', 'We’ll email you if a place opens up.'),
     home: line('Button after a message', 'Go to the home page'),
     archive: line('Button after subscribing', 'Read past newsletters'),
     events: line('Button after registering', 'See all events'),

@@ -23,7 +23,7 @@ test.each<[string, Partial<EventFields>, Partial<EventFields>, string[]]>([
   ['another day', {}, { date: '4' }, ['the time']],
   ['another zone', {}, { timeZone: 'America/New_York' }, ['the time']],
   ['a skipped date', series, { exceptions: [{ date: '2027-10-10', cancelled: true }] }, ['the time']],
-  ['another place and state', {}, { location: 'Online', state: 'postponed' }, ['the place', 'whether it takes place']],
+  ['another place and state', {}, { location: 'Online', state: 'postponed' }, ['the place', 'whether it’s happening']],
   ['another link to join', {}, { joinUrl: 'https://example.org/room' }, ['the place']],
 ])('spec B §3.9: what attendees may want to hear of %s', (_, stored, typed, expected) => {
   const was = { ...before, ...stored }

@@ -2,14 +2,14 @@ import { attendanceOf, type EventFields } from './event-fields'
 import { type TimingFields, timingOfFields } from './event-timing-form'
 
 /** What of an event attendees have in their calendars. */
-type ToldChange = 'the time' | 'the place' | 'whether it takes place'
+type ToldChange = 'the time' | 'the place' | 'whether it’s happening'
 
 /** What the fields change of what attendees know, against what they showed before (spec B §3.9). */
 export function toldChanges(fields: EventFields, before: EventFields): ToldChange[] {
   const changed: Record<ToldChange, boolean> = {
     'the time': timeOf(fields) !== timeOf(before),
     'the place': placeOf(fields) !== placeOf(before),
-    'whether it takes place': fields.state !== before.state,
+    'whether it’s happening': fields.state !== before.state,
   }
   return (Object.keys(changed) as ToldChange[]).filter((name) => changed[name])
 }

@@ -12,8 +12,11 @@ import { nextSessionOf } from './sessions-of.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/** For how many months back and ahead the sessions of a series are rows; of another event all are. */
-const MONTHS = { back: 24, ahead: 18 }
+/**
+ * For how many months back and ahead the sessions of a series are rows; of another event all are. Who may list two years of dates can register for
+ * each of them, on the last day of a month too.
+ */
+const MONTHS = { back: 24, ahead: 26 }
 
 /** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
 export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
@@ -77,7 +80,7 @@ export async function readTimes(services: Parts, event: EventRow) {
   await keepSessions(services, { ...event, ...columns })
 }
 
-/** Every day: a series has its rows for the next 18 months, by the time zones' rules of today. */
+/** Every day: a series has its rows for the next two years, by the time zones' rules of today. */
 export const keepSessionsDaily = defineDailyJob({
   kind: 'keep-sessions',
   lane: 'upkeep',

@@ -7,9 +7,9 @@ import type { Services } from '@/platform/services.server'
 import type { NewAttendee } from '../attendee.schema'
 import { chosenSession } from '../places/chosen-session.server'
 import { contributionCents } from '../places/contribution'
-import { FULL } from '../places/full'
+import { formatFull } from '../places/full'
 import { noteFullness } from '../places/fullness.server'
-import { holdPlaces, takePlaces } from '../places/places.repository.server'
+import { holdPlaces, placesLeft, takePlaces } from '../places/places.repository.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from '../registration.repository.server'
 import { newRegistration } from '../registration-columns.server'
 import { sendToPerson } from '../send-about-registrations.server'
@@ -34,7 +34,8 @@ export const addAttendee = (
     const before = { ...places }
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(attendee.email) })
     if (stored && stored.status !== 'cancelled') throw new ApiError(409, `${attendee.email} is on the list already`)
-    if (!(await takePlaces(db, places, 1 + attendee.guests, { isBeyond: attendee.overCapacity }))) throw new ApiError(409, FULL)
+    if (!(await takePlaces(db, places, 1 + attendee.guests, { isBeyond: attendee.overCapacity })))
+      throw new ApiError(409, formatFull(placesLeft(places)))
     const at = clock.now().toISOString()
     if (stored) await keepVersion(db, stored, at)
     const contribution = contributionCents(settings.price, { contribution: null, guests: attendee.guests })

@@ -5,6 +5,8 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
+import type { AttendeeMessage } from '../messages/attendee-message.schema'
+import { countRecipients } from '../messages/recipients.repository.server'
 import { sendMessage } from '../messages/send-message.server'
 import type { registrationCalls } from '../registration.calls'
 import { findRegistration } from '../registration.repository.server'
@@ -60,6 +62,11 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     return { versions: await versionsInWords(db, event, registration.id) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
+  'GET /api/events/:id/recipients': async ({ c, services, query }) => {
+    const event = await getEvent(c, services.db)
+    const count = (to: AttendeeMessage['to']) => countRecipients(services, event, { to, session: query.session || null })
+    return { registered: await count('registered'), waitlisted: await count('waitlisted'), all: await count('all') }
+  },
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()
     return { recipients: await sendMessage(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }

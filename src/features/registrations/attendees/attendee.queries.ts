@@ -37,14 +37,12 @@ export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: A
   })
 }
 
-/** How many attendees of each kind there are. */
-export const attendeeCountsQuery = (eventId: number, session: string | null) =>
+/** How many people a message reaches, by whom it is for. */
+export const recipientsQuery = (eventId: number, session: string | null) =>
   queryOptions({
-    queryKey: ['/api/events', eventId, 'attendee counts', session],
+    queryKey: ['/api/events', eventId, 'recipients', session],
     queryFn: () =>
-      fetchJson(
-        withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, limit: 1 }),
-      ),
+      fetchJson(withQuery(request('GET /api/events/:id/recipients', { params: { id: eventId } }), { session: session ?? undefined })),
     gcTime: 0,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { FULL } from '../places/full'
+import { isFullText } from '../places/full'
 
 /**
  * Gives somebody a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
@@ -11,8 +11,8 @@ export async function beyondCapacity<T>({ registration }: AdminEvent, send: (ove
     return await send(false)
   } catch (error) {
     const places = registration?.capacity
-    if (!(error instanceof RequestError) || error.detail !== FULL || !places) throw error
-    if (!window.confirm(`${FULL}. Beyond the ${places === 1 ? 'one place' : `${places} places`}?`)) return undefined
+    if (!(error instanceof RequestError) || !isFullText(error.detail) || !places) throw error
+    if (!window.confirm(`${error.detail}. Add them beyond the ${places === 1 ? 'one place' : `${places} places`}?`)) return undefined
     return send(true)
   }
 }

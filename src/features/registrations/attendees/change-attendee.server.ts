@@ -6,9 +6,9 @@ import type { Services } from '@/platform/services.server'
 import type { AttendeeChange } from '../attendee.schema'
 import { type HeldRegistration, holdRegistration } from '../held-registration.server'
 import { chosenSession } from '../places/chosen-session.server'
-import { FULL } from '../places/full'
+import { formatFull } from '../places/full'
 import { noteFullness } from '../places/fullness.server'
-import { joinQueue, leaveQueue, type PlacesRow, takePlaces } from '../places/places.repository.server'
+import { joinQueue, leaveQueue, type PlacesRow, placesLeft, takePlaces } from '../places/places.repository.server'
 import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import { sendToPerson } from '../send-about-registrations.server'
 import { endRegistration, release } from '../waitlist/end-registration.server'
@@ -72,7 +72,8 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
   const before = { ...others }
   const isWaiting = registration.status === 'waitlisted'
-  if (!isWaiting && !(await takePlaces(db, others, 1 + registration.guests, { isBeyond: overCapacity }))) throw new ApiError(409, FULL)
+  if (!isWaiting && !(await takePlaces(db, others, 1 + registration.guests, { isBeyond: overCapacity })))
+    throw new ApiError(409, formatFull(placesLeft(others)))
   await release(services, held)
   const queue_number = isWaiting ? await joinQueue(db, others) : registration.queue_number
   const set = { session: others.session, queue_number, calendar_sequence: registration.calendar_sequence + 1 }
@@ -98,7 +99,7 @@ async function moveUp(services: Services, { event, registration, places }: HeldR
   if (status === 'registered') return
   const before = { ...places }
   if (status !== 'offered' && !(await takePlaces(db, places, 1 + registration.guests, { isBeyond: overCapacity })))
-    throw new ApiError(409, FULL)
+    throw new ApiError(409, formatFull(placesLeft(places)))
   if (status === 'waitlisted') await leaveQueue(db, places)
   const at = clock.now().toISOString()
   const set = { status: 'registered', placed_at: at, moved_up_at: at, offer_ends_at: null, ended_by: null } as const

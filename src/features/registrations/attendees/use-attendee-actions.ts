@@ -56,7 +56,7 @@ export function useAttendeeActions(event: AdminEvent) {
     pay: (attendee: Attendee, payment: Attendee['payment']) => changeAtOnce(attendee, { payment }, { payment }),
     async cancel(attendee: Attendee, notify: boolean) {
       if (!window.confirm(cancelQuestion(attendee, notify, site))) return false
-      return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer registered.`)
+      return changeAtOnce(attendee, { status: 'cancelled', notify }, { status: 'cancelled' }, `${attendee.name} is no longer on the list.`)
     },
     moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
     moveTo: (attendee: Attendee, session: string, notify: boolean) =>

@@ -6,7 +6,7 @@ export const registrationSuccess = {
     title: 'Registration Successful',
     description: 'You have been registered for the event. Check your email for confirmation.',
   },
-  waitlisted: { title: 'You are on the waitlist', description: 'We write to you when a place is free.' },
+  waitlisted: { title: 'You are on the waitlist', description: 'We’ll email you if a place opens up.' },
 }
 
 /** What they read where the server has no words for it (spec D1 §8). */

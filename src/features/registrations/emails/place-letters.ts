@@ -14,10 +14,11 @@ export const confirmed = (facts: LetterFacts): Letter => ({
   notes: [`${LINK_NOTE}${calendarNote(facts)}`],
 })
 
-export const waitlisted = ({ event }: LetterFacts): Letter => ({
+export const waitlisted = ({ event, guests }: LetterFacts): Letter => ({
   subject: `You are on the waitlist: ${event.title}`,
   heading: 'You are on the waitlist.',
-  opening: 'All places are taken right now. If one opens up for you, we’ll email you and hold it for a while.',
+  // Places may be free, and too few for them.
+  opening: `There’s no room for ${youAndGuests(guests)} right now. If that changes, we’ll email you and hold ${guests === 0 ? 'a place' : 'places'} for you for a while.`,
   shows: { guide: true, choices: true },
   button: toRegistration,
   notes: [LINK_NOTE],

@@ -131,3 +131,38 @@ test.each(cases)(
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/!|undefined|null|\[object/)
   },
 )
+
+const AGAIN = 'you can register again on the event page while registration is open.'
+
+test.each([
+  ['open', {}, true],
+  ['closed', { closesAt: '2026-12-01T00:00:00Z' }, false],
+  ['not offered any more', { mode: 'none' }, false],
+])(
+  'B §3.7: who cancels, or lets an offer expire, is invited to register again only where registration is open: %s',
+  async (_, registration, isInvited) => {
+    await using site = await openSite()
+    const event = await makeEvening(site, { registration })
+    const over = { status: 'cancelled', placed_at: null } as const
+    const cancelled = await drawFor(site, 'cancelled', { event, registration: row({ ...over, ended_by: 'owner' }) })
+    const lapsed = await drawFor(site, 'lapsed', { event, registration: row({ ...over, ended_by: 'lapsed' }) })
+    expect([cancelled, lapsed].map(({ text }) => text.includes(AGAIN))).toEqual([isInvited, isInvited])
+  },
+)
+
+test('B §3.10: who leaves the waitlist is not said to have released a place, and who cancels one date may get email about others', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site)
+  const registration = row({ status: 'cancelled', ended_by: 'owner', placed_at: null, session: '2026-12-03T19:00' })
+  const { text } = await drawFor(site, 'cancelled', { event, registration, wasWaiting: true })
+  expect(text).toContain('Thank you for letting us know. We won’t email you about this date again.')
+})
+
+test('B §3.7: a party for which too few places are free is not told that all are taken', async () => {
+  await using site = await openSite()
+  const registration = row({ status: 'waitlisted', guests: 2, placed_at: null })
+  const { text } = await drawFor(site, 'waitlisted', { event: await makeEvening(site), registration, position: 1 })
+  expect(text).toContain(
+    'There’s no room for you and your 2 guests right now. If that changes, we’ll email you and hold places for you for a while.',
+  )
+})

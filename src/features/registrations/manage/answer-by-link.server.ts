@@ -1,6 +1,6 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { updateRegistration } from '../registration.repository.server'
+import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import type { Occasion } from '../registration-mail.server'
 import { sendOnRequest, sendToPerson } from '../send-about-registrations.server'
 import { endRegistration } from '../waitlist/end-registration.server'
@@ -17,16 +17,18 @@ export const cancelByLink = (services: Services, token: string): Promise<void> =
     await endRegistration(services, held, { endedBy: 'owner' })
   })
 
-/** For somebody whose offer has ended, or who never had one. */
-const noOffer = ({ ended_by }: { ended_by: string | null }, isOver: boolean) =>
-  new ApiError(
-    409,
-    isOver || ended_by
-      ? 'This offer has ended. The place went to the next'
-      : 'No place is kept for you yet. You get a mail when there is one',
-  )
+/** Why there is no offer to answer. */
+function noOffer({ status, ended_by }: Pick<RegistrationRow, 'status' | 'ended_by'>): ApiError {
+  if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
+  if (status === 'waitlisted') return new ApiError(409, 'We aren’t holding a place for you yet. We’ll email you if one opens up')
+  const isExpired = status === 'offered' || ended_by === 'lapsed'
+  return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
+}
 
-/** Takes the place that is kept for somebody. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept any more. */
+/**
+ * Takes the place that is held for somebody. For who has a place already, by whichever way, it changes nothing (spec B §3.6). Throws ApiError: 404, 410,
+ * 409 where none is held any more.
+ */
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { db, clock } = services
@@ -34,20 +36,20 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     const { event, registration } = held
     if (registration.status === 'registered') return
     const at = clock.now().toISOString()
-    const isOffered = registration.status === 'offered'
-    if (!isOffered || !registration.offer_ends_at || registration.offer_ends_at <= at) throw noOffer(registration, isOffered)
+    const isOffered = registration.status === 'offered' && (registration.offer_ends_at ?? '') > at
+    if (!isOffered) throw noOffer(registration)
     requireChangeable(held, clock)
     const set = { status: 'registered', placed_at: at, offer_ends_at: null } as const
     const accepted = await updateRegistration(db, registration.id, set, at)
     await sendToPerson(services, 'confirmed', { event, registration: accepted })
   })
 
-/** Lets it go to the next, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is kept. */
+/** Releases it, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is held. */
 export const declineOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const held = await holdByLink(services, token)
     if (held.registration.status === 'cancelled') return
-    if (held.registration.status !== 'offered') throw noOffer(held.registration, false)
+    if (held.registration.status !== 'offered') throw noOffer(held.registration)
     await endRegistration(services, held, { endedBy: 'declined' })
   })
 
@@ -62,5 +64,5 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
     const { event, registration } = await holdByLink(services, token)
     const position = registration.status === 'waitlisted' ? await positionOf(services.db, registration) : null
     const isSent = await sendOnRequest(services, AGAIN[registration.status], { event, registration, position })
-    if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please look among your other mail')
+    if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

@@ -6,11 +6,11 @@ import { type HeldRegistration, holdRegistration } from '../held-registration.se
 import { findRegistration, type RegistrationRow } from '../registration.repository.server'
 import { findLinked } from './link.repository.server'
 
-const GONE = 'This registration is no longer there'
+const GONE = 'This registration has been removed'
 
 async function idOfLink(db: Database, token: string): Promise<number> {
   const link = await findLinked(db, hashOfToken(token))
-  if (!link) throw new ApiError(404, 'There is no registration under this link')
+  if (!link) throw new ApiError(404, 'We couldn’t find a registration for this link')
   if (link.registration_id === null) throw new ApiError(410, GONE)
   return link.registration_id
 }

@@ -108,7 +108,7 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect([(await read(site, bo)).status, (await read(site, cy)).position]).toEqual(['offered', 1])
     for (const what of ['accept', 'decline']) {
       const early = await act(site, cy, what)
-      expect([early.status, (await early.json()).message]).toEqual([409, expect.stringMatching(/^No place is kept for you yet/)])
+      expect([early.status, (await early.json()).message]).toEqual([409, expect.stringMatching(/^We aren’t holding a place for you yet/)])
     }
     const taken = await Promise.all([act(site, bo, 'accept'), act(site, bo, 'accept')])
     expect(taken.map(({ status }) => status)).toEqual([200, 200])
@@ -116,6 +116,21 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, ada)).length).toBe(2)
     expect((await mailTo(site, bo)).length).toBe(3)
     expect((await mailTo(site, cy)).length).toBe(1)
+  })
+
+  test('B §3.6: who has a place already may accept, which changes nothing; why there is nothing to decline is said truly', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { capacity: 1, waitlist: true } })
+    const ada = await register(site, event.id, 'ada')
+    const before = await read(site, ada)
+    const accepted = await act(site, ada, 'accept')
+    expect([accepted.status, (await accepted.json()).registration]).toEqual([200, before])
+    const declined = await act(site, ada, 'decline')
+    expect([declined.status, (await declined.json()).message]).toEqual([409, 'You already have a place. You can cancel it instead'])
+    expect((await mailTo(site, ada)).length).toBe(1)
+    await act(site, ada, 'cancel')
+    const late = await act(site, ada, 'accept')
+    expect([late.status, (await late.json()).message]).toEqual([409, 'This registration was canceled'])
   })
 
   test('B §3.7: who lets an offer go leaves the waitlist, and can come back at its end', async () => {

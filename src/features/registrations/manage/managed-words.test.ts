@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
 import { registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { sampleEvents } from '@/site/sample-content'
-import { formatDone } from './manage-forms'
-import { contributionInWords, formatDetails, standingInWords } from './managed-words'
+import { contributionInWords, formatCancelling, formatDetails, formatDone, formatEnding, standingInWords } from './managed-words'
 
 test.each([
-  [{ status: 'registered', position: null, guests: 0 }, 'You hold a place'],
-  [{ status: 'registered', position: null, guests: 1 }, 'You hold a place, with 1 guest'],
+  [{ status: 'registered', position: null, guests: 0 }, 'You have a place'],
+  [{ status: 'registered', position: null, guests: 1 }, 'You have a place, with 1 guest'],
   [{ status: 'waitlisted', position: 1, guests: 2 }, 'You are first on the waitlist'],
   [{ status: 'waitlisted', position: 10, guests: 0 }, 'You are tenth on the waitlist'],
   [{ status: 'waitlisted', position: 11, guests: 0 }, 'You are number 11 on the waitlist'],
-  [{ status: 'offered', position: null, guests: 2 }, 'A place is kept for you, with 2 guests'],
-  [{ status: 'cancelled', position: null, guests: 0 }, 'This registration is cancelled'],
+  [{ status: 'offered', position: null, guests: 2 }, 'We’re holding a place for you, with 2 guests'],
+  [{ status: 'cancelled', position: null, guests: 0 }, 'This registration is canceled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
   expect(standingInWords(registration)).toBe(words)
-})
-
-test('B §3.6: that a confirmation is on its way is said only if a mail server takes it', () => {
-  expect(formatDone('resend', {})).toBe('It’s on its way. Please check your inbox in a minute.')
-  expect(formatDone('resend', { savesMail: true })).toMatch(/^This site doesn’t send email yet\./)
-  expect(formatDone('change', { savesMail: true })).toBe('Your changes are saved.')
 })
 
 const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15 } })
@@ -29,7 +22,7 @@ const event = { ...sample, registration: fixed } as Parameters<typeof contributi
 test.each([
   [{ contribution: 15, payment: 'paid', scholarship: false, guests: 0 }, '$15, paid'],
   [{ contribution: 30, payment: 'due', scholarship: false, guests: 1 }, '$30 for 2 people, to be paid'],
-  [{ contribution: 15, payment: 'waived', scholarship: true, guests: 0 }, '$15, which you need not pay'],
+  [{ contribution: 15, payment: 'waived', scholarship: true, guests: 0 }, '$15, waived'],
   [{ contribution: 15, payment: 'due', scholarship: true, guests: 0 }, '$15. You asked for a scholarship.'],
   [{ contribution: null, payment: 'none', scholarship: false, guests: 0 }, ''],
 ] as const)('B §3.6: what is to be paid with %j reads %j', (registration, words) => {
@@ -51,4 +44,40 @@ test('B §3.5, §3.6: a page without fields to change shows all that somebody to
     { label: 'Scholarship', text: 'Yes' },
     { label: 'Message', text: 'By train.' },
   ])
+})
+
+const session = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', timeZone: 'America/Denver' }
+
+test.each([
+  ['cancel', { status: 'cancelled', endedBy: 'owner', session: null }, 'Done. You’re no longer on the list for this event.'],
+  ['cancel', { status: 'cancelled', endedBy: 'owner', session }, 'Done. You’re no longer on the list for this date.'],
+  ['decline', { status: 'cancelled', endedBy: 'declined', session: null }, 'Thanks for letting us know. We’ve released the place.'],
+  ['accept', { status: 'registered', endedBy: null, session: null }, 'The place is yours.'],
+] as const)('B §3.6: after %j with %j the page says %j', (done, registration, text) => {
+  expect(formatDone(done, registration)).toBe(text)
+})
+
+test.each([
+  ['cancel', { status: 'registered', endedBy: null, session: null }],
+  ['cancel', { status: 'cancelled', endedBy: 'lapsed', session: null }],
+  ['decline', { status: 'cancelled', endedBy: 'owner', session: null }],
+  ['accept', { status: 'cancelled', endedBy: 'owner', session: null }],
+  ['anything', { status: 'registered', endedBy: null, session: null }],
+] as const)('B §3.6: an address with ?done=%s says nothing of it while the registration is %j', (done, registration) => {
+  expect(formatDone(done, registration)).toBeUndefined()
+})
+
+test('B §3.6: what is sent again is said to be on its way only where email is sent', () => {
+  const registration = { status: 'registered', endedBy: null, session: null } as const
+  expect(formatDone('resend', registration)).toBe('It’s on its way. Please check your inbox in a minute.')
+  expect(formatDone('resend', registration, { savesMail: true })).toMatch(/^This site doesn’t send email yet\./)
+  expect(formatDone('change', registration, { savesMail: true })).toBe('Your changes are saved.')
+})
+
+test('B §3.6: who cancels one date hears that there is no more email about this date: others may be theirs', () => {
+  expect(formatCancelling({ status: 'registered', session: null })).toBe(
+    'If you cancel, we’ll release your place, and we won’t email you about this event again.',
+  )
+  expect(formatCancelling({ status: 'waitlisted', session })).toBe('You’ll lose your turn, and we won’t email you about this date again.')
+  expect(formatEnding({ endedBy: 'owner', session })).toBe('You canceled it, and we won’t email you about this date again.')
 })

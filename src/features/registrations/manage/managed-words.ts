@@ -1,25 +1,53 @@
 import { amountInWords } from '@/features/events/registration/price-in-words'
 import { answerInWords } from '../answer-in-words'
+import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** How somebody stands, in a sentence: `You hold a place, with 1 guest`, `You are first on the waitlist`. */
+/** How somebody stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function standingInWords({ status, position, guests }: Pick<ManagedRegistration, 'status' | 'position' | 'guests'>): string {
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
-  if (status === 'registered') return `You hold a place${withGuests}`
-  if (status === 'offered') return `A place is kept for you${withGuests}`
-  if (status === 'cancelled') return 'This registration is cancelled'
+  if (status === 'registered') return `You have a place${withGuests}`
+  if (status === 'offered') return `We’re holding a place for you${withGuests}`
+  if (status === 'cancelled') return 'This registration is canceled'
   if (position === null) return 'You are on the waitlist'
   return position <= 10 ? `You are ${ORDINALS[position]} on the waitlist` : `You are number ${position} on the waitlist`
 }
 
+type Scope = Pick<ManagedRegistration, 'session'>
+
+/** What a registration is for: somebody may have others for further dates of the same event. */
+const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
+
+const noMoreEmail = (registration: Scope) => `we won’t email you about this ${scopeOf(registration)} again`
+
 /** Why a registration is over. */
-export const endingInWords = {
-  owner: 'You cancelled it yourself. We write to you no more about this event.',
-  staff: 'We cancelled it. If you do not know why, please write to us.',
-  declined: 'You let the place that was kept for you go to the next.',
-  lapsed: 'The place that was kept for you went to the next, since we did not hear from you in time.',
+export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy'>): string {
+  if (endedBy === 'staff') return 'We canceled it. If you don’t know why, please write to us.'
+  if (endedBy === 'declined') return 'You turned down the place we were holding for you.'
+  if (endedBy === 'lapsed') return 'We didn’t hear from you in time, so we released the place we were holding for you.'
+  return `You canceled it, and ${noMoreEmail(registration)}.`
+}
+
+/** What happens to somebody who cancels. */
+export const formatCancelling = (registration: Scope & Pick<ManagedRegistration, 'status'>): string =>
+  registration.status === 'waitlisted'
+    ? `You’ll lose your turn, and ${noMoreEmail(registration)}.`
+    : `If you cancel, we’ll release your place, and ${noMoreEmail(registration)}.`
+
+/** What the page says of what was done last, as its query names it; undefined where the registration is no longer as that left it. */
+export function formatDone(
+  done: string | undefined,
+  { status, endedBy, ...registration }: Scope & Pick<ManagedRegistration, 'status' | 'endedBy'>,
+  { savesMail }: { savesMail?: true } = {},
+): string | undefined {
+  const isEnded = status === 'cancelled'
+  if (done === 'change') return 'Your changes are saved.'
+  if (done === 'resend') return savesMail ? NO_EMAIL : 'It’s on its way. Please check your inbox in a minute.'
+  if (done === 'accept' && status === 'registered') return 'The place is yours.'
+  if (done === 'cancel' && isEnded && endedBy === 'owner') return `Done. You’re no longer on the list for this ${scopeOf(registration)}.`
+  return done === 'decline' && isEnded && endedBy === 'declined' ? 'Thanks for letting us know. We’ve released the place.' : undefined
 }
 
 /** Whether the page shows what somebody told us in fields, to be changed. */
@@ -42,7 +70,7 @@ export function formatDetails(registration: Details): { label: string; text: str
   return details.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
 }
 
-const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', which you need not pay' }
+const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', waived' }
 
 type Paying = Pick<ManagedRegistration, 'contribution' | 'payment' | 'scholarship' | 'guests' | 'event'>
 

@@ -13,6 +13,6 @@ export const canChange = ({ event, registration }: State, clock: Clock): boolean
 export function requireChangeable(state: State, clock: Clock) {
   if (canChange(state, clock)) return
   const { event, registration } = state
-  if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
+  if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')
   throw new ApiError(409, event.state === 'scheduled' ? 'This event is over' : `This event has been ${event.state}`)
 }

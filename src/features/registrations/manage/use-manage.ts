@@ -16,7 +16,7 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
 
   return {
     token,
-    /** What was done last, as `formatDone` names it. */
+    /** What was done last, as `formatDone` takes it. */
     done,
     /** Begins something: what was said of the last is over. */
     begin: () => setDone(undefined),

@@ -4,18 +4,12 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { messageMail } from '../mail/staff-mail.server'
-import { listRegistrations } from '../registration.repository.server'
 import type { AttendeeMessage } from './attendee-message.schema'
-
-const RECIPIENTS = {
-  registered: ['registered'],
-  waitlisted: ['waitlisted', 'offered'],
-  all: ['registered', 'waitlisted', 'offered'],
-} satisfies Record<AttendeeMessage['to'], string[]>
+import { listRecipients } from './recipients.repository.server'
 
 /**
- * Writes to the people of an event, or of one of its sessions; as a test to the community's own address alone (spec B §3.9). Answers to how
- * many. Throws ApiError: 404 for an unknown event, 409 where there is nobody to write to.
+ * Writes once to each person who has a date of an event to come, or to those of one session; as a test to the contact address alone (spec B §3.9).
+ * Answers to how many. Throws ApiError: 404 for an unknown event, 409 where there is nobody to write to.
  */
 export const sendMessage = (
   services: Services,
@@ -31,13 +25,9 @@ export const sendMessage = (
       return 1
     }
     let recipients = 0
-    const statuses: readonly string[] = RECIPIENTS[message.to]
-    for await (const rows of listRegistrations(db, { eventId, session: message.session ?? undefined }, {})) {
-      const people = rows.filter(({ status }) => statuses.includes(status))
-      await queueMail(
-        services,
-        people.map((registration) => messageMail(services, { subject, markdown, event, registration })),
-      )
+    for await (const people of listRecipients(services, event, message)) {
+      const mail = people.map((registration) => messageMail(services, { subject, markdown, event, registration }))
+      await queueMail(services, mail)
       recipients += people.length
     }
     if (recipients === 0) throw new ApiError(409, 'There is nobody to write to')

@@ -1,10 +1,14 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { sessionsUntil } from '@/features/events/sessions/keep-sessions.server'
 import { findSession, listComingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
+
+const NOT_HELD = 'This event isn’t held on that date. Please choose another'
+const TOO_FAR = 'You can register up to two years ahead. Please choose an earlier date'
 
 /**
  * Under which session a registration stands: its start where one registers for a single one, else ''. A client that names none, as the
@@ -19,8 +23,8 @@ export async function chosenSession(
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
   const found = asked ? await findSession(db, event.id, asked) : (await listComingSessions(db, event.id, { now, most: 1 }))[0]
-  if (!found) throw new ApiError(409, 'The event does not take place on this date. Please choose another one')
-  if (found.ends <= now) throw new ApiError(409, 'This date is over. Please choose another one')
+  if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
+  if (found.ends <= now) throw new ApiError(409, 'That date has passed. Please choose another')
   return found.starts_at
 }
 

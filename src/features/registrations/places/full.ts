@@ -1,2 +1,10 @@
-/** Why somebody gets no place; staff are asked whether to go beyond them. */
-export const FULL = 'All places are taken'
+const ALL_TAKEN = 'All places are taken'
+
+/** Why a party gets no place where so many are free: none is left, or too few for them (spec B §3.3). */
+export function formatFull(left: number): string {
+  if (left <= 0) return ALL_TAKEN
+  return left === 1 ? 'Only 1 place is left' : `Only ${left} places are left`
+}
+
+/** Whether a refusal says so; staff are asked then whether to go beyond the capacity. */
+export const isFullText = (text: string | undefined) => text === ALL_TAKEN || /^Only \d+ places? (?:is|are) left$/.test(text ?? '')

@@ -20,6 +20,6 @@ test('B §3.2: few places are told with how many there are, and what comes then'
     after: 'After that there is a waitlist.',
   })
   expect(fewInWords({ status: 'open', placesLeft: 1 }, 1200, false)).toEqual({ number: 1, text: 'place is left of 1,200.', after: '' })
-  expect(fewInWords({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, and all are taken.' })
-  expect(fewInWords({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in all.' })
+  expect(fewInWords({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all taken.' })
+  expect(fewInWords({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
 })

@@ -21,11 +21,11 @@ interface FewWords {
 
 /** How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). Undefined while there are none to be had at all. */
 export function fewInWords({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean): FewWords | undefined {
-  const taken = capacity === 1 ? 'place, and it is taken.' : 'places, and all are taken.'
+  const taken = capacity === 1 ? 'place, already taken.' : 'places, all taken.'
   if (status === 'full') return { number: capacity, text: taken, after: '' }
-  if (status === 'waitlist') return { number: capacity, text: taken, after: 'A freed place is offered in order.' }
+  if (status === 'waitlist') return { number: capacity, text: taken, after: 'Open places go to the waitlist in order.' }
   if (status !== 'open') return undefined
   const after = hasWaitlist ? 'After that there is a waitlist.' : ''
-  if (placesLeft === null) return { number: capacity, text: 'places in all.', after }
+  if (placesLeft === null) return { number: capacity, text: 'places in total.', after }
   return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${numberInWords(capacity)}.`, after }
 }

@@ -9,6 +9,10 @@ type PlacesKey = Pick<PlacesRow, 'event_id' | 'session'>
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
   capacity === null || taken + people <= capacity
 
+/** How many are free; without a limit there is no number of them. */
+export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>): number =>
+  capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - taken)
+
 /**
  * The places of a session, or of a whole event (session ''), which nobody else takes or frees until the surrounding transaction ends. The
  * event must be held before, so that its capacity is the one that counts.

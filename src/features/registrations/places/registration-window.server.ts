@@ -22,5 +22,5 @@ export function requireOpen(event: EventRow, settings: RegistrationSettings, clo
   const window = windowOf(event, settings, clock)
   if (window === 'open') return
   if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')
-  throw new ApiError(409, settings.mode === 'none' ? 'This event needs no registration' : CLOSED)
+  throw new ApiError(409, settings.mode === 'none' ? 'You don’t need to register for this event' : CLOSED)
 }

@@ -54,7 +54,7 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   }
 }
 
-const WAITING = 'e write to this address when a place is free. Nothing is due before.'
+const WAITING = 'e’ll email this address if a place opens up. You owe nothing until then.'
 
 /** By what is known at first: what comes later would move the fields below. */
 function noteFor(atFirst: RegistrationState, mayChooseWaitlist: boolean | undefined): string | undefined {

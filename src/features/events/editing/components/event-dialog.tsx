@@ -53,7 +53,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     async beforeSave(fields, base) {
       const changes = base ? toldChanges(fields, toEventFields(base, here)) : []
       if (!base || changes.length === 0) return fields
-      const isTold = await ask(base.id, { verb: 'Save', reason: `You change ${listInWords(changes)}.` })
+      const isTold = await ask(base.id, { verb: 'Save', reason: `You’re changing ${listInWords(changes)}.` })
       return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
     },
     onSaved: onClose,

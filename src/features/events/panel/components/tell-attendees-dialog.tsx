@@ -5,7 +5,7 @@ import { useSite } from '@/site/use-site'
 export interface TellAttendeesProps {
   /** What is about to happen: `Save`. */
   verb: 'Save' | 'Delete'
-  /** How many would be told; undefined where nobody can say. */
+  /** How many people get an email; undefined where that is not known. */
   count: number | undefined
   /** What changed, in a sentence. */
   reason: string
@@ -13,24 +13,24 @@ export interface TellAttendeesProps {
   onAnswer: (isTold: boolean | undefined) => void
 }
 
-/** Asks whether those who registered are to hear of a change (spec B §3.9). */
+/** Asks whether to email the people of an event about a change (spec B §3.9). */
 export function TellAttendeesDialog({ verb, count, reason, onAnswer }: TellAttendeesProps) {
   const { savesMail } = useSite()
   return (
     <Dialog
       open
       onClose={() => onAnswer(undefined)}
-      title={`Tell ${peopleInWords(count)} who registered?`}
+      title={`Email ${formatPeople(count)} about this?`}
       footer={
         <>
           <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
             Back
           </Button>
           <Button variant="outline" className="px-4!" onClick={() => onAnswer(false)}>
-            {verb} without telling
+            {verb} without emailing
           </Button>
           <Button className="px-4!" onClick={() => onAnswer(true)}>
-            {verb} and tell them
+            {verb} and email
           </Button>
         </>
       }
@@ -38,15 +38,15 @@ export function TellAttendeesDialog({ verb, count, reason, onAnswer }: TellAtten
       <p>{reason}</p>
       <p className="mt-3 text-ink-soft text-small">
         {verb === 'Save'
-          ? 'Each of them gets one e-mail about it, with an entry that brings their calendar up to date.'
-          : 'Each of them gets one e-mail that it does not take place, with an entry that cancels it in their calendar.'}
+          ? 'Those with a place also get a calendar update.'
+          : 'The email says that it won’t take place. Those with a place also get a calendar update that removes it.'}
         {savesMail && ' No mail server is set up, so the emails will be saved as files.'}
       </p>
     </Dialog>
   )
 }
 
-function peopleInWords(count: number | undefined): string {
-  if (count === undefined) return 'the people'
-  return count === 1 ? 'the person' : `the ${count.toLocaleString('en')} people`
+function formatPeople(count: number | undefined): string {
+  if (count === undefined) return 'everyone registered'
+  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 }

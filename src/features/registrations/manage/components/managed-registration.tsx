@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { useSite } from '@/site/use-site'
-import { formatDone } from '../manage-forms'
 import type { ManagedRegistration as Managed } from '../managed-registration.schema'
-import { canEdit, endingInWords } from '../managed-words'
+import { canEdit, formatDone, formatEnding } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { CancelPlace } from './cancel-place'
 import { ChangeForm } from './change-form'
@@ -20,12 +19,15 @@ interface ManagedRegistrationProps {
 }
 
 /** What somebody can do with their registration as it stands (spec B §3.6). */
-export const ManagedRegistration = (props: ManagedRegistrationProps) => (
-  <>
-    <DoneNote done={props.manage.done} />
-    <Possible {...props} />
-  </>
-)
+export function ManagedRegistration(props: ManagedRegistrationProps) {
+  const site = useSite()
+  return (
+    <>
+      <DoneNote done={formatDone(props.manage.done, props.registration, site)} />
+      <Possible {...props} />
+    </>
+  )
+}
 
 function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
   if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
@@ -45,20 +47,19 @@ function DoneNote({ done }: { done: string | undefined }) {
   useEffect(() => {
     if (done && document.activeElement === document.body) note.current?.focus()
   }, [done])
-  const site = useSite()
-  const words = done && formatDone(done, site)
   return (
-    <p ref={note} role="status" tabIndex={-1} className={words ? 'mb-8 border-accent border-l-2 py-1 pl-4' : ''}>
-      {words}
+    <p ref={note} role="status" tabIndex={-1} className={done ? 'mb-8 border-accent border-l-2 py-1 pl-4' : ''}>
+      {done}
     </p>
   )
 }
 
-function Ended({ registration: { event, endedBy }, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
+function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
+  const { event } = registration
   const state = registrationState(event, { at, today })
   return (
-    <Statement title="This registration is cancelled">
-      <p>{endingInWords[endedBy ?? 'owner']}</p>
+    <Statement title="This registration is canceled">
+      <p>{formatEnding(registration)}</p>
       {takesRegistrations(state) && (
         <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
           {state === 'open' ? 'Register again' : 'Join the waitlist again'}
@@ -74,7 +75,7 @@ function Unchangeable({ registration: { event } }: { registration: Managed }) {
     <Statement title={isOff ? `This event has been ${event.state}.` : 'This event is over'}>
       {isOff && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
       <p className="text-ink-soft">
-        Nothing of this registration can be changed any more. <Link to="/events">See what is coming up</Link>.
+        This registration can no longer be changed. <Link to="/events">See what is coming up</Link>.
       </p>
     </Statement>
   )

@@ -48,7 +48,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
           </a>
         )}
         {registration.canChange && (
-          <ActionForm manage={manage} action="resend" failure="It was not sent" variant="quiet">
+          <ActionForm manage={manage} action="resend" failure="It wasn’t sent" variant="quiet">
             <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
             {status === 'registered' ? 'Send me the confirmation again' : 'Send me this link again'}
           </ActionForm>

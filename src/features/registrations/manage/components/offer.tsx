@@ -10,19 +10,19 @@ interface OfferProps {
   today: string
 }
 
-/** A freed place that is kept for somebody for a while (spec B §3.7). */
+/** A place that is held for somebody for a while (spec B §3.7). */
 export function Offer({ registration: { offerEndsAt, event }, manage, today }: OfferProps) {
   const until = offerEndsAt && closeMomentInWords(offerEndsAt, event.timeZone, today)
   return (
     <div className="border-accent border-t-2 pt-6">
-      <h2 className="text-heading">A place is free for you</h2>
-      <p className="mt-2">{until && `It is kept for you until ${until}. `}After that it is offered to the next.</p>
+      <h2 className="text-heading">A place has opened up for you</h2>
+      <p className="mt-2">{until && `We’re holding it for you until ${until}. After that, we’ll release it.`}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-        <ActionForm manage={manage} action="accept" failure="The place could not be taken" className="max-sm:w-full">
+        <ActionForm manage={manage} action="accept" failure="You don’t have the place" className="max-sm:w-full">
           Take the place
         </ActionForm>
-        <ActionForm manage={manage} action="decline" failure="That did not work" variant="quiet">
-          Let it go to the next
+        <ActionForm manage={manage} action="decline" failure="That didn’t work" variant="quiet">
+          Decline the place
         </ActionForm>
       </div>
     </div>

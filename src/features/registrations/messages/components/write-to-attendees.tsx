@@ -15,9 +15,7 @@ import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-wa
 import { apiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
-import type { AttendeeCounts } from '../../attendee.schema'
-import { attendeeCountsQuery } from '../../attendees/attendee.queries'
-import { viewCounts } from '../../attendees/attendee-views'
+import { recipientsQuery } from '../../attendees/attendee.queries'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { registrationCalls } from '../../registration.calls'
@@ -34,7 +32,7 @@ interface WriteToAttendeesProps {
 const LONGEST = 10_000
 const request = apiRequest<typeof registrationCalls>()
 
-/** A mail to everybody who is registered, who waits, or both (spec B §3.9). */
+/** An email to everyone who is registered, on the waitlist, or both (spec B §3.9). */
 export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesProps) {
   const id = useId()
   const write = useStaffWrite()
@@ -47,17 +45,17 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
   const { register, handleSubmit, setValue, watch, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const fields = watch()
-  const { data } = useQuery(attendeeCountsQuery(event.id, fields.session ?? null))
-  const recipients = data && recipientsOf(data.counts)[fields.to ?? 'registered']
+  const { data } = useQuery(recipientsQuery(event.id, fields.session ?? null))
+  const recipients = data?.[fields.to ?? 'registered']
   useUnsavedWarning(isDirty && !isSubmitting)
 
   async function send(message: Fields, test: boolean) {
-    const people = recipients === undefined ? 'everybody' : inWords(recipients)
-    if (!test && !window.confirm(`Send this to ${people}? It cannot be taken back.`)) return
+    const people = recipients === undefined ? 'everyone' : inWords(recipients)
+    if (!test && !window.confirm(`Send this to ${people}? You can’t unsend it.`)) return
     try {
       const json = { ...message, test }
       const answer = await write(() => fetchJson(request('POST /api/events/:id/messages', { params: { id: event.id }, json })))
-      const done = test ? 'The test is on its way to you.' : `Your message goes to ${inWords(answer.recipients)}.`
+      const done = test ? 'The test is on its way to the contact address.' : `Your message goes to ${inWords(answer.recipients)}.`
       toast({
         title: 'Success',
         description: savesMail ? `Saved as a file for ${inWords(answer.recipients)}: no mail server is set up.` : done,
@@ -81,7 +79,7 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
       footer={
         <>
           <Button variant="outline" disabled={isSubmitting} onClick={handleSubmit((message) => send(message, true))}>
-            Send a test to me
+            Send a test
           </Button>
           <Button type="submit" form={id} disabled={isSubmitting || recipients === 0}>
             {isSubmitting ? 'Sending...' : sendText(recipients)}
@@ -92,9 +90,9 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
       <form id={id} noValidate onSubmit={handleSubmit((message) => send(message, false))} onFocus={prepareToasts} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="To" {...register('to')}>
-            <option value="registered">Who is registered</option>
-            <option value="waitlisted">Who is on the waitlist</option>
-            <option value="all">All of them</option>
+            <option value="registered">Everyone registered</option>
+            <option value="waitlisted">Everyone on the waitlist</option>
+            <option value="all">Both</option>
           </SelectField>
           {isPerSession && session.choices && (
             <SessionField
@@ -122,9 +120,3 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
 const inWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
 
 const sendText = (recipients: number | undefined) => (recipients === undefined ? 'Send' : `Send to ${inWords(recipients)}`)
-
-/** How many people each choice reaches. */
-function recipientsOf(counts: AttendeeCounts) {
-  const { all, registered, waitlist } = viewCounts(counts)
-  return { all, registered, waitlisted: waitlist }
-}

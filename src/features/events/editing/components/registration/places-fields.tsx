@@ -48,15 +48,13 @@ export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps &
       </div>
       <div className="grid gap-4">
         {capacity.trim() !== '' && (
-          <SwitchField label="Waitlist" hint="A freed place is offered to the first, for 24 hours" {...field('registration.waitlist')} />
-        )}
-        {hasDates && (
           <SwitchField
-            label="One registers for single dates"
-            hint="For a series that people drop in to"
-            {...field('registration.perSession')}
+            label="Waitlist"
+            hint="Open places go to the next person, who has up to 24 hours"
+            {...field('registration.waitlist')}
           />
         )}
+        {hasDates && <SwitchField label="People register for each date" hint="For drop-in series" {...field('registration.perSession')} />}
         <SwitchField label="Reminder the day before" hint="To everyone who holds a place" {...field('registration.reminder')} />
       </div>
     </>

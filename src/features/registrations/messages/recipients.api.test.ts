@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { eventOperations } from '@/features/events/event.operations.server'
+import { createClock } from '@/platform/time/clock'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+
+const sundays = {
+  month: 'October',
+  date: '3',
+  year: '2027',
+  time: '',
+  startsAt: '2027-10-03T18:30',
+  endsAt: '2027-10-03T19:00',
+  recurrence: 'FREQ=WEEKLY;BYDAY=SU',
+  registration: { perSession: true, capacity: 2, waitlist: true },
+}
+
+const at = (site: TestSite, moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(moment)))
+
+/** Two days after the first date: Ada was there and has two to come, Bo has none; Eve comes next, Cy waits for that, and Di does no more. */
+async function openSite(engine: (typeof engines)[number]) {
+  const site = await openTestSite(engine)
+  at(site, '2027-10-01T18:00:00Z')
+  const { id } = await makeEvent(site.services, sundays)
+  const register = (name: string, day: string) =>
+    site.request('/api/register', {
+      json: { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, session: `2027-10-${day}T18:30`, guests: 0 },
+    })
+  const registered = { ada: ['03', '10', '17'], bo: ['03'], eve: ['10'], cy: ['10'], di: ['10'] }
+  for (const [name, day] of Object.entries(registered).flatMap(([name, days]) => days.map((day) => [name, day] as const)))
+    expect((await register(name, day)).status).toBe(201)
+  const cookie = await site.signIn()
+  const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
+  const di = attendees.find(({ email }: { email: string }) => email === 'di@example.net')
+  await site.request(`/api/events/${id}/attendees/${di.id}`, { method: 'PUT', json: { status: 'cancelled', notify: false }, cookie })
+  await site.runJobs()
+  at(site, '2027-10-05T18:00:00Z')
+  return { site, id, cookie, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+const toWhom = async (site: TestSite, kind: string) => {
+  const rows = await site.services.db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).execute()
+  return rows.map(({ recipient }) => recipient?.split('@')[0]).toSorted()
+}
+
+describe.each(engines)('whom staff reach, on %s', (engine) => {
+  test('B §3.9: a message goes once to each person with a date to come, and staff read before how many these are', async () => {
+    await using open = await openSite(engine)
+    const { site, id, cookie } = open
+    const read = async (query = '') => (await site.request(`/api/events/${id}/recipients${query}`, { cookie })).json()
+    expect(await read()).toEqual({ registered: 2, waitlisted: 1, all: 3 })
+    // Of one date everybody, also once it is over.
+    expect(await read('?session=2027-10-03T18:30')).toEqual({ registered: 2, waitlisted: 0, all: 2 })
+    const send = async (more: object) => {
+      const json = { subject: 'A question', markdown: 'Do you come?', ...more }
+      return (await site.request(`/api/events/${id}/messages`, { json, cookie })).json()
+    }
+    expect(await send({ to: 'all' })).toEqual({ recipients: 3 })
+    expect(await toWhom(site, 'registration-message')).toEqual(['ada', 'cy', 'eve'])
+    expect(await send({ session: '2027-10-03T18:30' })).toEqual({ recipients: 2 })
+    expect(await toWhom(site, 'registration-message')).toEqual(['ada', 'ada', 'bo', 'cy', 'eve'])
+  })
+
+  test('B §3.9: the question whether to tell people counts who gets an email', async () => {
+    await using open = await openSite(engine)
+    const { site, id, cookie } = open
+    const { all } = await (await site.request(`/api/events/${id}/recipients`, { cookie })).json()
+    await eventOperations.update(site.services, id, { location: 'Meadow Pavilion', tellAttendees: true }, 1)
+    expect(new Set(await toWhom(site, 'registration-event-changed')).size).toBe(all)
+  })
+})

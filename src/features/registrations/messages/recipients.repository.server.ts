@@ -1,0 +1,59 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import { findRegistrations, type RegistrationRow } from '../registration.repository.server'
+import '../registration.table.server'
+import type { AttendeeMessage } from './attendee-message.schema'
+
+/** Who is meant: an offered place is not taken yet. */
+const STATUSES = {
+  registered: ['registered'],
+  waitlisted: ['waitlisted', 'offered'],
+  all: ['registered', 'waitlisted', 'offered'],
+} as const satisfies Record<AttendeeMessage['to'], readonly RegistrationRow['status'][]>
+
+interface Which {
+  to: AttendeeMessage['to']
+  /** Of one session; without it, of those who have a date to come (spec B §3.9). */
+  session: string | null
+}
+
+/** The earliest session of an event whose people still have it before them, by its clocks: YYYY-MM-DDTHH:mm. */
+export const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): string =>
+  wallClockAt(clock.now().toISOString(), event.time_zone ?? clock.timeZone)
+
+const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: EventRow, { to, session }: Which) =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .where('event_id', '=', event.id)
+    .where('status', 'in', STATUSES[to])
+    .where((e) =>
+      session ? e('session', '=', session) : e.or([e('session', '=', ''), e('session', '>=', firstUpcoming(services, event))]),
+    )
+
+/** How many people are reached, each counted once. */
+export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
+  const { count } = await reached(services, event, which)
+    .select((e) => e.fn.count<number>('email_key').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
+const BATCH_SIZE = 500
+
+/** One registration of each person who is reached, in batches: one with a place before one on a waitlist. */
+export async function* listRecipients(
+  services: Pick<Services, 'db' | 'clock'>,
+  event: EventRow,
+  which: Which,
+): AsyncGenerator<RegistrationRow[], void> {
+  const people = await reached(services, event, which)
+    .select((e) => [e.fn.coalesce(e.fn.min(e.case().when('status', '=', 'registered').then(e.ref('id')).end()), e.fn.min('id')).as('id')])
+    .groupBy('email_key')
+    .execute()
+  const ids = people.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    yield await findRegistrations(services.db, ids.slice(start, start + BATCH_SIZE))
+}
