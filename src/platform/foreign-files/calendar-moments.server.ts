@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
+import { instantOf, LATEST, wallClockAt } from '@/platform/time/zoned-time'
 import { type CalendarZones, type FoundZone, instantBy } from './calendar-zones.server'
 
 type Property = InstanceType<typeof ICAL.Property>
@@ -39,6 +39,9 @@ export function inZone<T extends { wallClock: string | null; zone: string }>(mom
   return { ...moment, ...at(moment.zone === zone ? wallClock : wallClockAt(instantOf(wallClock, moment.zone), zone), zone) }
 }
 
-/** A wall clock (`YYYY-MM-DDTHH:mm`) so many milliseconds later. */
-export const later = (wallClock: string, milliseconds: number): string =>
-  new Date(Date.parse(`${wallClock}Z`) + milliseconds).toISOString().slice(0, 16)
+/** A wall clock (`YYYY-MM-DDTHH:mm`) so many milliseconds later. Throws RangeError beyond the last year that has four digits. */
+export function later(wallClock: string, milliseconds: number): string {
+  const time = Date.parse(`${wallClock}Z`) + milliseconds
+  if (!(time <= LATEST)) throw new RangeError('it lasts beyond the year 9999')
+  return new Date(time).toISOString().slice(0, 16)
+}

@@ -5,6 +5,7 @@ import { zoneIn } from './calendar-moments.server'
 import { seriesOf, statusOf, textIn } from './calendar-series.server'
 import { textsOf } from './calendar-texts.server'
 import { END_LEFT_OUT, startOf, timesOf, zoneOfEntry } from './calendar-times.server'
+import { requireMoments } from './calendar-values.server'
 import { CalendarZones, isZoneName } from './calendar-zones.server'
 import { type CutEvent, cutCalendar } from './cut-calendar'
 import type { ForeignEvent, ForeignRest } from './foreign-records'
@@ -56,13 +57,17 @@ function entriesOf(events: readonly CutEvent[]) {
       bounded(text, 'entry', LONGEST_EVENT)
       const component = new ICAL.Component(ICAL.parse(text))
       for (const name of ['uid', 'summary', 'status', 'class']) textIn(component, name)
+      requireMoments(component)
       entries.push({ line, component })
     } catch (error) {
-      broken.push(brokenEvent(line, '', error))
+      broken.push(brokenEvent(line, titleIn(text), error))
     }
   }
   return { entries, broken }
 }
+
+/** As it is written, where nothing else can be read. */
+const titleIn = (text: string) => /^SUMMARY[^:\r\n]{0,100}:(.{0,400})/im.exec(text)?.[1]?.trim() ?? ''
 
 const brokenEvent = (line: number, title: string, error: unknown): ForeignRest => ({
   kind: 'rest',
@@ -96,7 +101,7 @@ function read({ line, component: entry }: Entry, overrides: Component[], zones: 
   try {
     return readEvent(line, entry, overrides, zones)
   } catch (error) {
-    // A value that is none: a day like 20271399, a text beyond reason.
+    // A text beyond reason, for instance.
     return brokenEvent(line, textIn(entry, 'summary'), error)
   }
 }

@@ -108,7 +108,7 @@ test.each(times)('B §6.5: %s', (_rule, lines, expected) => {
 test('B §6.5: an event that is broken spoils no other, and is told by its line', () => {
   const read = readCalendar(calendar(...event('DTSTART:20271005T100000', 'RRULE:FREQ=NEVER'), ...event('DTSTART:20271006T100000')), 'UTC')
   expect(read).toMatchObject([
-    { kind: 'rest', line: 3, isBroken: true },
+    { kind: 'rest', line: 3, isBroken: true, name: 'event “Group”' },
     { kind: 'event', line: 9, day: '2027-10-06' },
   ])
 })
@@ -177,6 +177,21 @@ test('B §6.5: other pages of such a program are no way in', () => {
     isDraft: false,
     description: expect.stringMatching(/webinar\/register.*hc.*Meeting ID: ask/s),
   })
+})
+
+test.each([
+  ['DTSTART:20270230T100000', 'its start “20270230T100000” is not a date like 20271005T183000'],
+  ['DTSTART;VALUE=DATE:20271399', 'its start “20271399” is not a date like 20271005T183000'],
+  ['DTSTART:20271005T256100', 'its start “20271005T256100” is not a date like 20271005T183000'],
+  ['DTSTART:tomorrow', 'its start “tomorrow” is not a date like 20271005T183000'],
+  ['DTSTART:00010101T000000', 'its start “00010101T000000” is not a date like 20271005T183000'],
+  ['DTEND:20270230T100000', 'its end “20270230T100000” is not a date like 20271005T183000'],
+  ['EXDATE:20271005T100000,99999999T999999', 'its canceled date “99999999T999999” is not a date like 20271005T183000'],
+  ['RRULE:FREQ=DAILY;UNTIL=20271399', 'the end of its rule “20271399” is not a date like 20271005T183000'],
+  ['DURATION:P99999999D', 'it lasts beyond the year 9999'],
+])('B §6.5: %s is refused in words', (line, why) => {
+  const start = line.startsWith('DTSTART') ? [] : ['DTSTART:20271005T100000']
+  expect(readCalendar(calendar(...event(...start, line)), 'UTC')).toMatchObject([{ isBroken: true, name: 'event “Group”', why }])
 })
 
 const long = 'a'.repeat(120_000)
