@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ContentVersion } from '@/platform/database/content-version.server'
 import { matchesEntityTag } from './entity-tag.server'
 import type { Representation, Variant } from './representation.server'
@@ -25,7 +26,9 @@ interface Kept {
   outdatedAt?: number
 }
 
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
+/** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
+const MAX_BYTES = 64 << 20
 
 /**
  * How long after a change an old answer may still go out, in milliseconds. Together with the time in which a process notices what another
@@ -34,12 +37,13 @@ const MOST_ANSWERS = 500
 const OLD_AT_MOST = 1000
 
 /**
- * Whole answers that are the same for every visitor, pages and lists alike, by path, kept until `content` changes. However many ask for
- * the same at once, it is made once. A path must stand for an answer that exists: strangers could fill the cache with any others.
+ * Whole answers that are the same for every visitor, pages and lists alike, by path, kept until `content` changes or, where there are too
+ * many, until they are the ones that were asked for longest ago. However many ask for the same at once, it is made once. A path must stand
+ * for an answer that exists: strangers could fill the cache with any others.
  * `now` tells milliseconds.
  */
 export function createAnswerCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
-  const answers = new Map<string, Kept>()
+  const answers = new LRUCache<string, Kept>({ max: MAX_ANSWERS, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
   let generation = 0
 
@@ -55,14 +59,6 @@ export function createAnswerCache(content: Pick<ContentVersion, 'onChange'>, now
     return kept?.outdatedAt === undefined ? kept?.answer : undefined
   }
 
-  const keep = (path: string, answer: Representation) => {
-    // The newest stands last.
-    answers.delete(path)
-    const oldest = answers.size >= MOST_ANSWERS ? answers.keys().next().value : undefined
-    if (oldest !== undefined) answers.delete(oldest)
-    answers.set(path, { answer })
-  }
-
   const load = (path: string, make: MakeAnswer): Promise<Representation | Response> => {
     const waiting = underWay.get(path)
     if (waiting) return waiting
@@ -70,7 +66,7 @@ export function createAnswerCache(content: Pick<ContentVersion, 'onChange'>, now
     const loading = (async () => {
       const answer = await make()
       // One begun before a change must not outlive it.
-      if (!(answer instanceof Response) && answer.cacheable && started === generation) keep(path, answer)
+      if (!(answer instanceof Response) && answer.cacheable && started === generation) answers.set(path, { answer })
       return answer
     })()
     underWay.set(path, loading)

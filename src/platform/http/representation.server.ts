@@ -14,6 +14,8 @@ export interface Variant {
 export interface Representation {
   status: number
   cacheable: boolean
+  /** Bytes before it is compressed, at least 1. */
+  size: number
   /** The variant for an Accept-Encoding header, if it was made before. */
   ready(acceptEncoding: string | undefined): Variant | undefined
   variant(acceptEncoding: string | undefined): Promise<Variant>
@@ -51,6 +53,7 @@ export function represent({ status, body, headers, cacheable }: Answer): Represe
   return {
     status,
     cacheable,
+    size: bytes.length || 1,
     ready: (acceptEncoding) => made.get(encodingFor(acceptEncoding, offered)),
     variant(acceptEncoding) {
       const encoding = encodingFor(acceptEncoding, offered)
