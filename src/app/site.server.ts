@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
+import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database.server'
 import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { isSecretPath, pathForLog } from '@/platform/http/secret-path.server'
 import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
-import { isFromVisitor } from '@/platform/http/visitors-answer.server'
+import { isSurelyFromVisitor, mayShowSession } from '@/platform/http/visitors-answer.server'
 import type { Services } from '@/platform/services.server'
 import { serveFeeds } from './feeds.server'
 import { servePageForms } from './page-forms.server'
@@ -32,6 +33,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   const api = createApi(services, cache)
   const pages = createPages(services, { cache, askApi: (path, init) => api.request(path, init) })
 
+  const sessionCookie = sessionCookieName(config.publicUrl)
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
     const { method } = request
@@ -69,7 +71,9 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     if (!options.cachePages) return renderRequest(c.req.raw)
     const header = (name: string) => c.req.header(name)
     const address = c.req.path + new URL(c.req.url).search
-    return toResponse(await pages.get(address, answerRequest(c.req.method, header), { hasSession: header('cookie') !== undefined }))
+    return toResponse(
+      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayShowSession(header('cookie'), sessionCookie) }),
+    )
   })
   servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
     app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,
@@ -81,7 +85,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       const header = (name: string) => headers[name]?.toString()
       const request = answerRequest(method, header)
       if (!url.startsWith('/api/')) return pages.lookUp(url, request)
-      if (!isFromVisitor(header)) return undefined
+      if (!isSurelyFromVisitor(header, sessionCookie)) return undefined
       const started = performance.now()
       const path = pathOf(url)
       const answer = cache.lookUp(path, request)

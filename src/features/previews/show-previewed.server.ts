@@ -7,6 +7,7 @@ import { findPreview } from './preview.repository.server'
 export const showPreviewed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const token = c.req.method === 'GET' ? c.req.header(PREVIEW) : undefined
   const found = token && (await findPreview(c.var.services, token))
+  c.set('isPreview', Boolean(found))
   if (found) c.set('services', { ...c.var.services, preview: { table: found.kind.table, id: found.row.id } })
   await next()
 }

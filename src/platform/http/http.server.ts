@@ -19,7 +19,7 @@ export interface Actor {
 /** What every API route finds in its context. */
 export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
-  Variables: { services: Services; answers: AnswerCache; actor: Actor | undefined; requestId: string }
+  Variables: { services: Services; answers: AnswerCache; actor: Actor | undefined; isPreview: boolean; requestId: string }
 }
 export type ApiContext = Context<ApiEnv>
 

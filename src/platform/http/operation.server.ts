@@ -18,7 +18,9 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (call.access === 'admin' || (call.staffView && c.req.header(VIEW.header) === VIEW.staff)) requireAdmin(c)
     if (call.access === 'signed in') requireUser(c)
-    if (call.isSameForVisitors && isFromVisitor((name) => c.req.header(name))) return answerVisitors(c, next)
+    const { actor, isPreview } = c.var
+    const asking = { view: c.req.header(VIEW.header), hasSession: actor !== undefined, isPreview }
+    if (call.isSameForVisitors && isFromVisitor(asking)) return answerVisitors(c, next)
     return limit(c, next)
   }
   const refusals = refusalsOf(call)

@@ -6,13 +6,28 @@ import type { ApiEnv } from './http.server'
 import { represent } from './representation.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 
-/**
- * Whether a request is answered as any visitor's: it says so, or shows no session, not even one that is over, and does not ask as staff; and
- * it shows no link of a preview.
- */
-export const isFromVisitor = (header: (name: string) => string | undefined): boolean =>
-  header(PREVIEW) === undefined &&
-  (header(VIEW.header) === VIEW.visitor || (header('cookie') === undefined && header(VIEW.header) === undefined))
+/** What is known of a request for what every visitor gets alike. */
+interface Asking {
+  /** What it says for whom it is (`VIEW`). */
+  view: string | undefined
+  hasSession: boolean
+  isPreview: boolean
+}
+
+/** Whether a request is answered as any visitor's: it says so, or has no session; and it shows no draft by a preview's link. */
+export const isFromVisitor = ({ view, hasSession, isPreview }: Asking): boolean => !isPreview && (view === VIEW.visitor || !hasSession)
+
+/** The same before anything was looked up, so that what might be a session or a preview counts as one. */
+export const isSurelyFromVisitor = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>
+  header(VIEW.header) !== VIEW.staff &&
+  isFromVisitor({
+    view: header(VIEW.header),
+    hasSession: mayShowSession(header('cookie'), sessionCookie),
+    isPreview: header(PREVIEW) !== undefined,
+  })
+
+/** Whether a cookie header may hold a session: cookies of other things, which browsers send with every request, make nobody a member of staff. */
+export const mayShowSession = (cookies: string | undefined, sessionCookie: string): boolean => Boolean(cookies?.includes(sessionCookie))
 
 /**
  * In front of a call that answers every visitor alike: what it answers is kept until the content changes, compressed and with an
@@ -30,7 +45,7 @@ export const answerVisitors: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 function formOf({ status, headers }: Response, publicUrl: string) {
-  const own = { ...Object.fromEntries(headers), vary: `accept-encoding, cookie, ${VIEW.header}` }
+  const own = { ...Object.fromEntries(headers), vary: `accept-encoding, cookie, ${VIEW.header}, ${PREVIEW}` }
   if (status !== 200) return { headers: own, cacheable: false }
   const common = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP }
   // Always asked again, and answered 304 where nothing changed.
