@@ -66,9 +66,12 @@ testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; t
   await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('No mail server is set up, so the email will be saved as a file.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(['All3', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed0'], {
-    timeout: 15_000,
-  })
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(
+    ['All3', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed0'],
+    {
+      timeout: 15_000,
+    },
+  )
 })
 
 testOnEmptySite('mail: pages of 50', async ({ page, target }) => {

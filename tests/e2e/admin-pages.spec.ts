@@ -19,8 +19,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 testOnOwnSite('spec B §6.4: each text has its effect on its page', async ({ page, target, staff }) => {
   const { pages } = await staff.call<{ pages: Listed[] }>('GET', '/api/page-texts')
   // Where the texts of a page are seen in other places than its own address.
+  const { slug } = await staff.createEvent({ title: 'With a form' })
   const further: Record<string, string[]> = {
-    layout: ['/no-such-page', '/registration/no-such-link'],
+    layout: ['/no-such-page', '/registration/no-such-link', `/register/${slug}`],
     'thank-you': ['/thank-you/waitlist', '/thank-you/message', '/thank-you/newsletter'],
   }
   for (const { page: name, places } of pages) {

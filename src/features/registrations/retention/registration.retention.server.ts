@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { BATCH_SIZE, countExpired, type RetentionRule } from '@/content/retention.server'
+import { countExpired, type RetentionRule } from '@/content/retention.server'
 import { type EventRow, findStoredEvent, holdStoredEvent, isOver, listEventIdsForStaff } from '@/features/events/event.repository.server'
 import { findSessionEnd, listComingSessions } from '@/features/events/sessions/session.repository.server'
 import type { Services } from '@/platform/services.server'
@@ -9,6 +9,9 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { removeRegistration } from '../attendees/remove-attendees.server'
 import { REGISTRATION } from '../registration-mail.server'
 import { listOldRegistrations, listSessionsBefore } from './retention.repository.server'
+
+/** Each takes a dozen statements, and on SQLite nothing else is answered until the transaction ends: about 30 ms. */
+const BATCH_SIZE = 20
 
 /**
  * Registrations, with the mail, links and versions that belong to them. The time counts from the end of the event, of its date for who
