@@ -87,3 +87,21 @@ describe('spec B §10: a POST that needs no field', () => {
     }
   })
 })
+
+const named = apiCalls.filter(({ path }) => /:(id|attendeeId|versionId|version)\b/.test(path))
+
+describe('decisions: ids are positive integers', () => {
+  test.each(named.map((call) => [nameOf(call), call] as const))('%s finds nothing under another spelling of an id', async (_name, call) => {
+    await using site = await openTestSite('sqlite')
+    const admin = await site.signIn()
+    const arrange: ApiCall['arrange'] = async () => {
+      const { path = {}, ...arranged } = (await call.arrange?.(site, admin)) ?? {}
+      return { ...arranged, path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, respelled(value)])) }
+    }
+    const answer = await sendCall(site, { ...call, ...(call.arrange && { arrange }) }, { admin, cookie: admin })
+    expect(answer.status).toBe(404)
+  })
+})
+
+/** `1e0` is 1 to who reads it as any number. */
+const respelled = (value: string | number) => (typeof value === 'number' ? `${value}e0` : value)

@@ -36,3 +36,17 @@ test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const)
     }
   },
 )
+
+test.each(apiCalls.filter((call) => call.json || withBody.includes(call)).map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'decisions, errors: %s says in words for people that a body is no object',
+  async (_name, call: ApiCall) => {
+    await using site = await openTestSite('sqlite')
+    const admin = await site.signIn()
+    for (const body of ['[]', 'null', '7', '"text"', 'true']) {
+      const answer = await sendCall(site, call, { admin, cookie: admin, instead: { body } })
+      const { message, issues = [] } = await answer.json()
+      const words = [message, ...issues.map((issue: { message: string }) => issue.message)].join('\n')
+      expect([body, answer.status, words]).toEqual([body, 400, expect.not.stringMatching(machineWords)])
+    }
+  },
+)

@@ -60,7 +60,7 @@ type ContentHandlers<Plural extends string> = Record<`GET ${Path<Plural>}`, Call
   > &
   Record<`POST ${Path<Plural>}/:id/versions/:versionId/restore`, CallHandler<RestoreCall>>
 
-const anyFields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
+const anyFields = z.record(z.string(), z.unknown())
 
 const readJson: BodyReader = async (c, save) => save(await parseJson(c, anyFields))
 

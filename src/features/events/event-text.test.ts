@@ -6,6 +6,12 @@ test('a text is cut only where it is longer', () => {
   expect(cutTo('a'.repeat(401), 400)).toBe(`${'a'.repeat(400)}…`)
 })
 
+test('D1 §9: a text is cut by its characters, and no half of one stays', () => {
+  expect(cutTo('🧘'.repeat(400), 400)).toBe('🧘'.repeat(400))
+  expect(cutTo('🧘'.repeat(401), 400)).toBe(`${'🧘'.repeat(400)}…`)
+  expect(cutTo(`${'a'.repeat(149)}🧘 and on`, 150)).toBe(`${'a'.repeat(149)}🧘…`)
+})
+
 test('markdown loses its symbols and keeps its words', () => {
   const markdown =
     '### The day\n\n- **Sensing**, as a _daily_ practice\n1. A [talk](https://example.org)\n> `quiet`\n\n---\n\n\n2 * 3 and snake_case'

@@ -1,5 +1,10 @@
+import { firstCharacters } from '@/platform/truncated'
+
 /** A text cut to `length` characters, with an ellipsis where something was cut off. */
-export const cutTo = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text)
+export function cutTo(text: string, length: number): string {
+  const first = firstCharacters(text, length)
+  return first === text ? text : `${first.trimEnd()}…`
+}
 
 /** Markdown as plain text: its symbols go, its words and line breaks stay. */
 export const stripMarkdown = (markdown: string) =>

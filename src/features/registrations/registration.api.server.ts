@@ -1,3 +1,4 @@
+import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { attendeeHandlers } from './attendees/attendee-handlers.server'
 import { manageHandlers } from './manage/manage-handlers.server'
@@ -11,7 +12,7 @@ const WAITLISTED = 'You are on the waitlist'
 export const registrationsApi = serveCalls(registrationCalls, {
   'GET /api/events/:id/availability': async ({ c, services }) => {
     c.header('cache-control', 'no-store')
-    return readAvailability(services, Number(c.req.param('id')))
+    return readAvailability(services, idParameter(c, 'Event not found'))
   },
   'POST /api/register': async ({ services, body }) => {
     const request = await body()

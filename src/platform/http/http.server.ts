@@ -24,12 +24,15 @@ export interface ApiEnv {
 export type ApiContext = Context<ApiEnv>
 
 /**
- * Reads a JSON body and validates it. Throws ApiError: 415 for another content type, 400 for broken JSON or, with
+ * Reads a JSON body and validates it. Throws ApiError: 415 for another content type, 400 for broken JSON, for what is no object and, with
  * `issues`, for a body that does not fit.
  */
 export async function parseJson<T extends z.ZodType>(c: ApiContext, schema: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Please send JSON.')
-  return validate(schema, parseJsonText(await c.req.text().catch(brokenOff)))
+  const body = parseJsonText(await c.req.text().catch(brokenOff))
+  // Each call takes an object, and the schema library would say so in words of its own.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError(400, 'Please send a JSON object.')
+  return validate(schema, body)
 }
 
 /** More than any form has; a body of thousands of faults does not make an answer of thousands. */

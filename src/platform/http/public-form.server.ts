@@ -7,7 +7,7 @@ import { type ApiContext, parseJson, validate, visitorKey } from './http.server'
 export const countPublicForm = ({ limits }: Pick<Services, 'limits'>, form: string, visitor: string) =>
   limits.publicForm.use(`${form} ${visitor}`)
 
-const fields = z.record(z.string(), z.unknown(), 'Please send a JSON object.')
+const fields = z.record(z.string(), z.unknown())
 
 /**
  * Reads what a visitor sent with one of the public forms. Undefined for what fell into the trap: the answer must then look
