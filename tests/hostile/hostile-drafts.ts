@@ -64,6 +64,9 @@ const origins = (targets: TargetCall[]) =>
     }),
   )
 
+/** The settings that the site came with are no version of them, and are restored by this id. */
+const isOriginal = ({ call }: TargetCall, id: string) => call.path === '/api/settings/versions/:id/restore' && id === '0'
+
 /** Ids and slugs of nothing, in calls that are fine otherwise. */
 const ids = (targets: TargetCall[]) =>
   fc.tuple(oneOf(targets.filter(({ call }) => call.path.includes(':'))), wrongId, fc.boolean()).map(([{ target, email }, id, isLast]) => {
@@ -77,7 +80,7 @@ const ids = (targets: TargetCall[]) =>
         .map((part, index) => (index === place ? id.replaceAll(TRUE_ID, part) : part))
         .join('/'),
       ...(target.json && { headers: json, body: [JSON.stringify(target.json)], framing: 'length' }),
-      isSurelyRefused: true,
+      isSurelyRefused: !isOriginal(target, id),
     })
   })
 
