@@ -86,6 +86,14 @@ testOnOwnSite('settings: the form says what is changed and what is wrong, and sa
   await expect(state(page)).toHaveText('Everything is saved')
   await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
 
+  await field(page, 'Messages, months kept').fill('6')
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toContain('Messages: 6 months instead of 24')
+    void dialog.dismiss()
+  })
+  await save(page).click()
+  await expect(state(page)).toHaveText('1 change')
+
   await field(page, 'School').fill('x')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(field(page, 'School')).toHaveValue('Diamond Approach')
