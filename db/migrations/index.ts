@@ -19,6 +19,7 @@ import * as monthIndexes from './0017-month-indexes'
 import * as retention from './0018-retention'
 import * as mailLimits from './0019-mail-limits'
 import * as pinnedEvents from './0021-pinned-events'
+import * as unchosenRegistration from './0022-unchosen-registration'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -42,4 +43,5 @@ export const migrations: Migrations = (engine) => ({
   '0018-retention': { up: retention.up },
   '0019-mail-limits': { up: mailLimits.up },
   '0021-pinned-events': { up: pinnedEvents.up },
+  '0022-unchosen-registration': { up: unchosenRegistration.up },
 })

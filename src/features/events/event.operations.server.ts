@@ -24,7 +24,7 @@ import type { Attendance, EventKind } from './event.schema'
 import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
 import { nextOpening } from './registration/next-opening.server'
-import { settingsColumn, settingsOf } from './registration/stored-settings.server'
+import { chosenSettings, settingsColumn } from './registration/stored-settings.server'
 import { timeColumns } from './series/event-times.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
 import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
@@ -212,7 +212,7 @@ const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
   imageUrl: row.image_url,
   ...presentPictureDetails(row),
   flyerUrl: row.flyer_url,
-  registration: settingsOf(row),
+  registration: chosenSettings(row),
   isPinned: row.is_pinned === 1,
   tellAttendees: false,
 })

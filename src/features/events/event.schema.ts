@@ -57,7 +57,7 @@ const event = z.object({
   ...pictureDetails,
   flyerUrl: z.string().nullable(),
   ...times,
-  registration: publicSettings.nullable().describe('Null for the defaults: open, without any limit'),
+  registration: publicSettings.nullable().describe('Null where staff chose nothing: open, without any limit'),
   isFull: z.boolean().describe('Whether nobody can get a place any more'),
 })
 /** An event as every visitor sees it (spec D1 §3). */

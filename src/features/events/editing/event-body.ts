@@ -19,7 +19,9 @@ export function toEventBody(fields: EventFields & SavedWith, stored: AdminEvent 
 export function toEventData(fields: EventFields, stored: AdminEvent | undefined) {
   const { title, deleteExistingImage, deleteExistingFlyer } = fields
   const slug = slugOf(title, 'event')
-  const registration = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
+  const settings = toSettings(fields.registration, { timeZone: fields.timeZone, hasDates: hasSeveralDates(fields) }, stored)
+  // Where nothing was chosen, and nothing is, the defaults are no choice.
+  const registration = stored?.registration || !areDefaults(settings) ? settings : undefined
   const data = {
     title,
     introText: fields.introText,
@@ -48,7 +50,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
   }
   return stored
     ? { ...data, deleteExistingImage, deleteExistingFlyer, ...(fields.tellAttendees && { tellAttendees: true }) }
-    : { ...data, ...unsaid(fields), ...(areDefaults(registration) && { registration: undefined }), slug }
+    : { ...data, ...unsaid(fields), slug }
 }
 
 /** What nobody said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */

@@ -3,19 +3,21 @@ import { defaultSettings, type PublicSettings, type RegistrationSettings, type S
 
 type Row = Pick<EventRow, 'registration'>
 
-/** How people register for a stored event. */
+/** How people register for a stored event: as it was chosen, and by default where nothing was. */
 export const settingsOf = ({ registration }: Row): RegistrationSettings =>
   registration ? { ...defaultSettings, ...(JSON.parse(registration) as RegistrationSettings) } : defaultSettings
 
-const DEFAULTS = JSON.stringify(defaultSettings)
+/**
+ * As they are stored: null where nothing was chosen, as in most events; else whole, so that a default that changes later changes no stored event (spec
+ * B §3.1).
+ */
+export const settingsColumn = (settings: RegistrationSettings | null | undefined): string | null =>
+  settings ? JSON.stringify({ ...defaultSettings, ...settings }) : null
 
-/** As they are stored: null for the defaults, which most events have. */
-export function settingsColumn(settings: RegistrationSettings | null | undefined): string | null {
-  const text = JSON.stringify({ ...defaultSettings, ...settings })
-  return text === DEFAULTS ? null : text
-}
+/** What was chosen, as `settingsColumn` takes it. */
+export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 
-/** What everybody may know of them; null for the defaults. */
+/** What everybody may know of them; null where nothing was chosen. */
 export function presentSettings(row: Row): PublicSettings | null {
   if (!row.registration) return null
   const { mode, opensAt, closesAt, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)
