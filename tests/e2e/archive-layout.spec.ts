@@ -39,18 +39,19 @@ test('accessibility: full archives have no barriers and no sideways scroll, at 3
   await visit(page, '/')
   await page.evaluate(() => document.fonts.ready)
   for (const path of await createMuch(staff)) {
-    for (const width of [320, 1440]) {
+    // Another tab than the first can only be shown once the page is alive, so that it moves.
+    const widths = path.includes('?') ? [1440] : [320, 1440]
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await visit(page, path)
-      // Another tab than the first can only be shown once the page is alive.
-      if (!path.includes('?')) expect(await notedShifts(page), `${path} at ${width} px`).toEqual([])
+      if (widths.length > 1) expect(await notedShifts(page), `${path} at ${width} px`).toEqual([])
     }
     await expectNoBarriers(page, path)
+    if (path !== '/teachers') continue
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Sort alphabetically' }).click()
+    await page.getByRole('button', { name: `Read more about ${word}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoBarriers(page, 'a teacher’s dialog')
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await visit(page, '/teachers')
-  await page.getByRole('button', { name: 'Sort alphabetically' }).click()
-  await page.getByRole('button', { name: `Read more about ${word}` }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriers(page, 'a teacher’s dialog')
 })

@@ -1,6 +1,6 @@
 import { heroPictures } from '../support/hero-pictures'
 import { contrastsOnPixels } from './contrast-on-pixels'
-import { expect, testOnOwnSite, visit } from './fixtures'
+import { expect, testOnOwnSite } from './fixtures'
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -14,7 +14,7 @@ testOnOwnSite(
     const faults: string[] = []
     for (const [name, draw] of Object.entries(heroPictures)) {
       await staff.placePicture('home', 'hero.picture', await draw())
-      await visit(page, '/')
+      await page.goto('/')
       for (const window of WINDOWS) {
         await page.setViewportSize(window)
         await page.locator('#hero img.hero-picture').evaluate((image: HTMLImageElement) => image.decode())

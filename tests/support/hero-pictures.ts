@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const svg = (content: string) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200">${content}</svg>`))
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="750" viewBox="0 0 1600 1200">${content}</svg>`))
     .jpeg({ quality: 90 })
     .toBuffer()
 
