@@ -135,6 +135,7 @@ function event(id: number, when: When, words: Words): CommunityEvent {
     videoUrl: null,
     flyerUrl: null,
     timeZone,
+    zoneName: 'Mountain Time',
     extraDates: [],
     exceptions: [],
     kind: 'other',

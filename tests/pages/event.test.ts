@@ -56,7 +56,7 @@ test('B §1: an event in another zone than ours says so wherever its time stands
   const when = { startsAt: '2999-10-05T19:00', endsAt: '2999-10-05T20:30', time: '7:00 - 8:30 PM', timeZone: 'America/New_York' }
   const site = await openSite('sample')
   const { slug } = await site.staff.createEvent({ title: 'An evening in the east', location: 'Harbor House', ...when })
-  const words = '7:00 - 8:30 PM, New York time'
+  const words = '7:00 - 8:30 PM, Eastern Time'
   expect((await site.read(`/events/${slug}`)).main.text).toContain(`October 5, 2999, ${words}`)
   const list = (await site.read('/events')).main
   expect(list.all('article').find(({ text }) => text.includes('An evening in the east'))?.text).toContain(`Begins: ${words}`)

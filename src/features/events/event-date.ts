@@ -1,5 +1,4 @@
 import type { CommunityEvent } from './event.schema'
-import { zoneInWords } from './series/zone-in-words'
 
 /** Whether the day of an event's last session is over (spec B §1.3). `today` is YYYY-MM-DD in the community's time zone. */
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
@@ -27,6 +26,8 @@ export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
 /** The month as lists show it, by its first three letters (spec D1 §3). */
 export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)
 
-/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, New York time`. */
-export const timeHere = ({ time, startsAt, timeZone }: Pick<CommunityEvent, 'time' | 'startsAt' | 'timeZone'>, zone: string) =>
-  time && startsAt && timeZone !== zone ? `${time}, ${zoneInWords(timeZone)}` : time
+/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. */
+export const timeHere = (
+  { time, startsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'timeZone' | 'zoneName'>,
+  zone: string,
+) => (time && startsAt && timeZone !== zone ? `${time}, ${zoneName}` : time)

@@ -4,6 +4,7 @@ import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
+import { timeZoneName } from './series/time-zone-name'
 import type { NextSession } from './sessions/session.repository.server'
 
 /** What is told of an event's time that is not in its row: the next session, and the site's zone for an event that names none. */
@@ -40,6 +41,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   timeZone: row.time_zone ?? when.timeZone,
+  zoneName: timeZoneName(row.time_zone ?? when.timeZone),
   recurrence: row.recurrence,
   extraDates: JSON.parse(row.extra_dates) as CommunityEvent['extraDates'],
   exceptions: JSON.parse(row.exceptions) as CommunityEvent['exceptions'],

@@ -18,6 +18,7 @@ const times = {
   startsAt: wallClock.nullable().describe('Null where only the day is known'),
   endsAt: wallClock.nullable(),
   timeZone: z.string().describe('IANA name'),
+  zoneName: z.string().describe('What people call the time zone: Mountain Time'),
   recurrence: z.string().nullable().describe('An RFC 5545 RRULE value'),
   extraDates: z.array(z.object(span)),
   exceptions: z.array(z.union([z.object({ date: z.string(), cancelled: z.literal(true) }), z.object({ date: z.string(), ...span })])),

@@ -2,7 +2,7 @@ import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
 import { timeHere } from './event-date'
 import { seriesInWords } from './series/rule-words'
-import { zoneInWords } from './series/zone-in-words'
+import { timeZoneName } from './series/time-zone-name'
 
 /**
  * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not
@@ -11,9 +11,10 @@ import { zoneInWords } from './series/zone-in-words'
 export function formatEventTime(row: EventRow, siteZone: string): string {
   const { recurrence, starts_at, ends_at, time_zone } = row
   const timeZone = time_zone ?? siteZone
-  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone }, siteZone)
+  const zoneName = timeZoneName(timeZone)
+  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone, zoneName }, siteZone)
   const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })
-  if (series) return timeZone === siteZone ? series : `${series}, ${zoneInWords(timeZone)}`
+  if (series) return timeZone === siteZone ? series : `${series}, ${zoneName}`
   if (row.is_recurring) return ['Ongoing', time].filter(Boolean).join(', ')
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
 }

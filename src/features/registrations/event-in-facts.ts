@@ -5,7 +5,6 @@ import { costInWords } from '@/features/events/registration/cost-in-words'
 import { nextDayInWords } from '@/features/events/series/next-day'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { sessionInWords } from '@/features/events/series/session-words'
-import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
@@ -14,12 +13,12 @@ export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
 
 /** When an event takes place, or the one of its sessions that somebody chose (`session`). */
 export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | undefined): string {
-  const { timeZone, nextSession } = event
+  const { zoneName, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
-  if (span) return `${sessionInWords(span)}, ${timeZoneName(timeZone)}`
+  if (span) return `${sessionInWords(span)}, ${zoneName}`
   if (!event.isRecurring) return beginLine(event)
   const words = seriesInWords(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
-  return event.startsAt ? `${words}, ${timeZoneName(timeZone)}` : words
+  return event.startsAt ? `${words}, ${zoneName}` : words
 }
 
 /** `today` is YYYY-MM-DD where the community is. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { RegistrationState } from '@/features/events/registration/registration-state'
 import { momentInWords } from '@/features/events/series/moment-words'
-import { timeZoneName } from '@/features/events/series/time-zone-name'
 
 interface NoFormProps {
   event: CommunityEvent
@@ -18,10 +17,7 @@ export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (
     <div className="border-pine-night border-t-2 pt-6">
-      {/* Platforms may name a time zone differently. */}
-      <h2 className="text-heading" suppressHydrationWarning>
-        {title}
-      </h2>
+      <h2 className="text-heading">{title}</h2>
       {state === 'off' && event.stateNote && <p className="mt-3 whitespace-pre-line">{event.stateNote}</p>}
       <p className="mt-3 text-ink-soft">
         {text} <Link to="/events">See what is coming up</Link>.
@@ -32,7 +28,7 @@ export function NoForm({ event, state, today }: NoFormProps) {
 
 function wordsFor({ event, state, today }: NoFormProps): { title: string; text: ReactNode } {
   const { opensAt = null, closesAt = null } = event.registration ?? {}
-  const words = (moment: string | null) => moment && `${momentInWords(moment, event.timeZone, today)} (${timeZoneName(event.timeZone)})`
+  const words = (moment: string | null) => moment && `${momentInWords(moment, event.timeZone, today)} (${event.zoneName})`
   switch (state) {
     case 'off':
       return { title: `This event has been ${event.state}.`, text: 'Registration for it is closed.' }

@@ -7,7 +7,6 @@ import { timeHere } from '../event-date'
 import { costInWords } from '../registration/cost-in-words'
 import type { RegistrationState } from '../registration/registration-state'
 import { ruleInWords } from '../series/rule-words'
-import { timeZoneName } from '../series/time-zone-name'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
 import { VisitorsTime } from './visitors-time'
@@ -46,8 +45,7 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
               className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-b py-3 print:py-1 text-base leading-normal"
             >
               <dt className="text-ink-soft">{label}</dt>
-              {/* Platforms may name a zone differently. */}
-              <dd suppressHydrationWarning>{text}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -82,7 +80,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */
 function timeOf(event: CommunityEvent, zone: string) {
-  const { attendance, startsAt, isRecurring, time, timeZone } = event
-  if (attendance !== 'in-person' && startsAt) return `${time}, ${timeZoneName(timeZone)}`
+  const { attendance, startsAt, isRecurring, time, zoneName } = event
+  if (attendance !== 'in-person' && startsAt) return `${time}, ${zoneName}`
   return isRecurring ? timeHere(event, zone) : ''
 }

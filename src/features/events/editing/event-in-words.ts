@@ -3,7 +3,7 @@ import type { Attendance, EventKind, EventState } from '../event.schema'
 import { registrationInWords } from '../registration/registration-in-words'
 import { ruleInWords } from '../series/rule-words'
 import { sessionInWords, shortDayInWords } from '../series/session-words'
-import { zoneInWords } from '../series/zone-in-words'
+import { timeZoneName } from '../series/time-zone-name'
 import { attendanceOf, type EventFields, kindOf } from './event-fields'
 import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
 
@@ -27,7 +27,7 @@ export const eventInWords = (fields: EventFields, theirs: EventFields, teachers:
   kind: kindNames[kindOf(fields)],
   attendance: attendanceNames[attendanceOf(fields)],
   state: stateNames[fields.state],
-  timeZone: zoneInWords(fields.timeZone),
+  timeZone: timeZoneName(fields.timeZone),
   recurrence: ruleOf(fields),
   extraDates: fields.extraDates.map((span) => sessionInWords(span)).join('\n'),
   exceptions: fields.exceptions.map(exceptionInWords).join('\n'),

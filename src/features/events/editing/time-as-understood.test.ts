@@ -17,10 +17,10 @@ const said = (time: string, more: object = {}) => timeAsUnderstood({ ...once, ti
 
 describe('spec B §1.2: how the words of a time are understood', () => {
   test.each([
-    ['6:00-7:00 PM', {}, 'Understood as Sunday, 6:00–7:00 PM, Denver time.'],
-    ['7 PM', { timeZone: 'Europe/Berlin' }, 'Understood as Sunday, 7:00 PM, Berlin time.'],
-    ['6-7', {}, 'Understood as Sunday, 6:00–7:00 PM, Denver time. This is a guess: please look whether it is meant, and add AM or PM.'],
-    ['6:30-7 PM', weekly, 'Understood as 6:30–7:00 PM, Denver time.'],
+    ['6:00-7:00 PM', {}, 'Understood as Sunday, 6:00–7:00 PM, Mountain Time.'],
+    ['7 PM', { timeZone: 'Europe/Berlin' }, 'Understood as Sunday, 7:00 PM, Central European Time.'],
+    ['6-7', {}, 'Understood as Sunday, 6:00–7:00 PM, Mountain Time. This is a guess: please look whether it is meant, and add AM or PM.'],
+    ['6:30-7 PM', weekly, 'Understood as 6:30–7:00 PM, Mountain Time.'],
     ['At dusk', {}, 'Not understood as a time, so calendars will show the day alone.'],
     ['At dusk', weekly, 'Not understood as a time. A series needs one, like 6:30 - 7:00 PM.'],
     ['', {}, undefined],
@@ -32,11 +32,11 @@ describe('spec B §1.2: how the words of a time are understood', () => {
 
   test('words that are stored keep their times; on another day they are read, or a series keeps its times of day', () => {
     const stored = { time: 'At dusk', startsAt: '2027-10-03T18:30', endsAt: '2027-10-04T01:00', isDated: true }
-    expect(said('At dusk', { stored })).toBe('Understood as Sunday, 6:30 PM – 1:00 AM, Denver time.')
+    expect(said('At dusk', { stored })).toBe('Understood as Sunday, 6:30 PM – 1:00 AM, Mountain Time.')
     expect(said('At dusk', { stored, date: '10' })).toContain('Not understood')
     expect(said('At dusk', { stored, date: '10', ...weekly })).toBe(
-      'Not understood as a time, so calendars keep 6:30 PM – 1:00 AM, Denver time.',
+      'Not understood as a time, so calendars keep 6:30 PM – 1:00 AM, Mountain Time.',
     )
-    expect(said('8 PM', { stored })).toBe('Understood as Sunday, 8:00 PM, Denver time.')
+    expect(said('8 PM', { stored })).toBe('Understood as Sunday, 8:00 PM, Mountain Time.')
   })
 })

@@ -1,6 +1,6 @@
 import { isoDate } from '@/platform/time/calendar'
 import { timesInWords, weeklySessionInWords } from '../series/session-words'
-import { zoneInWords } from '../series/zone-in-words'
+import { timeZoneName } from '../series/time-zone-name'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
 
 export interface UnderstoodTime {
@@ -20,7 +20,7 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
     const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show the day alone.'
     return { isSure: false, text: `Not understood as a time${consequence}` }
   }
-  const said = `${isSeries ? timesInWords(times) : weeklySessionInWords(times)}, ${zoneInWords(fields.timeZone)}`
+  const said = `${isSeries ? timesInWords(times) : weeklySessionInWords(times)}, ${timeZoneName(fields.timeZone)}`
   if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
   const text = `Understood as ${said}.`
   return times.isGuess

@@ -1,13 +1,20 @@
-import { zoneInWords } from './zone-in-words'
+const names = new Map<string, string>()
 
-/** `Mountain Time`; the name of its city, `Denver time`, where the platform has none in words. */
+/** What people call a zone (an IANA name): `Mountain Time`; by its city, `Such Zone time`, where there is no name for it. */
 export function timeZoneName(timeZone: string): string {
-  const city = zoneInWords(timeZone)
+  const name = names.get(timeZone) ?? read(timeZone)
+  names.set(timeZone, name)
+  return name
+}
+
+function read(timeZone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-    return name && !/[+\d]/.test(name) ? name : city
-  } catch {
-    return city
-  }
+    if (name && !/[+\d]/.test(name)) return name
+  } catch {}
+  return timeZone.includes('/') ? `${cityOf(timeZone)} time` : timeZone
 }
+
+/** `New York` of `America/New_York`. */
+export const cityOf = (timeZone: string): string => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { sessionInWords } from '@/features/events/series/session-words'
-import { zoneInWords } from '@/features/events/series/zone-in-words'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
 import type { RegistrationRow } from '../registration.repository.server'
@@ -42,7 +42,7 @@ type Session = ReturnType<typeof sessionAt>
 function formerWhen(before: EventRow, session: Session | undefined, clock: Clock): string | null {
   if (!session) return whenInWords(before, '', clock)
   const former = formerSession(before, session, clock.timeZone)
-  return former ? `${sessionInWords(former)}, ${zoneInWords(former.timeZone)}` : null
+  return former ? `${sessionInWords(former)}, ${timeZoneName(former.timeZone)}` : null
 }
 
 function isOnSameDay(before: EventRow, event: EventRow, session: Session | undefined, clock: Clock): boolean {

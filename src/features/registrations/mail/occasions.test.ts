@@ -31,7 +31,7 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
     'offered',
     (event) => ({ event, registration: row({ status: 'offered', offer_ends_at: '2026-12-03T01:00:00.000Z' }) }),
     'A place has opened up for you.',
-    /until Wednesday, December 2, 2026, 6:00 PM, Denver time/,
+    /until Wednesday, December 2, 2026, 6:00 PM, Mountain Time/,
   ],
   ['changed', 'changed', (event) => ({ event, registration: row({ guests: 2 }) }), 'Your registration has changed.', /Guests: 2/],
   [

@@ -44,7 +44,7 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
     'We look forward to seeing you and your guest.',
     '',
     'What: Evening of Inquiry',
-    'When: Thursday, December 3, 2026, 7:00–8:30 PM, Denver time',
+    'When: Thursday, December 3, 2026, 7:00–8:30 PM, Mountain Time',
     'Where: Boulder Community Center',
     'Join: https://video.example.org/room',
     'Teacher: Anna Example, Ben Example',
@@ -124,10 +124,10 @@ test('of a series, the rule and the next date are told, or the one date that som
   }
   const event = await makeEvening(site, { ...series, registration: { perSession: true } })
   const whole = await drawFor(site, 'confirmed', { registration: registrationRow(), event })
-  expect(whole.text).toContain('When: Every week on Sunday, 6:30–7:00 PM, Denver time\n  Next: Sunday, December 6, 2026, 6:30–7:00 PM\n')
+  expect(whole.text).toContain('When: Every week on Sunday, 6:30–7:00 PM, Mountain Time\n  Next: Sunday, December 6, 2026, 6:30–7:00 PM\n')
   const one = registrationRow({ session: '2026-12-13T18:30' })
   const single = await drawFor(site, 'confirmed', { registration: one, event })
-  expect(single.text).toContain('When: Sunday, December 13, 2026, 6:30–7:00 PM, Denver time\n')
+  expect(single.text).toContain('When: Sunday, December 13, 2026, 6:30–7:00 PM, Mountain Time\n')
 
   const moved = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', startsAt: '2026-12-14T18:30', endsAt: '2026-12-14T19:00' }]) }
   const told = await drawFor(site, 'event-changed', {
@@ -145,7 +145,7 @@ test('several dates without a rule stand below one another, and of a day without
   await using site = await openSite()
   const extraDates = [{ startsAt: '2026-12-10T19:00', endsAt: '2026-12-10T20:30' }]
   const dates = await drawFor(site, 'confirmed', { registration: registrationRow(), event: await makeEvening(site, { extraDates }) })
-  expect(dates.text).toMatch(/When: Thursday, December 3, .* Denver time\n {2}Thursday, December 10, .* Denver time\n/)
+  expect(dates.text).toMatch(/When: Thursday, December 3, .* Mountain Time\n {2}Thursday, December 10, .* Mountain Time\n/)
   const { startsAt: _, endsAt: __, ...day } = evening
   const event = await makeEvent(site.services, { ...day, time: 'all through the night' })
   const known = await drawFor(site, 'confirmed', { registration: registrationRow(), event })

@@ -2,8 +2,8 @@ import { beginLine } from '@/features/events/begin-line'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { Timing } from '@/features/events/series/timing'
-import { zoneInWords } from '@/features/events/series/zone-in-words'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
 import type { Clock } from '@/platform/time/clock'
@@ -19,7 +19,7 @@ const MOST_DATES = 12
  */
 export function whenInWords(event: EventRow, session: string, clock: Clock): string {
   const timing = timingOf(event, clock.timeZone)
-  const zone = zoneInWords(timing.timeZone)
+  const zone = timeZoneName(timing.timeZone)
   if (session) return `${sessionInWords(sessionAt(event, session, clock.timeZone))}, ${zone}`
   if (timing.recurrence && timing.startsAt) return seriesWords(timing, clock.now())
   const dates = singleDates(timing)
@@ -36,7 +36,7 @@ function seriesWords(timing: Timing, now: Date): string {
   const key = `${Math.floor(now.getTime() / 60_000)} ${JSON.stringify(timing)}`
   if (last?.key === key) return last.words
   const next = nextSessionOf(timing, now)
-  const rule = `${seriesInWords(timing)}, ${zoneInWords(timing.timeZone)}`
+  const rule = `${seriesInWords(timing)}, ${timeZoneName(timing.timeZone)}`
   last = { key, words: next ? `${rule}\nNext: ${sessionInWords(next)}` : rule }
   return last.words
 }
@@ -50,8 +50,8 @@ function dayKnown(event: EventRow): string {
     .join(', ')
 }
 
-/** `Friday, December 4, 2026, 6:30 PM, Denver time`: a moment (ISO-8601 UTC) on the clocks of the event. */
+/** `Friday, December 4, 2026, 6:30 PM, Mountain Time`: a moment (ISO-8601 UTC) on the clocks of the event. */
 export function momentInWords(moment: string, event: EventRow, clock: Clock): string {
   const { timeZone } = timingOf(event, clock.timeZone)
-  return `${sessionInWords({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${zoneInWords(timeZone)}`
+  return `${sessionInWords({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${timeZoneName(timeZone)}`
 }

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { buttonClass } from '@/components/button'
 import { useSite } from '@/site/use-site'
-import { zoneInWords } from '../../series/zone-in-words'
+import { timeZoneName } from '../../series/time-zone-name'
 
 /** How the community's dates come to a visitor's own calendar (spec B §2.2). `publicUrl` is the site's address, without a slash at the end. */
 export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
@@ -10,9 +10,10 @@ export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
     <section aria-labelledby="own-calendar" className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[1fr_auto] print:hidden">
       <div>
         <h2 id="own-calendar">Subscribe to our calendar</h2>
-        <p className="mt-2 max-w-[36em] text-ink-soft">
-          New dates and changes then come to your own calendar by themselves. Times are {zoneInWords(useSite().timeZone)}s unless they say
-          otherwise.
+        {/* Platforms may name a zone differently. */}
+        <p className="mt-2 max-w-[36em] text-ink-soft" suppressHydrationWarning>
+          New dates and changes then come to your own calendar by themselves. Times are in {timeZoneName(useSite().timeZone)} unless they
+          say otherwise.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

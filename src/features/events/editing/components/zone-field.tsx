@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '@/components/form/field'
 import { ZoneOptions } from '@/components/form/zone-options'
-import { zoneInWords } from '../../series/zone-in-words'
+import { timeZoneName } from '../../series/time-zone-name'
 
 interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
   /** The site's zone. */
@@ -13,7 +13,7 @@ interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
 /** The clocks by which an event takes place; those of the community stand first. */
 export const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
   <SelectField {...field}>
-    <option value={siteTimeZone}>{zoneInWords(siteTimeZone)}</option>
+    <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
     {stored !== siteTimeZone && <option value={stored}>{stored}</option>}
     <ZoneOptions except={siteTimeZone} and={stored} />
   </SelectField>

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
-import { zoneInWords } from '../../../series/zone-in-words'
+import { timeZoneName } from '../../../series/time-zone-name'
 import type { SectionProps } from '../event-edit'
 
 /** Later years have a sign and six digits. */
@@ -11,7 +11,7 @@ const LATEST = '9999-12-31T23:59'
 export function PlacesFields({ edit: { form, field }, hasDates }: SectionProps & { hasDates: boolean }) {
   const { registration, timeZone } = form.watch()
   const { capacity, perSession, waitlist } = registration
-  const times = { type: 'datetime-local', max: LATEST, optional: true, hint: zoneInWords(timeZone) } as const
+  const times = { type: 'datetime-local', max: LATEST, optional: true, hint: timeZoneName(timeZone) } as const
   const places = field('registration.capacity')
 
   /** Where places run out, most communities keep a list. */

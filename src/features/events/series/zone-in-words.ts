@@ -1,2 +1,0 @@
-/** `Denver time`. */
-export const zoneInWords = (timeZone: string) => `${timeZone.replace(/.*\//, '').replaceAll('_', ' ')} time`
