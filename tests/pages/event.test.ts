@@ -60,7 +60,7 @@ test('B §1: an event in another zone than ours says so wherever its time stands
   expect((await site.read(`/events/${slug}`)).main.text).toContain(`October 5, 2999, ${words}`)
   const list = (await site.read('/events')).main
   expect(list.all('article').find(({ text }) => text.includes('An evening in the east'))?.text).toContain(`Begins: ${words}`)
-  expect(list.text).toContain('Times are Denver times unless they say otherwise.')
+  expect(list.text).toContain('Times are in Mountain Time unless they say otherwise.')
   expect((await site.read('/search?q=harbor')).main.text).toContain(words)
 })
 

@@ -25,9 +25,3 @@ export const homeEvents = (events: readonly CommunityEvent[], today: string) =>
 
 /** The month as lists show it, by its first three letters (spec D1 §3). */
 export const shortMonth = ({ month }: Pick<CommunityEvent, 'month'>) => month.slice(0, 3)
-
-/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. */
-export const timeHere = (
-  { time, startsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'timeZone' | 'zoneName'>,
-  zone: string,
-) => (time && startsAt && timeZone !== zone ? `${time}, ${zoneName}` : time)

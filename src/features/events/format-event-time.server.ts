@@ -1,8 +1,8 @@
 import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
-import { timeHere } from './event-date'
 import { seriesInWords } from './series/rule-words'
 import { timeZoneName } from './series/time-zone-name'
+import { timeHere } from './time-here'
 
 /**
  * When a stored event takes place, in one line: `October 5, 2027, 10:00 AM`, `Every week on Sunday, 6:30–7:00 PM`, with the zone where that is not

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { EventDateMark } from '@/features/events/components/event-date-mark'
-import { timeHere } from '@/features/events/event-date'
+import { timeHere } from '@/features/events/time-here'
 import { nextIntroduction } from '@/features/events/introductions'
 import { useEvents } from '@/features/events/use-events'
 import { useTexts } from '@/features/page-texts/page-text.queries'

@@ -1,6 +1,6 @@
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
-import { timeHere } from '../event-date'
+import { timeHere } from '../time-here'
 
 /** Who leads it: the leader, and the further team members with them. */
 export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@/components/skeleton'
 import { useSite } from '@/site/use-site'
 import type { CommunityEvent } from '../event.schema'
-import { timeHere } from '../event-date'
 import { introOf } from '../event-text'
+import { timeHere } from '../time-here'
 import { EventDateMark } from './event-date-mark'
 
 /** An event in a few lines, for the home page. */

@@ -8,8 +8,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, wor
         words ? (
           <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
             <dt className="text-ink-soft">{label}</dt>
-            {/* Platforms may name a time zone differently. */}
-            <dd suppressHydrationWarning>{words}</dd>
+            <dd>{words}</dd>
           </div>
         ) : null,
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeHere } from './event-date'
 import { timeZoneName } from './series/time-zone-name'
+import { timeHere } from './time-here'
 
 const time = '6:00 - 8:00 PM'
 
