@@ -20,7 +20,7 @@ test.each(withBody.map((call) => [`${call.method} ${call.path}`, call] as const)
     await using site = await openTestSite('sqlite')
     const admin = await site.signIn()
     for (const field of await describedFields(site, call)) {
-      for (const wrong of [undefined, null, 7.5, true, '', {}, [], [{}], 'x'.repeat(30_000)]) {
+      for (const wrong of [undefined, null, 7.5, true, '', {}, [], [{}], [null], 'x'.repeat(30_000)]) {
         // Sent as the last word, whatever the arranged body holds.
         const arrange: ApiCall['arrange'] = async (...parts) => {
           const arranged = await call.arrange?.(...parts)

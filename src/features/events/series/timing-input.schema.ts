@@ -34,7 +34,7 @@ export const timingFields = {
   endsAt: wallClock('The end').nullish(),
   timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).nullish(),
   recurrence: z.string('The rule must be text').trim().max(500, 'The rule may have at most 500 characters').nullish(),
-  extraDates: list(z.object(span).refine(endsLater, ENDS_BEFORE), 'Further dates', 200),
+  extraDates: list(z.object(span, 'A further date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Further dates', 200),
   exceptions: list(
     z.union(
       [
