@@ -17,6 +17,9 @@ const switchOf = (fallback: 'on' | 'off') =>
 
 const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional()
 
+/** What is no address at all is refused for that. */
+const isOrigin = (url: string) => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href
+
 const NOT_AN_ADDRESS = 'must be an e-mail address'
 
 const mailbox = z.string().refine((value) => emailAddress('').safeParse(addressOf(value)).success, NOT_AN_ADDRESS)
@@ -35,7 +38,9 @@ const schema = z.object({
     .max(65535, 'must be from 1 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org'),
+  PUBLIC_URL: urlOf(/^https?$/, 'https://community.example.org')
+    // The pages link to one another from the root, so no path can stand before them.
+    .refine((value) => !value || isOrigin(value), 'must hold neither a path nor anything else after the host'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   S3_BUCKET: z
@@ -105,7 +110,7 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
   return {
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     s3: bucketSettings(data),

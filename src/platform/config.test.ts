@@ -45,6 +45,8 @@ test('decisions, running: without any variable the documented defaults hold', ()
 test('decisions, running: PUBLIC_URL follows PORT, and loses the slash at its end', () => {
   expect(read({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   expect(read({ PUBLIC_URL: 'https://community.example.org/' }).publicUrl).toBe('https://community.example.org')
+  // As browsers write it: the session's cookie and the origin of requests go by it.
+  expect(read({ PUBLIC_URL: 'HTTPS://Community.Example.org:443' }).publicUrl).toBe('https://community.example.org')
 })
 
 test('decisions, running: every variable is taken over', () => {
@@ -115,6 +117,7 @@ test.each([
 test.each([
   ['PORT', ['http', '0', '65536', '80.5', '-1']],
   ['PUBLIC_URL', ['community.example.org', 'ftp://community.example.org', 'https://']],
+  ['PUBLIC_URL', ['https://example.org/community', 'https://example.org/?a', 'https://example.org/#a', 'https://me:secret@example.org']],
   ['DATABASE_URL', ['mysql://localhost/community', 'localhost:5432', './data.db']],
   ['S3_BUCKET', ['ab', 'Community', 'community_uploads', 'community/uploads', '-community', 'x'.repeat(64)]],
   ['S3_ENDPOINT', ['s3.example.org', 'ftp://s3.example.org', 's3://community']],
