@@ -86,7 +86,7 @@ const OrderHelp = ({ order, isSearching }: { order: Site['eventOrder']; isSearch
     {order === 'by-date' && (
       <p className="max-w-[76em]">
         Events are listed by date: the next one comes first and is the featured event on the Events page. To keep one before the others,
-        edit it and turn on “{labels.isPinned}”. Settings has the way back to an order of your own.
+        edit it and turn on “{labels.isPinned}”. You can return to your own order in Settings.
       </p>
     )}
     {order === 'by-hand' && isSearching && <p>Clear the search to reorder events.</p>}
