@@ -63,6 +63,17 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     })
   })
 
+  test('spec B §1.2: words are read on the clocks of the event: its zone by its names, another by none', async () => {
+    await using desk = await openSite(engine)
+    const eastern = await desk.create({ ...words, time: '7 PM Eastern' })
+    expect(eastern).toMatchObject({ startsAt: null, timeZone: 'America/Denver', zoneName: 'Mountain Time' })
+    const there = { timeZone: 'America/New_York', startsAt: '2027-10-05T19:00', zoneName: 'Eastern Time' }
+    expect((await desk.update(eastern.id, { timeZone: 'America/New_York' })).event).toMatchObject({ ...there, time: '7 PM Eastern' })
+    desk.site.services.clock = createClock('America/New_York', () => new Date(NOW))
+    expect(await desk.create({ ...words, time: '7 PM Eastern' })).toMatchObject(there)
+    expect(await desk.create({ ...words, time: '7 PM Mountain Time' })).toMatchObject({ startsAt: null })
+  })
+
   test('spec B §1.2: a client that sends times has the documented fields derived that it leaves out', async () => {
     await using desk = await openSite(engine)
     const once = { title: 'Workshop', startsAt: '2027-10-05T10:00', endsAt: '2027-10-05T12:00' }

@@ -78,7 +78,7 @@ export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
   return read ?? (stored && hasRule(fields) ? { ...onDay(stored, day), isGuess: false, isKept: true } : null)
 }
 
-const readWords = ({ date, month, year, time }: TimingFields) => timesFromFields({ date, month, year, time })
+const readWords = ({ date, month, year, time, timeZone }: TimingFields) => timesFromFields({ date, month, year, time, timeZone })
 
 /** The same times of day on another day. */
 function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string }, day: string) {

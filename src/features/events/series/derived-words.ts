@@ -50,11 +50,13 @@ export function timesFromFields(fields: {
   year: string
   time: string
   eventDate?: string | null | undefined
+  /** IANA name. */
+  timeZone: string
 }): DerivedTimes | null {
   const day = isoDate(fields) ?? fields.eventDate
   if (!day || fields.time.length > LONGEST_TIME) return null
-  const read = readTimeWords(fields.time)
-  const times = read ? timesOnDay(day, read) : timesOverDays(day, fields.time)
+  const read = readTimeWords(fields.time, fields.timeZone)
+  const times = read ? timesOnDay(day, read) : timesOverDays(day, fields)
   // After the last evening of the year 9999 there is no day to write.
   return times?.endsAt && times.endsAt.length > times.startsAt.length ? null : times
 }
@@ -67,9 +69,9 @@ function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: 
 const overDays =
   /^(.*?) ?(?:[-–—]| to | until ) ?(?:([a-z]{3,9})\.?,? )?(?:([a-z]{3,9})\.? (\d{1,2})(?:, ?(\d{4}))?,? )?(?:at )?(\d[\d:.]{0,4} ?(?:[ap]\.? ?m\.?)?|noon)$/i
 
-function timesOverDays(day: string, time: string): DerivedTimes | null {
+function timesOverDays(day: string, { time, timeZone }: { time: string; timeZone: string }): DerivedTimes | null {
   const [, first = '', weekday, month, date, year, last = ''] = overDays.exec(time.replace(/\s+/g, ' ').trim()) ?? []
-  const [start, end] = [readTimeWords(first), readTimeWords(last)]
+  const [start, end] = [readTimeWords(first, timeZone), readTimeWords(last, timeZone)]
   const endDay = month && date ? dayByDate(day, month, date, year) : dayByName(day, weekday)
   if (!start || !end || start.end !== null || end.end !== null || !endDay) return null
   const times = { startsAt: `${day}T${start.start}`, endsAt: `${endDay}T${end.start}`, isGuess: start.isGuess || end.isGuess }

@@ -15,15 +15,18 @@ type Times = Pick<
   'date' | 'month' | 'year' | 'time' | 'eventDate' | 'isRecurring' | 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions'
 >
 
+/** Its words are read in this zone (an IANA name). */
+type ZonedTimes = Times & { timeZone: string }
+
 /**
  * The columns of when an event takes place. Who sends only words has the times read from them; who sends times has the words that are
  * missing derived (spec B §1.2). What an update leaves as it is stored counts as not sent. Throws ApiError 400, with `issues`, for times
  * that contradict each other.
  */
 export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored: EventRow | undefined, zone: string) {
-  const sent = { ...input, isRecurring: recurs(input, stored) }
-  const times = timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored)
   const timeZone = input.timeZone ?? stored?.time_zone ?? zone
+  const sent = { ...input, isRecurring: recurs(input, stored), timeZone }
+  const { timeZone: _, ...times } = timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored)
   const timing: Timing = { ...times, timeZone }
   requirePossible(timing)
   const { recurrence } = times
@@ -52,7 +55,7 @@ const timesSent = (input: Times, stored: EventRow | undefined) =>
   input.startsAt !== null && (input.startsAt !== (stored?.starts_at ?? null) || input.endsAt !== stored?.ends_at)
 
 /** The words that were not sent, from the times. */
-function withWords(input: Times, stored: EventRow | undefined): Times {
+function withWords(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const derived = fieldsFromTimes(input)
   if (!derived) return input
   const keepsEvery = input.isRecurring && input.date === 'Every'
@@ -66,19 +69,24 @@ function withWords(input: Times, stored: EventRow | undefined): Times {
 }
 
 /** Whether words tell these times already, as `6:30-7:00 PM` may: then they stay as people wrote them. */
-function tells(time: string, eventDate: string, { startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>): boolean {
-  const read = timesFromFields({ date: '', month: '', year: '', time, eventDate })
+function tells(
+  time: string,
+  eventDate: string,
+  { startsAt, endsAt, timeZone }: Pick<ZonedTimes, 'startsAt' | 'endsAt' | 'timeZone'>,
+): boolean {
+  const read = timesFromFields({ date: '', month: '', year: '', time, eventDate, timeZone })
   return read?.startsAt === startsAt && read.endsAt === endsAt
 }
 
 /** The times from the words, where these were sent; a series keeps its day where its words have none, and its times where they tell none. */
-function withTimes(input: Times, stored: EventRow | undefined): Times {
+function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const isSame =
     stored?.sessions_until &&
     input.eventDate === stored.event_date &&
     input.time === stored.time &&
     input.isRecurring === (stored.is_recurring === 1)
-  if (isSame && (input.startsAt || !stored.starts_at)) return input
+  // Words that told nothing may do so on other clocks: `7 PM Eastern`.
+  if (isSame && (input.startsAt || (!stored.starts_at && input.timeZone === stored.time_zone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
   const none = { startsAt: null, endsAt: null }
   // Without a rule nobody knows when it is: its words may name any day.
@@ -87,7 +95,9 @@ function withTimes(input: Times, stored: EventRow | undefined): Times {
   const keepsDay = recurrence && stored?.starts_at && !stored.event_date
   const storedDay = stored?.starts_at?.slice(0, 10)
   const read = timesFromFields(
-    keepsDay || !input.eventDate ? { date: '', month: '', year: '', time: input.time, eventDate: storedDay } : input,
+    keepsDay || !input.eventDate
+      ? { date: '', month: '', year: '', time: input.time, eventDate: storedDay, timeZone: input.timeZone }
+      : input,
   )
   if (read) return { ...input, recurrence, startsAt: read.startsAt, endsAt: read.endsAt }
   return { ...input, ...(!recurrence && none), recurrence }

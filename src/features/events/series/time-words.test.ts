@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTimeWords, timeInWords } from './time-words'
+import { readTimeWords as read, timeInWords } from './time-words'
+
+const readTimeWords = (text: string, timeZone = 'America/Denver') => read(text, timeZone)
 
 const NOON = 12 * 60
 const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
@@ -183,6 +185,49 @@ describe('spec B §1.2: the time of an event is understood', () => {
   )
 })
 
+describe('spec B §1.2: a time on the clocks of a zone', () => {
+  test.each([
+    [
+      'America/New_York',
+      ['ET', 'EST', 'edt', 'Eastern', 'Eastern Time', 'eastern daylight time', '(Eastern)', 'New York time', 'local time'],
+    ],
+    ['America/Denver', ['MT', 'MST', 'Mountain', 'Mountain Standard Time', 'Denver time']],
+    ['America/Phoenix', ['MST', 'Mountain Standard Time', 'Phoenix time']],
+    ['Europe/Berlin', ['CET', 'CEST', 'Central European Time', 'Central European Summer Time', 'Germany time', 'Berlin time']],
+    ['Europe/London', ['GMT', 'BST', 'British Summer Time', 'United Kingdom Time', 'London time']],
+    ['Asia/Calcutta', ['IST', 'India Standard Time', 'India time']],
+    ['Australia/Sydney', ['AEST', 'AEDT', 'Australian Eastern Time', 'Sydney time']],
+    ['Asia/Tokyo', ['Japan Standard Time', 'Japan time']],
+    ['UTC', ['UTC', 'Coordinated Universal Time']],
+  ])('%s is read with its own names', (timeZone, names) => {
+    const found = names.map((name) => [name, readTimeWords(`7 PM ${name}`, timeZone)])
+    expect(found).toEqual(names.map((name) => [name, { start: '19:00', end: null, isGuess: false }]))
+  })
+
+  test.each([
+    [
+      'America/New_York',
+      ['MT', 'mt', 'Mountain Time', 'MST', 'Mountain', 'PT', 'Central', 'UTC', 'ET / 5 PM MT', 'London time', 'Denver time'],
+    ],
+    ['America/Denver', ['ET', 'Eastern', 'CST', 'India Standard Time', 'Central European Time', 'Atlantic', 'AKST', 'GMT+1', 'UTC']],
+    ['America/Phoenix', ['MT', 'MDT', 'Mountain Time', 'Denver time']],
+    ['Europe/Berlin', ['ET', 'GMT', 'BST', 'Central', 'Central Time', 'Mountain Time']],
+    ['Asia/Shanghai', ['CST', 'IST', 'Central Standard Time']],
+    ['America/Sao_Paulo', ['BST', 'EST']],
+    ['Australia/Sydney', ['Eastern', 'ET', 'EST', 'AWST']],
+  ])('%s leaves those of others unread', (timeZone, names) => {
+    const found = names.filter((name) => readTimeWords(`7 PM ${name}`, timeZone))
+    expect(found).toEqual([])
+  })
+
+  test.each(['9 AM until closing time', '7 PM for the first time', '7 PM AT THE CENTER', '7 PM, Mt. Sanitas', '7 PM at Mountain View'])(
+    '%j names no zone',
+    (text) => {
+      expect(readTimeWords(text, 'America/New_York')).not.toBeNull()
+    },
+  )
+})
+
 describe('spec B §1.2: a time is derived', () => {
   test.each([
     ['10:00', '12:00', '10:00 AM - 12:00 PM'],
@@ -234,10 +279,10 @@ describe('whatever somebody types', () => {
   test('is either no time, or one within the day that its own derived form reads back', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const read = readTimeWords(text)
-        if (!read) return
-        for (const time of [read.start, read.end ?? '00:00']) expect(time).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-        expect(readTimeWords(timeInWords(read.start, read.end))).toMatchObject({ start: read.start, end: read.end })
+        const found = readTimeWords(text)
+        if (!found) return
+        for (const time of [found.start, found.end ?? '00:00']) expect(time).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+        expect(readTimeWords(timeInWords(found.start, found.end))).toMatchObject({ start: found.start, end: found.end })
       }),
       { numRuns: 2000 },
     )
@@ -247,9 +292,9 @@ describe('whatever somebody types', () => {
     const face = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('', ':15', ':30')).map((parts) => parts.join(''))
     fc.assert(
       fc.property(face, face, (start, end) => {
-        const read = readTimeWords(`${start}-${end}`)
-        const [from = 0, to = 0] = [read?.start, read?.end].map((time) => Date.parse(`1970-01-01T${time}Z`) / 60_000)
-        expect(read?.isGuess).toBe(true)
+        const span = readTimeWords(`${start}-${end}`)
+        const [from = 0, to = 0] = [span?.start, span?.end].map((time) => Date.parse(`1970-01-01T${time}Z`) / 60_000)
+        expect(span?.isGuess).toBe(true)
         expect((to - from + 4 * NOON) % (2 * NOON)).toBeLessThanOrEqual(NOON)
       }),
     )

@@ -1,5 +1,6 @@
 import { type PartOfDay, placeSpan, readClock } from './clock-words'
-import { afterDayWords, hasFurtherTime, isElsewhere, partOfDay, withoutZone } from './words-around-time'
+import { afterDayWords, afterTime, hasFurtherTime, partOfDay } from './words-around-time'
+import { namesAnotherZone } from './zone-words'
 
 /** When something begins and ends, `HH:mm` each. An end before the start is on the next day; null where the text tells none. */
 export interface TimeWords {
@@ -15,7 +16,7 @@ export const LONGEST_TIME = 200
 /**
  * Reads the documented `time` of an event as people write it (spec B §1.2): after words for the day (`Sundays`, `Sunday, October 5,`), one
  * time or one span, then whatever tells no further time. Null where it tells none, or more than one (`9-12 and 1-5 PM` may be two sessions
- * or a day with a pause: nobody can know), where it is another place's (`7 PM EST`; Mountain Time is ours), and where it could mean
+ * or a day with a pause: nobody can know), where it is told on the clocks of another zone than `timeZone` (an IANA name), and where it could mean
  * anything (`10-12 AM`, `3 evenings`).
  *
  * | Written | Read | Guess |
@@ -30,16 +31,16 @@ export const LONGEST_TIME = 200
  * | `8`, `10-12`, `9-5`: from 8 to 12:59 | morning or noon | yes |
  * | `7-3`, `6-12`: from 5 to 7:59, where an evening would reach midnight | morning | yes |
  */
-export function readTimeWords(text: string): TimeWords | null {
+export function readTimeWords(text: string, timeZone: string): TimeWords | null {
   if (text.length > LONGEST_TIME) return null
   const plain = inPlainSigns(text)
-  if (isElsewhere(plain)) return null
+  if (namesAnotherZone(plain, timeZone)) return null
   const words = plain.toLowerCase()
   const index = afterDayWords(words)
   const found = readSpan(words, index)
   if (!found) return null
   const before = words.slice(0, index)
-  const after = withoutZone(words.slice(found.end))
+  const after = afterTime(words.slice(found.end), timeZone)
   if (/^(?:\w|[:.]\d)/.test(words.slice(found.end)) || hasFurtherTime(after.rest)) return null
   if (found.isBare && mayCountSomething(before, after.rest, found.second !== null)) return null
   const part: PartOfDay | undefined = after.part ?? partOfDay(before)

@@ -1,4 +1,5 @@
 import type { PartOfDay } from './clock-words'
+import { withoutZone } from './zone-words'
 
 const weekday = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:days?|s)?(?!\\w)\\.?'
 const month =
@@ -24,22 +25,13 @@ export function afterDayWords(text: string): number {
 /** The part of the day that words before a time name. */
 export const partOfDay = (before: string) => /(morning|afternoon|evening|night)s?(?!\w)/.exec(before)?.[1] as PartOfDay | undefined
 
-const ours = /^ ?\(?(?:m[sd]?t|mountain|denver|boulder|local)(?: (?:standard |daylight )?time)?(?!\w)\)?/
 const inThePart = /^ in the (morning|afternoon|evening)(?!\w)/
 
-/** What follows a time, without our own zone and the part of the day. */
-export function withoutZone(after: string): { rest: string; part: PartOfDay | undefined } {
+/** What follows a time, without our zone (an IANA name) and the part of the day. */
+export function afterTime(after: string, timeZone: string): { rest: string; part: PartOfDay | undefined } {
   const part = inThePart.exec(after)
-  return { rest: after.slice(part?.[0].length ?? 0).replace(ours, ''), part: part?.[1] as PartOfDay | undefined }
+  return { rest: withoutZone(after.slice(part?.[0].length ?? 0), timeZone), part: part?.[1] as PartOfDay | undefined }
 }
-
-/** Times told as those of another place. */
-const zones =
-  /(?:^|[^A-Za-z])(?:[ECP]T|[ecpECP][sdSD][tT]|AK[SD]T|HST|AE[SD]T|IST|JST|UTC|GMT|CES?T|EES?T|WES?T|BST|[Ee]astern|[Cc]entral|[Pp]acific)(?![A-Za-z])/
-const zoneAfterTime =
-  /(?:\d|\d ?[ap]\.? ?m\.?) ?\(?(?:[ecp]t|(?!m[sd]?t |mountain|denver|boulder|local|standard|daylight)[a-z]+ time)(?!\w)/i
-
-export const isElsewhere = (text: string): boolean => zones.test(text) || zoneAfterTime.test(text)
 
 /** What comes beside the event itself, and may have a time of its own: `doors at 6:30`, `(lunch noon - 1 PM)`. */
 const asides =
