@@ -125,7 +125,7 @@ test.each([
   [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
   [{ username: '  a  ' }, 'username', 'Username must be at least 3 characters'],
   [{ username: undefined }, 'username', 'Username must be at least 3 characters'],
-  [{ username: 'x'.repeat(65) }, 'username', 'Please keep the username under 64 characters'],
+  [{ username: 'x'.repeat(65) }, 'username', 'Please keep the username to 64 characters at most'],
   [{ username: 'be\u200bta' }, 'username', 'Please leave out line breaks and invisible characters'],
   [{ username: 'be\nta' }, 'username', 'Please leave out line breaks and invisible characters'],
   [{ username: 'berta\ud800' }, 'username', 'Please leave out line breaks and invisible characters'],

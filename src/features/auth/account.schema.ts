@@ -9,8 +9,8 @@ export const userAnswer = z.object({ user })
 export const sessionBegun = z.object({ user, message: z.string() })
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
-export const USERNAME_TOO_LONG = 'Please keep the username under 64 characters'
-export const PASSWORD_TOO_LONG = 'Please keep the password under 200 characters'
+export const USERNAME_TOO_LONG = 'Please keep the username to 64 characters at most'
+export const PASSWORD_TOO_LONG = 'Please keep the password to 200 characters at most'
 const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 
 /** spec D2 §5. The upper bounds keep hashing cheap for the server. */

@@ -17,6 +17,6 @@ test('spec B §3.1: a question may have any id, and be left empty', () => {
 test('spec B §3.1: an answer that is too long is told so, one of another kind what answers are', () => {
   const messageOf = (given: object) => answers.safeParse(given).error?.issues[0]?.message
   expect(messageOf({ chair: 'x'.repeat(2000) })).toBeUndefined()
-  expect(messageOf({ chair: 'x'.repeat(2001) })).toBe('Please keep an answer under 2000 characters')
+  expect(messageOf({ chair: 'x'.repeat(2001) })).toBe('Please keep an answer to 2000 characters at most')
   expect(messageOf({ chair: 7 })).toBe('An answer is text, an option, a list of options, true or false')
 })

@@ -40,7 +40,7 @@ export const personName = z
   .string('Name must be at least 2 characters')
   .trim()
   .min(2, 'Name must be at least 2 characters')
-  .max(120, 'Please keep the name under 120 characters')
+  .max(120, 'Please keep the name to 120 characters at most')
   .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
   .refine((name) => !hasLink(name), 'Please enter a name without a link in it')
 

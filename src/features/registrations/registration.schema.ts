@@ -11,7 +11,7 @@ export type Payment = (typeof PAYMENTS)[number]
 /** By the person, by staff, because an offer was declined, or because nobody answered it. */
 export type EndedBy = 'owner' | 'staff' | 'declined' | 'lapsed'
 
-export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this under ${max} characters`)
+export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this to ${max} characters at most`)
 const optionalText = (max: number) => shortText(max).optional().default('')
 
 const GUESTS = 'The number of guests must be from 0 to 10'
@@ -25,7 +25,7 @@ export const answers = z
     z
       .union([z.string().trim(), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER)
       // Beside the union, which would tell of every fault that none of its kinds fits.
-      .refine((answer) => typeof answer !== 'string' || answer.length <= LONGEST, `Please keep an answer under ${LONGEST} characters`),
+      .refine((answer) => typeof answer !== 'string' || answer.length <= LONGEST, `Please keep an answer to ${LONGEST} characters at most`),
     ANSWER,
   )
   .refine((given) => Object.keys(given).length <= 50, ANSWER)
