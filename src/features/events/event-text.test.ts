@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutTo, introOf, stripMarkdown } from './event-text'
+import { beginningOf, cutTo, introOf, stripMarkdown } from './event-text'
 
 test('a text is cut only where it is longer', () => {
   expect(cutTo('a'.repeat(400), 400)).toBe('a'.repeat(400))
@@ -16,6 +16,12 @@ test('markdown loses its symbols and keeps its words', () => {
   const markdown =
     '### The day\n\n- **Sensing**, as a _daily_ practice\n1. A [talk](https://example.org)\n> `quiet`\n\n---\n\n\n2 * 3 and snake_case'
   expect(stripMarkdown(markdown)).toBe('The day\n\nSensing, as a daily practice\nA talk\nquiet\n\n2 * 3 and snake_case')
+})
+
+test('D1 §9: the featured event shows 400 characters of its description, and no half of a link', () => {
+  expect(beginningOf('a'.repeat(400))).toBe('a'.repeat(400))
+  expect(beginningOf(`${'a'.repeat(380)} [a talk](https://example.org/a/long/address) and on`)).toBe(`${'a'.repeat(380)} a talk and on`)
+  expect(beginningOf(`**${'a'.repeat(401)}**`)).toBe(`${'a'.repeat(400)}…`)
 })
 
 test('an event without an intro begins with 150 characters of its description', () => {

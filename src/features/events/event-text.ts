@@ -18,6 +18,9 @@ export const stripMarkdown = (markdown: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
+/** What the featured event shows of its description (spec D1 §9): cut as plain text, since half a link would be read out as its symbols. */
+export const beginningOf = (description: string): string => cutTo(stripMarkdown(description), 400)
+
 /** The one paragraph that introduces an event: its own intro, else the beginning of its description (spec D1 §2). */
 export const introOf = (event: { introText: string | null; description: string }) =>
   event.introText?.trim() || cutTo(stripMarkdown(event.description), 150)

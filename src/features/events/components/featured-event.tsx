@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../event.schema'
-import { cutTo, introOf, stripMarkdown } from '../event-text'
+import { beginningOf, introOf } from '../event-text'
 import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
 import { EventDateMark } from './event-date-mark'
 import { EventFacts } from './event-facts'
@@ -47,7 +47,7 @@ export function FeaturedEvent({ event, today, registration }: FeaturedEventProps
 }
 
 function AboutThisEvent({ description }: { description: string }) {
-  const lines = stripMarkdown(cutTo(description, 400)).split('\n')
+  const lines = beginningOf(description).split('\n')
   return (
     <div>
       <h4 className="font-[430] font-heading text-heading leading-tight tracking-[-0.012em]">About This Event</h4>
