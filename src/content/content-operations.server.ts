@@ -110,6 +110,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         entry('update', accountId, `back to what it was on ${dayAndTimeText(at, services.clock.timeZone)}`)(row)
       return changeContent(services, work, describe)
     },
+    findLastSeen: async (services, id) => (await history.findLastSeen(services, id)) as Input | undefined,
     purgeVersions: history.purge,
     delete(services, id, accountId, wishes = {}) {
       const { db, clock } = services

@@ -1,5 +1,6 @@
 import type { ContentKind } from '@/content/content-kind.server'
 import type { ContentTable, PublicationColumns, RowOf } from '@/content/content-rows.server'
+import type { Publication } from '@/content/publication'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import {
@@ -35,7 +36,25 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     const version = { ...ownerOf(id), content: JSON.stringify(content), account_id: await by(), at: updated_at }
     const versionId = await insertVersion(db, version)
     await recordUploads?.(services, { entity: 'version', id: versionId }, row)
-    for (const surplus of await listSurplusVersions(db, ownerOf(id))) await remove(services, surplus.id)
+    await removeSurplus(services, id)
+  }
+
+  async function removeSurplus(services: Services, id: number) {
+    const surplus = await listSurplusVersions(services.db, ownerOf(id))
+    if (surplus.length === 0) return
+    const seen = await findSeen(services, id)
+    for (const version of surplus) if (version.id !== seen?.id) await remove(services, version.id)
+  }
+
+  /** The newest version that visitors have seen, or see now. */
+  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<ContentVersion | undefined> {
+    let replacedAt = clock.now().toISOString()
+    for (const version of await listVersions(db, ownerOf(id))) {
+      const { status, publishAt } = contentOf(version) as Publication
+      if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
+      replacedAt = version.at
+    }
+    return undefined
   }
 
   return {
@@ -61,6 +80,11 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       if (!version) return undefined
       const { status: _, publishAt: __, ...content } = contentOf(version)
       return { content, at: version.at }
+    },
+    /** What visitors saw last, as `find` gives it; undefined for what they never saw. */
+    async findLastSeen(services: Services, id: number): Promise<Content | undefined> {
+      const version = await findSeen(services, id)
+      return version && contentOf(version)
     },
     /** Removes all of one thing, for good. */
     async purge(services: Services, id: number) {

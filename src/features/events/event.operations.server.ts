@@ -1,9 +1,8 @@
 import { contentOperations } from '@/content/content-operations.server'
-import type { ColumnsOf, PublicationColumns, RowOf } from '@/content/content-rows.server'
+import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
 import { copyTitle } from '@/content/copy-title'
 import { findFreeSlug } from '@/content/free-slug.server'
 import { isSeen } from '@/content/published.server'
-import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,
@@ -20,11 +19,10 @@ import { slugOf } from '@/platform/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
 import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
-import type { Attendance, EventKind } from './event.schema'
+import { columnsOf, inputOf } from './event-columns.server'
 import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
 import { nextOpening } from './registration/next-opening.server'
-import { chosenSettings, settingsColumn } from './registration/stored-settings.server'
 import { timeColumns } from './series/event-times.server'
 import { attendanceInWords, kindInWords } from './series/event-words'
 import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
@@ -162,57 +160,3 @@ function registrationUrl(input: EventInput, wantedSlug: string, slug: string): s
   const own = input.registrationUrl === null || input.registrationUrl === `/register/${wantedSlug}`
   return own ? `/register/${slug}` : (input.registrationUrl ?? '')
 }
-
-const columnsOf = (input: EventInput) =>
-  ({
-    title: input.title,
-    description: input.description,
-    intro_text: input.introText,
-    location: input.location,
-    facilitator: input.facilitator,
-    facilitator_role: input.facilitatorRole,
-    facilitators: JSON.stringify(input.facilitators),
-    registration_email: input.registrationEmail,
-    video_url: input.videoUrl,
-    image_url: input.imageUrl,
-    ...pictureColumns(input),
-    flyer_url: input.flyerUrl,
-    registration: settingsColumn(input.registration),
-    is_pinned: input.isPinned ? 1 : 0,
-  }) satisfies Partial<ColumnsOf<'events'>>
-
-const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> => ({
-  title: row.title,
-  description: row.description,
-  introText: row.intro_text,
-  date: row.day,
-  month: row.month,
-  year: row.year,
-  time: row.time,
-  location: row.location,
-  facilitator: row.facilitator,
-  facilitatorRole: row.facilitator_role,
-  facilitators: JSON.parse(row.facilitators),
-  registrationUrl: row.registration_url,
-  registrationEmail: row.registration_email,
-  eventDate: row.event_date,
-  isRecurring: row.is_recurring === 1,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  timeZone: row.time_zone,
-  recurrence: row.recurrence,
-  extraDates: JSON.parse(row.extra_dates),
-  exceptions: JSON.parse(row.exceptions),
-  kind: row.kind as EventKind | null,
-  attendance: row.attendance as Attendance | null,
-  joinUrl: row.join_url,
-  state: row.state,
-  stateNote: row.state_note,
-  videoUrl: row.video_url,
-  imageUrl: row.image_url,
-  ...presentPictureDetails(row),
-  flyerUrl: row.flyer_url,
-  registration: chosenSettings(row),
-  isPinned: row.is_pinned === 1,
-  tellAttendees: false,
-})

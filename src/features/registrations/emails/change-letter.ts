@@ -24,7 +24,7 @@ export function eventChanged(facts: Facts): Letter {
     ...(!takesPlace && { whenLabel: 'Planned for' }),
     ...(takesPlace &&
       status === 'registered' && { closing: 'If you can no longer come, please cancel so someone else can have your place.' }),
-    button: isOver ? { ...toEvent, label: 'View all events' } : toRegistration,
+    button: isOver ? toEvent({ hasPage: false }) : toRegistration,
     notes: isOver ? removalNote(facts) : [`${LINK_NOTE}${calendarNote(facts)}`],
   }
 }

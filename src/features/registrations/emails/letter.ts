@@ -23,7 +23,8 @@ export const everything = { guide: true, joining: true, choices: true, price: tr
 
 const MANAGE = 'View or change my registration'
 export const toRegistration = { label: MANAGE, to: 'registration' } as const
-export const toEvent = { label: 'View the event', to: 'event' } as const
+export const toEvent = ({ hasPage }: Pick<LetterFacts, 'hasPage'>) =>
+  ({ label: hasPage ? 'View the event' : 'View all events', to: 'event' }) as const
 
 export const LINK_NOTE = 'This link is just for you; please don’t share it.'
 /** Mentions the calendar entry that is attached, if any. */

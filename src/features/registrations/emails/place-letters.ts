@@ -70,17 +70,17 @@ export function cancelled(facts: z.output<typeof cancellationFacts>, { email }: 
     heading,
     opening: endedBy === 'staff' ? byStaff : byThem,
     ...(endedBy !== 'staff' && canReturn && { closing: `If you change your mind, ${RETURN}` }),
-    button: toEvent,
+    button: toEvent(facts),
     notes: calendar ? ['The attachment removes the event from your calendar.'] : [],
   }
 }
 
-export const lapsed = ({ event, canReturn }: z.output<typeof endedFacts>): Letter => ({
+export const lapsed = ({ event, canReturn, ...facts }: z.output<typeof endedFacts>): Letter => ({
   subject: `Your offer has expired: ${event.title}`,
   heading: 'Your offer has expired.',
   opening: 'We held a place for you, but the time ran out, so we’ve released it.',
   ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
-  button: toEvent,
+  button: toEvent(facts),
 })
 
 export const reminder = ({ event, guests, day }: z.output<typeof reminderFacts>): Letter => ({

@@ -17,7 +17,9 @@ export const letterFacts = z.object({
     /** Only in what goes to somebody who holds a place. */
     joinUrl: z.string().nullable().default(null),
   }),
+  /** The event's page, or the list of all where visitors see none. */
   eventUrl: z.string(),
+  hasPage: z.boolean().default(true),
   /** Whose link the message holds. The link itself is made when the message is drawn: its token must not lie here. */
   registrationId: z.int().nullable().default(null),
   status: z.enum(REGISTRATION_STATUSES).default('registered'),

@@ -1,3 +1,4 @@
+import { isSeen } from '@/content/published.server'
 import { leadersOf } from '@/features/events/components/event-facts'
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Price } from '@/features/events/registration/registration-settings.schema'
@@ -28,6 +29,7 @@ export function letterOf(
   const { questions, price, welcome } = settingsOf(event)
   const { id, name, status, guests } = registration
   const hasPlace = status === 'registered'
+  const hasPage = isSeen(services, event)
   const content = method ? calendarEntry(services, { registration, event }, method) : null
   return {
     name,
@@ -39,7 +41,8 @@ export function letterOf(
       guideLabel: event.facilitator_role === 'facilitator' ? 'Facilitator' : 'Teacher',
       joinUrl: hasPlace ? event.join_url : null,
     },
-    eventUrl: `${services.config.publicUrl}/events/${event.slug}`,
+    eventUrl: `${services.config.publicUrl}/events${hasPage ? `/${event.slug}` : ''}`,
+    hasPage,
     registrationId: id,
     status,
     position: status === 'waitlisted' ? position : null,

@@ -2,13 +2,14 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { calendarEntry } from '../mail/calendar-entry.server'
+import { subjectAsSeen } from '../subject-as-seen.server'
 import { findByLink } from './linked-registration.server'
 
 /** The entry of a registration that holds a place, for a calendar. Throws ApiError: 404, 410, 409 where there is none to enter. */
 export async function calendarByLink(services: Services, token: string): Promise<string> {
   const registration = await findByLink(services.db, token)
   const event = registration.status === 'registered' ? await findStoredEvent(services.db, registration.event_id) : undefined
-  const file = event && calendarEntry(services, { registration, event }, 'PUBLISH')
+  const file = event && calendarEntry(services, await subjectAsSeen(services, { registration, event }), 'PUBLISH')
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file
 }

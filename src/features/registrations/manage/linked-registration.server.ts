@@ -1,3 +1,5 @@
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { asSeen } from '@/features/events/seen-event.server'
 import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -22,9 +24,10 @@ export async function findByLink(db: Database, token: string): Promise<Registrat
   return registration
 }
 
-/** The same, held until the end of the caller's transaction. */
-export async function holdByLink(services: Pick<Services, 'db'>, token: string): Promise<HeldRegistration> {
+/** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
+export async function holdByLink(services: Services, token: string): Promise<HeldRegistration> {
   const held = await holdRegistration(services, await idOfLink(services.db, token))
   if (!held) throw new ApiError(410, GONE)
-  return held
+  const event = await asSeen(services, held.event)
+  return { ...held, event, settings: settingsOf(event) }
 }

@@ -14,6 +14,7 @@ export const managedRegistration = z
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
     event: eventAnswer.omit({ registrationEmail: true }),
+    isPublished: z.boolean().describe('Whether visitors see the event; it is told as they saw it last'),
     welcome: z.string().nullable().describe('Markdown, for who holds a place'),
     session: span.nullable().describe('Where one registers for a single one'),
     name: z.string(),

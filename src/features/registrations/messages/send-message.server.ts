@@ -1,4 +1,5 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import { asSeen } from '@/features/events/seen-event.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -17,8 +18,9 @@ export const sendMessage = (
 ): Promise<number> =>
   services.db.tx(async () => {
     const { db, config } = services
-    const event = await findStoredEvent(db, eventId)
-    if (!event) throw new ApiError(404, 'Event not found')
+    const stored = await findStoredEvent(db, eventId)
+    if (!stored) throw new ApiError(404, 'Event not found')
+    const event = await asSeen(services, stored)
     const { subject, markdown } = message
     if (message.test) {
       await queueMail(services, [messageMail(services, { subject, markdown, event, testTo: config.contactEmail })])

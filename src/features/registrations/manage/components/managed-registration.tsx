@@ -55,12 +55,12 @@ function DoneNote({ done }: { done: string | undefined }) {
 }
 
 function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
-  const { event } = registration
+  const { event, isPublished } = registration
   const state = registrationState(event, { at, today })
   return (
     <Statement title="This registration is canceled">
       <p>{formatEnding(registration)}</p>
-      {takesRegistrations(state) && (
+      {isPublished && takesRegistrations(state) && (
         <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
           {state === 'open' ? 'Register again' : 'Join the waitlist again'}
         </Link>

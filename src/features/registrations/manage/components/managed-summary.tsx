@@ -27,6 +27,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
       <p className="mb-3 text-ink-soft text-small">Your registration</p>
       <h1>{event.title}</h1>
       <Standing registration={registration} />
+      {!registration.isPublished && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
       <Facts
         facts={[
           ['When', whenInWords(event, session)],
@@ -68,6 +69,8 @@ const Details = ({ details }: { details: ReturnType<typeof formatDetails> }) => 
     ))}
   </ul>
 )
+
+const UNPUBLISHED = 'This event isn’t on our site at the moment. These are the details we last announced.'
 
 const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 

@@ -1,0 +1,24 @@
+import { isSeen } from '@/content/published.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
+import { asSeen } from '@/features/events/seen-event.server'
+import type { Services } from '@/platform/services.server'
+import { formerSession, sessionAt } from './mail/registered-dates.server'
+import type { RegistrationRow } from './registration.repository.server'
+
+/**
+ * What a person is shown or sent of their registration: of an event that visitors see no more, what they saw last, with the date as it was then. A draft
+ * may have moved that (record 33).
+ */
+export async function subjectAsSeen<Subject extends { event: EventRow; registration: RegistrationRow }>(
+  services: Services,
+  subject: Subject,
+): Promise<Subject> {
+  if (isSeen(services, subject.event)) return subject
+  const stored = await findStoredEvent(services.db, subject.event.id)
+  if (!stored) return subject
+  const event = await asSeen(services, stored)
+  const { session } = subject.registration
+  const { timeZone } = services.clock
+  const former = session ? formerSession(event, sessionAt(stored, session, timeZone), timeZone) : undefined
+  return { ...subject, event, registration: { ...subject.registration, session: former?.startsAt ?? session } }
+}
