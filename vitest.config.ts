@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const include = ['{src,db,tests}/**/*.test.{ts,tsx}']
-// These start the built program; vitest.process.config.ts runs them.
-const exclude = [...configDefaults.exclude, 'tests/process/**']
+// These need the built program; vitest.process.config.ts and vitest.pages.config.ts run them.
+const exclude = [...configDefaults.exclude, 'tests/process/**', 'tests/pages/**']
 
 /** What outlives a test file in its process: modules and clocks that it replaces, and what is set once for the whole program. */
 const LASTING =
