@@ -68,9 +68,12 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   for (const serve of [serveShareCards(services), serveSiteFiles(services), serveSiteLook(services), serveFeeds(services, cache)])
     serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const path = withoutExtraSlashes(pathname)
+    if (path !== pathname) return c.redirect(path + search, 308)
     if (!options.cachePages) return renderRequest(c.req.raw)
     const header = (name: string) => c.req.header(name)
-    const address = c.req.path + new URL(c.req.url).search
+    const address = c.req.path + search
     return toResponse(
       await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayShowSession(header('cookie'), sessionCookie) }),
     )
@@ -103,6 +106,9 @@ const answerRequest = (method: string, header: (name: string) => string | undefi
   acceptEncoding: header('accept-encoding'),
   ifNoneMatch: header('if-none-match'),
 })
+
+/** Of a path as it was sent: decoded, it could lead to another host. */
+const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
 const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
 

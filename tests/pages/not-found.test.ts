@@ -17,6 +17,17 @@ test.each(['/events/ongoing-groups/more', '/register', '/login/again', '/index.h
 )
 
 test.each([
+  ['/events/', '/events'],
+  ['/events//calendar//', '/events/calendar'],
+  ['/search/?q=sunday', '/search?q=sunday'],
+  ['/webinars/?year=2025&x=%2F', '/webinars?year=2025&x=%2F'],
+])('an address with a slash too many leads to the page, with its query: %s', async (path, page) => {
+  const { url, get } = await openSite('sample')
+  const answer = await get(path)
+  expect([answer.status, answer.url]).toEqual([200, url + page])
+})
+
+test.each([
   ['/nothing', '404 Page Not Found', '/'],
   ['/nothing/further?x=1', '404 Page Not Found', '/'],
   ['/events/a/b', '404 Page Not Found', '/'],
