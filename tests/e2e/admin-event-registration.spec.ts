@@ -34,7 +34,7 @@ test('spec B §3.1: places, times, questions and a price are set by keyboard, st
   await page.keyboard.press('Enter')
   await field(page, 'Places (optional)').pressSequentially('20')
   await expect(section(page).getByRole('switch', { name: 'Waitlist' })).toBeChecked()
-  await expect(section(page).getByRole('switch', { name: 'One registers for single dates' })).toHaveCount(0)
+  await expect(section(page).getByRole('switch', { name: 'People register for each date' })).toHaveCount(0)
   await field(page, 'Guests each (optional)').fill('1')
   await field(page, 'Closes (optional)').fill('2999-10-04T18:00')
   await section(page).getByRole('radio', { name: 'Suggested' }).press('Space')
@@ -123,7 +123,7 @@ test('spec B §3.1: people register for single dates only of what has several', 
   await staff.createEvent({ title: 'Sitting', time: '6:30-7 PM', isRecurring: true, recurrence: 'FREQ=WEEKLY;BYDAY=SA' })
   await beginEditing(page, 'Sitting')
   await details(page).click()
-  await section(page).getByRole('switch', { name: 'One registers for single dates' }).check()
+  await section(page).getByRole('switch', { name: 'People register for each date' }).check()
   await expect(section(page)).toContainText('Open, for single dates, without a limit')
   await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).uncheck()
   await expect(section(page)).toContainText('Open, without a limit')
@@ -156,7 +156,7 @@ test('spec B §3.1: an event may send people to another site, or take no registr
   await chosen('Here')
   await save(page)
   await saved(page)
-  expect(await settingsOf(staff, 'Elsewhere')).toMatchObject({ registrationUrl: `/register/${slug}`, registration: null })
+  expect(await settingsOf(staff, 'Elsewhere')).toMatchObject({ registrationUrl: `/register/${slug}`, registration: { mode: 'open', capacity: null } })
 })
 
 test('spec B §3.1: of two people who edit one event, each reads the other’s settings in words; closing asks about unsaved ones', async ({
