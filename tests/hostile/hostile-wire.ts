@@ -85,13 +85,15 @@ const HEADS = [
 const inOneChunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 
 /** Bodies in chunks are read, and in no other coding. */
-const UNKNOWN_CODING = [400, 501]
+const UNKNOWN_CODING = { statuses: [400, 501] }
+/** Calls that need no field take a body of no bytes. */
+const EMPTY = { isSurelyRefused: false }
 
 /** How a body may be said to end, followed by what does not keep to it. `{n}` stands for the length that it has. */
-const FRAMES: [headers: string, wrap: (body: string) => string, statuses?: readonly number[]][] = [
+const FRAMES: [headers: string, wrap: (body: string) => string, judged?: Partial<Wire>][] = [
   ['Content-Length: {n+100}', (body) => body],
   ['Content-Length: 1', (body) => body],
-  ['Content-Length: 0', (body) => body],
+  ['Content-Length: 0', (body) => body, EMPTY],
   ['Content-Length: {n}\r\nContent-Length: {n}', (body) => body],
   ['Content-Length: {n}\r\nContent-Length: 1', (body) => body],
   ...['abc', '-1', '+5', '5, 5', '1e3', '0x5', '', '99999999999999999999', '9007199254740993', '4294967297', ' {n} '].map(
@@ -105,7 +107,7 @@ const FRAMES: [headers: string, wrap: (body: string) => string, statuses?: reado
     'chunked\r\nTransfer-Encoding: chunked',
   ].map((coding): (typeof FRAMES)[number] => [`Transfer-Encoding: ${coding}`, inOneChunk, UNKNOWN_CODING]),
   ['Transfer-Encoding: chunked', (body) => body],
-  ['Transfer-Encoding: chunked', () => '0\r\n\r\n'],
+  ['Transfer-Encoding: chunked', () => '0\r\n\r\n', EMPTY],
   ['Transfer-Encoding: chunked', (body) => `FFFFFFFFFFFFFFFFF\r\n${body}\r\n0\r\n\r\n`],
   ['Transfer-Encoding: chunked', (body) => `-5\r\n${body}\r\n0\r\n\r\n`],
   ['Transfer-Encoding: chunked', (body) => `5\r\n${body}\r\n0\r\n\r\n`],
@@ -139,12 +141,12 @@ export const wire = ({ method, path, type, body }: { method: string; path: strin
     },
     {
       weight: 4,
-      arbitrary: fc.tuple(fc.constantFrom(...FRAMES), fc.boolean()).map(([[headers, wrap, statuses], leaves]) => ({
-        ...(statuses && { statuses }),
+      arbitrary: fc.tuple(fc.constantFrom(...FRAMES), fc.boolean()).map(([[headers, wrap, judged], leaves]) => ({
         about: leaves ? 'a body with an odd end, and gone' : 'a body with an odd end',
         method,
         leaves,
         isSurelyRefused: true,
+        ...judged,
         raw: [head(type), bytes(`${length(headers)}\r\n\r\n${wrap(body)}`)],
       })),
     },
