@@ -129,7 +129,7 @@ test('security: hostile text in any field stays text in every tab and dialog of 
     await expect(
       panel
         .getByRole('table')
-        .or(panel.getByText(/^(Nothing|No pictures yet)/))
+        .or(panel.getByText(/^(Nothing|No pictures yet|No deleted items)/))
         .or(panel.getByRole('list', { name: 'Files, newest first' }))
         .or(panel.getByRole('heading', { name: /^(As it will look|Next sessions)$/ }))
         .or(panel.getByRole('button', { name: 'Save Settings' }))
