@@ -33,9 +33,9 @@ export const registrationCalls = defineCalls({
   },
   'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
   'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
-  'POST /api/registrations/:token/cancel': { summary: 'Give up a place, or leave the waitlist', ...byLink },
-  'POST /api/registrations/:token/accept': { summary: 'Take an offered place', ...byLink },
-  'POST /api/registrations/:token/decline': { summary: 'Let an offered place go to the next', ...byLink },
+  'POST /api/registrations/:token/cancel': { summary: 'Cancel a registration', ...byLink },
+  'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
+  'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
   'POST /api/registrations/:token/resend': {
     summary: 'Send the confirmation again',
     success: { body: messageBody },
