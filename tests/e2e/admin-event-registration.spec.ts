@@ -156,7 +156,10 @@ test('spec B §3.1: an event may send people to another site, or take no registr
   await chosen('Here')
   await save(page)
   await saved(page)
-  expect(await settingsOf(staff, 'Elsewhere')).toMatchObject({ registrationUrl: `/register/${slug}`, registration: { mode: 'open', capacity: null } })
+  expect(await settingsOf(staff, 'Elsewhere')).toMatchObject({
+    registrationUrl: `/register/${slug}`,
+    registration: { mode: 'open', capacity: null },
+  })
 })
 
 test('spec B §3.1: of two people who edit one event, each reads the other’s settings in words; closing asks about unsaved ones', async ({
