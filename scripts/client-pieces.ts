@@ -6,7 +6,7 @@ export const clientPieces = {
       (name) => `components/${name}`,
     ),
     'features/auth/account.queries',
-    ...['event-date', 'event-text', 'event.queries', 'load-event', 'use-events'].map((name) => `features/events/${name}`),
+    ...['event-date', 'event.queries', 'load-event', 'use-events'].map((name) => `features/events/${name}`),
     ...['page-text.queries', 'components/prose', 'components/page-picture'].map((name) => `features/page-texts/${name}`),
     ...['programs/program', 'testimonials/testimonial', 'webinars/webinar'].map((name) => `features/${name}.queries`),
     ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
