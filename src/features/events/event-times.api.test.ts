@@ -63,6 +63,32 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     })
   })
 
+  test('spec B §1.2: whole days that were sent have their words derived; a series of such words has whole days', async () => {
+    await using desk = await openSite(engine)
+    const weekend = { title: 'Retreat', startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }
+    const stored = await desk.create(weekend)
+    expect(stored).toMatchObject({
+      ...weekend,
+      date: '12',
+      month: 'November',
+      time: 'All day, until Sunday, November 14',
+      lastDay: '2027-11-14',
+    })
+    // Who knows the documented fields alone sends them back, with one changed.
+    const { date, month, year, time, isRecurring } = stored
+    expect((await desk.update(stored.id, { date, month, year, time, isRecurring, title: 'Autumn retreat' })).event).toMatchObject({
+      startsAt: weekend.startsAt,
+      endsAt: weekend.endsAt,
+    })
+    expect((await desk.update(stored.id, { date: '11', month, year, time })).event).toMatchObject({
+      startsAt: '2027-11-11T00:00',
+      endsAt: weekend.endsAt,
+    })
+    const fast = { ...words, title: 'Day of silence', time: 'All day', isRecurring: true, recurrence: 'FREQ=MONTHLY' }
+    expect(await desk.create(fast)).toMatchObject({ time: 'All day', startsAt: '2027-10-05T00:00', endsAt: '2027-10-05T23:59' })
+    expect(await desk.create({ ...words, time: 'All day' })).toMatchObject({ startsAt: null, lastDay: '2027-10-05' })
+  })
+
   test('spec B §1.2: words are read on the clocks of the event: its zone by its names, another by none', async () => {
     await using desk = await openSite(engine)
     const eastern = await desk.create({ ...words, time: '7 PM Eastern' })

@@ -1,5 +1,6 @@
 import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
+import { withZone } from './series/all-day'
 import { seriesInWords } from './series/rule-words'
 import { timeZoneName } from './series/time-zone-name'
 import { timeHere } from './time-here'
@@ -12,9 +13,9 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
   const { recurrence, starts_at, ends_at, time_zone } = row
   const timeZone = time_zone ?? siteZone
   const zoneName = timeZoneName(timeZone)
-  const time = timeHere({ time: row.time, startsAt: starts_at, timeZone, zoneName }, siteZone)
+  const time = timeHere({ time: row.time, startsAt: starts_at, endsAt: ends_at, timeZone, zoneName }, siteZone)
   const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })
-  if (series) return timeZone === siteZone ? series : `${series}, ${zoneName}`
+  if (series && starts_at) return timeZone === siteZone ? series : withZone(series, { startsAt: starts_at, endsAt: ends_at }, zoneName)
   if (row.is_recurring) return ['Ongoing', time].filter(Boolean).join(', ')
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
 }

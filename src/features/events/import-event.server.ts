@@ -21,10 +21,9 @@ export const eventImport: Import<ForeignEvent> = {
   },
 }
 
-function whenInWords({ day, startsAt, endsAt, recurrence, timeZone, timeWords }: ForeignEvent): string {
+function whenInWords({ day, startsAt, endsAt, recurrence, timeZone }: ForeignEvent): string {
   const rule = ruleInWords(recurrence, startsAt, timeZone)
-  const words = startsAt && timeWords ? `, ${timeWords[0]?.toLowerCase()}${timeWords.slice(1)}` : ''
-  const when = startsAt && !timeWords ? sessionInWords({ startsAt, endsAt }) : `${dayInWords(day)}${words}`
+  const when = startsAt ? sessionInWords({ startsAt, endsAt }) : dayInWords(day)
   return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
 }
 
@@ -46,7 +45,7 @@ function fieldsOf(event: ForeignEvent) {
     facilitator,
     facilitators,
     ...(event.startsAt === null && { date, month, year }),
-    ...(event.timeWords && { time: event.timeWords }),
+    ...(event.startsAt === null && event.isAllDay && { time: 'All day' }),
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     timeZone: event.timeZone,

@@ -1,7 +1,10 @@
 import type { CommunityEvent } from './event.schema'
+import { withZone } from './series/all-day'
 
-/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. */
-export const timeHere = (
-  { time, startsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'timeZone' | 'zoneName'>,
+/** Its time, with its zone where that is not the community's (`zone`): `6:00 PM, Eastern Time`. Whole days need none. */
+export function timeHere(
+  { time, startsAt, endsAt, timeZone, zoneName }: Pick<CommunityEvent, 'time' | 'startsAt' | 'endsAt' | 'timeZone' | 'zoneName'>,
   zone: string,
-) => (time && startsAt && timeZone !== zone ? `${time}, ${zoneName}` : time)
+): string {
+  return time && startsAt && timeZone !== zone ? withZone(time, { startsAt, endsAt }, zoneName) : time
+}

@@ -49,6 +49,11 @@ describe('spec B §6.6 the sentence of the day', () => {
     expect(todayInWords(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
   })
 
+  test('says of whole days the first', () => {
+    const days = session({ startsAt: '2026-11-20T00:00', endsAt: '2026-11-22T23:59' })
+    expect(sentence(day({ sessions: [days] }))).toMatch(/Next up: Evening of Inquiry, tomorrow\.$/)
+  })
+
   test('counts to one in the singular', () => {
     const enquiries = { days: 7, count: 1, oldestAt: '2026-11-18T16:00:00Z', latest: [] }
     expect(sentence(day({ enquiries, failedMail: { count: 1, latest: [] } }))).toBe(

@@ -1,4 +1,5 @@
 import type { Overview } from '@/content/overview.schema'
+import { wholeDaysOf } from '@/features/events/series/all-day'
 import { shortDayParts, soonInWords } from '@/features/events/series/session-words'
 import { clockInWords } from '@/features/events/series/time-words'
 import { capitalised } from '@/platform/nouns'
@@ -47,7 +48,9 @@ function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string
 }
 
 function nextInWords(session: Session | undefined, { now, timeZone }: Here): string {
-  return session ? `Next up: ${session.title}, ${soonInWords(session.startsAt, todayIn(timeZone, now))}.` : ''
+  if (!session) return ''
+  const begins = wholeDaysOf(session)?.first ?? session.startsAt
+  return `Next up: ${session.title}, ${soonInWords(begins, todayIn(timeZone, now))}.`
 }
 
 /** How many midnights lie between a moment (ISO-8601 UTC) and now. */

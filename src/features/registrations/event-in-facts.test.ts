@@ -19,6 +19,14 @@ test('spec B §1.3: a series says on which days it is, and its next date', () =>
   expect(whenInWords(monthly, null)).toBe('First Saturday of the month, 10:00 AM, until December 31, 2027, Mountain Time')
 })
 
+test('spec B §1.1: whole days have neither times nor a zone', () => {
+  const days = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }
+  expect(whenInWords({ ...introduction, ...days, nextSession: { ...days, timeZone: 'America/Denver' } }, null)).toBe(
+    'Friday, November 12 – Sunday, November 14, 2027',
+  )
+  expect(whenInWords({ ...weekly, startsAt: '2027-01-03T00:00', endsAt: '2027-01-03T23:59' }, null)).toBe('Every week on Sunday, all day')
+})
+
 test('spec B §1.3: what recurs without a known rule says so, with the words that there are', () => {
   expect(whenInWords({ ...weekly, recurrence: null, startsAt: null, endsAt: null }, null)).toBe('Recurring, 6:30 - 7:00 PM')
 })

@@ -2,6 +2,7 @@ import { beginLine } from '@/features/events/begin-line'
 import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { costInWords } from '@/features/events/registration/cost-in-words'
+import { withZone } from '@/features/events/series/all-day'
 import { nextDayInWords } from '@/features/events/series/next-day'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { sessionInWords } from '@/features/events/series/session-words'
@@ -15,10 +16,10 @@ export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
 export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | undefined): string {
   const { zoneName, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
-  if (span) return `${sessionInWords(span)}, ${zoneName}`
+  if (span) return withZone(sessionInWords(span), span, zoneName)
   if (!event.isRecurring) return beginLine(event)
   const words = seriesInWords(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
-  return event.startsAt ? `${words}, ${zoneName}` : words
+  return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words
 }
 
 /** `today` is YYYY-MM-DD where the community is. */

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { dayParts } from '@/platform/time/calendar-days'
 import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
 import type { CalendarZones } from './calendar-zones.server'
 import type { ForeignEvent, ForeignSpan } from './foreign-records'
@@ -16,18 +15,12 @@ export interface Within {
 }
 
 /** When something in a calendar takes place. */
-export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'timeWords'>
+export type EntryTimes = Pick<ForeignEvent, 'day' | 'startsAt' | 'endsAt' | 'timeZone' | 'isAllDay'>
 
 export const END_LEFT_OUT = 'Its end was left out: it is no time after its start.'
 
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): ForeignSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
-
-/** What is said of them beside the first day: `All day, until Sunday, November 14`. */
-export function wholeDaysInWords(first: string, last: string): string {
-  const { weekday, month, date } = dayParts(last)
-  return last === first ? 'All day' : `All day, until ${weekday}, ${month} ${date}`
-}
 
 /** The zone in which an entry is told: its own, but UTC only for what recurs in it, since its rule counts days there. */
 export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
@@ -43,7 +36,7 @@ export const startOf = (entry: Component, within: Within): CalendarMoment | unde
 
 /**
  * The times of an entry in `zone`. One day without times is a day alone; several days, and days that recur, last from midnight to the last
- * minute, and are called `All day`, with the last one where they do not recur.
+ * minute.
  */
 export function timesOf(entry: Component, start: CalendarMoment, { recurs, ...within }: Within & { recurs: boolean }): EntryTimes {
   const { day, wallClock } = start
@@ -52,13 +45,13 @@ export function timesOf(entry: Component, start: CalendarMoment, { recurs, ...wi
   const end = momentIn(entry, 'dtend', within)
   if (wallClock !== null) {
     const endsAt = end?.wallClock ?? (lasts === undefined ? null : later(wallClock, lasts))
-    return { day, startsAt: wallClock, endsAt: endsAt && endsAt >= wallClock ? endsAt : null, timeZone: zone, timeWords: null }
+    return { day, startsAt: wallClock, endsAt: endsAt && endsAt >= wallClock ? endsAt : null, timeZone: zone, isAllDay: false }
   }
   // The end of a stretch of days is the first one that is too late.
   const after = end?.day ?? later(`${day}T00:00`, lasts ?? DAY).slice(0, 10)
   const last = after > day ? later(`${after}T00:00`, -DAY).slice(0, 10) : day
-  if (last === day && !recurs) return { day, startsAt: null, endsAt: null, timeZone: zone, timeWords: 'All day' }
-  return { day, ...wholeDays(day, last), timeZone: zone, timeWords: wholeDaysInWords(recurs ? last : day, last) }
+  const span = last === day && !recurs ? { startsAt: null, endsAt: null } : wholeDays(day, last)
+  return { day, ...span, timeZone: zone, isAllDay: true }
 }
 
 function momentIn(entry: Component, name: 'dtstart' | 'dtend', { zone, zones }: Within): CalendarMoment | undefined {

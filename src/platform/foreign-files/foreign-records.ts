@@ -34,8 +34,8 @@ export interface ForeignEvent extends Located {
   endsAt: string | null
   /** IANA name. */
   timeZone: string
-  /** Said in place of its times, for instance `All day`. */
-  timeWords: string | null
+  /** Without times, whether it is known to last the whole day. */
+  isAllDay: boolean
   /** An RFC 5545 RRULE value. */
   recurrence: string | null
   extraDates: readonly ForeignSpan[]

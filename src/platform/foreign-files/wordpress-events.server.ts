@@ -1,5 +1,5 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
-import { END_LEFT_OUT, wholeDays, wholeDaysInWords } from './calendar-times.server'
+import { END_LEFT_OUT, wholeDays } from './calendar-times.server'
 import { isZoneName } from './calendar-zones.server'
 import type { ForeignEvent, ForeignRest, ForeignSpan } from './foreign-records'
 import { markdownOfHtml, textOfHtml } from './html-to-markdown.server'
@@ -86,7 +86,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
     startsAt,
     endsAt: endsAt && endsAt > startsAt ? endsAt : null,
     timeZone: zone,
-    timeWords: null,
+    isAllDay: false,
     notes,
   }
 }
@@ -94,7 +94,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
 function allDay(day: string, end: string, timeZone: string) {
   const last = end > day ? end : day
   const days = last > day ? wholeDays(day, last) : { startsAt: null, endsAt: null }
-  return { day, ...days, timeZone, timeWords: wholeDaysInWords(day, last), notes: [] }
+  return { day, ...days, timeZone, isAllDay: true, notes: [] }
 }
 
 /** The entries that it refers to. Throws RangeError for one that cannot be read, so that nothing of the event is left out silently. */

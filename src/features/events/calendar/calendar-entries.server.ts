@@ -1,3 +1,4 @@
+import { isAllDay } from '../series/all-day'
 import type { TimeSpan, Timing } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
 import { asLongAs, asUtc, endOfRule, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
@@ -58,18 +59,20 @@ export function seriesEntries(
   changes: Map<string, Change>,
 ): Entry[] {
   const extraStarts = extra.map(({ startsAt }) => startsAt)
+  // One that is no whole day could not be told among days.
+  const isDays = [series, ...extra].every(isAllDay)
   const moved = [...changes].flatMap(([start, change]) => (change === 'cancelled' ? [] : [{ start, change }]))
   const repeats = [
-    ruleLine(timing.recurrence, timing.timeZone),
-    ...timeList('RDATE', timing, extraStarts),
-    ...timeList('EXDATE', timing, startsOfCancelled(changes)),
+    ruleLine(timing.recurrence, timing.timeZone, isDays),
+    ...timeList('RDATE', timing, extraStarts, isDays),
+    ...timeList('EXDATE', timing, startsOfCancelled(changes), isDays),
   ]
   return [
-    { uid, isCancelled: false, times: [...spanLines(timing, series), ...repeats] },
+    { uid, isCancelled: false, times: [...spanLines(timing, series, isDays), ...repeats] },
     ...moved.map(({ start, change }) => ({
       uid,
       isCancelled: false,
-      times: [...timeList('RECURRENCE-ID', timing, [start]), ...spanLines(timing, change)],
+      times: [...timeList('RECURRENCE-ID', timing, [start], isDays), ...spanLines(timing, change)],
     })),
   ]
 }

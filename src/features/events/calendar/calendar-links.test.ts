@@ -39,6 +39,19 @@ test('an event of which the day alone is known is a whole day, which ends with t
   expect(parameters(outlookCalendarUrl(event))).toMatchObject({ startdt: '2026-12-31', enddt: '2027-01-01', allday: 'true' })
 })
 
+test('whole days are days too, in a series with the days of its rule', () => {
+  const days = { startsAt: '2026-11-22T00:00', endsAt: '2026-11-23T23:59' }
+  const event = linked({ timing: { ...sundays, ...days, recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20270104T065959Z' } })
+  const google = parameters(googleCalendarUrl(event))
+  expect([google.dates, google.ctz, google.recur]).toEqual(['20261122/20261124', undefined, 'RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20270103'])
+  const next = { startsAt: '2026-12-06T00:00', endsAt: '2026-12-07T23:59' }
+  expect(parameters(outlookCalendarUrl({ ...event, session: next }))).toMatchObject({
+    startdt: '2026-12-06',
+    enddt: '2026-12-08',
+    allday: 'true',
+  })
+})
+
 test('an event of which no day is known has no link', () => {
   const event = linked({ timing: { ...once, startsAt: null, endsAt: null } })
   expect([googleCalendarUrl(event), outlookCalendarUrl(event)]).toEqual([undefined, undefined])

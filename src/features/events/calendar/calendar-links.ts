@@ -1,5 +1,8 @@
+import { addDays } from '@/platform/time/calendar-days'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
+import { wholeDaysOf } from '../series/all-day'
+import { lastDayOf } from '../series/rule-until'
 import type { Timing } from '../series/timing'
 
 /** An event as it is handed to somebody's calendar by a link. */
@@ -62,15 +65,14 @@ export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
 }
 
 function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
-  if (session) return session
-  if (timing.startsAt) return { startsAt: timing.startsAt, endsAt: timing.endsAt ?? timing.startsAt }
-  if (!day) return undefined
-  return { startsAt: day, endsAt: new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, day.length) }
+  const span = session ?? (timing.startsAt ? { startsAt: timing.startsAt, endsAt: timing.endsAt ?? timing.startsAt } : undefined)
+  const days = span ? wholeDaysOf(span) : day && { first: day, last: day }
+  return days ? { startsAt: days.first, endsAt: addDays(days.last, 1) } : span
 }
 
 /**
  * The rule, where it gives every date from `when` on: the link holds one line, so neither exceptions nor further dates fit in, and COUNT counts from
- * the first date. UNTIL is in UTC, to the last second of a day.
+ * the first date. UNTIL is in UTC, to the last second of a day; of whole days the last one.
  */
 function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const { recurrence, exceptions, extraDates, startsAt, timeZone } = timing
@@ -78,7 +80,9 @@ function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const changes = exceptions.flatMap((exception) => ('cancelled' in exception ? exception.date : [exception.date, exception.startsAt]))
   const further = extraDates.map((extra) => extra.startsAt)
   if (!recurrence || [...changes, ...further].some(isUpcoming)) return undefined
-  if (recurrence.includes('COUNT=') && when.startsAt !== startsAt) return undefined
+  if (recurrence.includes('COUNT=') && when.startsAt !== startsAt?.slice(0, when.startsAt.length)) return undefined
+  if (!when.startsAt.includes('T'))
+    return recurrence.replace(/(?<=UNTIL=)[^;]*/, (until) => (lastDayOf(until, startsAt, timeZone) ?? until).replaceAll('-', ''))
   return recurrence.replace(
     /(UNTIL=)(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d)?(?=;|$)/,
     (_, name, year, month, date, hour = '23', minute = '59') => {

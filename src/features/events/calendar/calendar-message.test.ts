@@ -34,6 +34,10 @@ test.each<[string, Timing]>([
     { ...once, extraDates: [on('2026-11-22', '20:00', '21:00'), on('2026-11-24', '09:00', '10:00'), on('2026-11-24')] },
   ],
   ['dates that no short rule holds', { ...once, extraDates: [on('2027-06-01'), on('2026-11-23')] }],
+  [
+    'a series of whole days, and one with times',
+    { ...sundays, startsAt: '2026-11-22T00:00', endsAt: '2026-11-22T23:59', extraDates: [on('2026-12-02')] },
+  ],
   ['dates years apart', { ...once, extraDates: [on('2032-01-01')] }],
 ])('RFC 5546 §3.2: a message about %s holds its dates under one UID, and beside a rule alone', (_, timing) => {
   const text = request(timing)
@@ -43,6 +47,20 @@ test.each<[string, Timing]>([
   )
   // Outlook refuses an event with RDATE and without a rule.
   if (text.includes('RDATE')) expect(text).toContain('RRULE:')
+})
+
+test('a message about whole days holds days', () => {
+  const text = request({
+    ...once,
+    startsAt: '2026-11-22T00:00',
+    endsAt: '2026-11-23T23:59',
+    extraDates: [{ startsAt: '2026-11-29T00:00', endsAt: '2026-11-30T23:59' }],
+  })
+  expect(text.match(/^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)\b(?!;VALUE=DATE:)(?!:\d{8}T\d{6}\r).*/gm)).toBeNull()
+  expect(readCalendar(text, END)).toMatchObject([
+    { startsAt: '2026-11-22', endsAt: '2026-11-24' },
+    { startsAt: '2026-11-29', endsAt: '2026-12-01' },
+  ])
 })
 
 test('spec B §3.5: it asks for no answer, since whoever registered has accepted', () => {

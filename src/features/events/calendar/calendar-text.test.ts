@@ -55,6 +55,56 @@ test('an event at one time, and one of which the day alone is known', () => {
   expect(entry).toMatchObject({ startsAt: '2026-12-31', endsAt: '2027-01-01' })
 })
 
+const days = (first: string, last = first) => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
+const lines = (timing: Timing) =>
+  calendarOf(calendarEvent(timing))
+    .match(/^(?:DT(?:START|END)|RRULE|RDATE|EXDATE|RECURRENCE-ID)[;:].*(?=\r)/gm)
+    ?.slice(-7)
+
+test('RFC 5545 §3.6.1: whole days are days, which end with the day after, in any zone', () => {
+  const retreat = { ...once, ...days('2027-03-12', '2027-03-14'), timeZone: 'Europe/Berlin' }
+  expect(lines(retreat)?.slice(-2)).toEqual(['DTSTART;VALUE=DATE:20270312', 'DTEND;VALUE=DATE:20270315'])
+  expect(readCalendar(calendarOf(calendarEvent(retreat)), '2028-01-01')).toMatchObject([{ startsAt: '2027-03-12', endsAt: '2027-03-15' }])
+})
+
+test('RFC 5545 §3.8.5: so are what is left out of a series of them, what comes to it, and its end', () => {
+  const series: Timing = {
+    ...sundays,
+    ...days('2026-11-22'),
+    recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20261220',
+    extraDates: [days('2026-12-02')],
+    exceptions: [
+      { date: '2026-12-06', cancelled: true },
+      { date: '2026-12-13', startsAt: '2026-12-14T10:00', endsAt: '2026-12-14T12:00' },
+    ],
+  }
+  const text = calendarOf(calendarEvent(series))
+  for (const line of [
+    'DTSTART;VALUE=DATE:20261122',
+    'DTEND;VALUE=DATE:20261123',
+    'RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20261220',
+    'RDATE;VALUE=DATE:20261202',
+    'EXDATE;VALUE=DATE:20261206',
+    'RECURRENCE-ID;VALUE=DATE:20261213',
+    'DTSTART;TZID=America/Denver:20261214T100000',
+  ])
+    expect(text).toContain(`${line}\r\n`)
+  expect(readCalendar(text, '2027-01-01').map(({ startsAt, status }) => `${startsAt} ${status}`)).toEqual([
+    '2026-11-22 CONFIRMED',
+    '2026-11-29 CONFIRMED',
+    '2026-12-02 CONFIRMED',
+    '2026-12-06 CANCELLED',
+    '2026-12-14T10:00 CONFIRMED',
+    '2026-12-20 CONFIRMED',
+  ])
+})
+
+test('a further date with times of day stands apart from a series of days', () => {
+  const extra = { startsAt: '2026-12-02T10:00', endsAt: '2026-12-02T12:00' }
+  const read = readCalendar(calendarOf(calendarEvent({ ...sundays, ...days('2026-11-22'), extraDates: [extra] })), '2026-12-10')
+  expect(read.map(({ startsAt }) => startsAt)).toEqual(['2026-11-22', '2026-11-29', '2026-12-02T10:00', '2026-12-06'])
+})
+
 test('an event of which no day is known is not in the calendar', () => {
   expect(seen({ ...once, startsAt: null, endsAt: null })).toEqual([])
 })

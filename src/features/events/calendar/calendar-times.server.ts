@@ -1,4 +1,6 @@
+import { addDays } from '@/platform/time/calendar-days'
 import { epochOf } from '@/platform/time/zoned-time'
+import { isAllDay } from '../series/all-day'
 import type { TimeSpan, Timing } from '../series/timing'
 import { type RuleDates, untilOnWallClock } from '../sessions/rule-dates.server'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
@@ -11,25 +13,36 @@ export interface Span {
 
 export const DAY = 24 * 60 * 60_000
 
-/** DTSTART and DTEND. Without an end, and where it would not be after the start once the clocks have changed, it ends as it begins. */
-export function spanLines({ timeZone }: Timing, { startsAt, endsAt }: Span): string[] {
+/**
+ * DTSTART and DTEND; of whole days as days (`isDays`), which end with the day after. Without an end, and where it would not be after the start once
+ * the clocks have changed, it ends as it begins.
+ */
+export function spanLines({ timeZone }: Timing, span: Span, isDays = isAllDay(span)): string[] {
+  const { startsAt, endsAt } = span
+  if (isDays) return dayLines(startsAt.slice(0, 10), endsAt?.slice(0, 10))
   const lasts = endsAt && epochOf(asUtc(endsAt), timeZone) > epochOf(asUtc(startsAt), timeZone)
   return [`DTSTART;TZID=${timeZone}:${wallClock(startsAt)}`, ...(lasts ? [`DTEND;TZID=${timeZone}:${wallClock(endsAt)}`] : [])]
 }
 
-/** The same for a whole day, YYYY-MM-DD. */
-export function dayLines(day: string): string[] {
-  const dayAfter = new Date(asUtc(day) + DAY).toISOString().slice(0, day.length)
-  return [`DTSTART;VALUE=DATE:${calendarDay(day)}`, `DTEND;VALUE=DATE:${calendarDay(dayAfter)}`]
+/** The same for the days from `first` to `last`, YYYY-MM-DD. */
+export const dayLines = (first: string, last = first): string[] => [
+  `DTSTART;VALUE=DATE:${calendarDay(first)}`,
+  `DTEND;VALUE=DATE:${calendarDay(addDays(last, 1))}`,
+]
+
+/** EXDATE, RDATE or RECURRENCE-ID, of the kind that DTSTART has: days (`isDays`), or times. */
+export function timeList(name: string, { timeZone }: Timing, times: string[], isDays: boolean): string[] {
+  if (times.length === 0) return []
+  return isDays
+    ? [`${name};VALUE=DATE:${times.map((time) => calendarDay(time.slice(0, 10))).join()}`]
+    : [`${name};TZID=${timeZone}:${times.map(wallClock).join()}`]
 }
 
-/** EXDATE, RDATE or RECURRENCE-ID. */
-export const timeList = (name: string, { timeZone }: Timing, times: string[]): string[] =>
-  times.length > 0 ? [`${name};TZID=${timeZone}:${times.map(wallClock).join()}`] : []
-
-/** The rule as calendars want it: FREQ first, and the moment after which nothing follows in UTC (RFC 5545 §3.3.10). */
-export function ruleLine(rule: string, timeZone: string): string {
-  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? lastMoment(value, timeZone) : value}`)
+/** The rule as calendars want it: FREQ first, and the moment after which nothing follows in UTC; of days (`isDays`) the last day (RFC 5545 §3.3.10). */
+export function ruleLine(rule: string, timeZone: string, isDays: boolean): string {
+  const last = (until: string) =>
+    isDays ? calendarDay(wallTime(untilOnWallClock(until, timeZone)).slice(0, 10)) : lastMoment(until, timeZone)
+  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? last(value) : value}`)
   return `RRULE:${parts.toSorted((a, b) => Number(b.startsWith('FREQ=')) - Number(a.startsWith('FREQ='))).join(';')}`
 }
 

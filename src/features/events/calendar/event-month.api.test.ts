@@ -56,6 +56,29 @@ describe.each(engines)('the month, on %s', (engine) => {
     expect(lines.at(-2)).toBe('31: Long retreat, Until 1:00 PM')
   })
 
+  test('spec B §2.3: whole days are the same days, whatever the zone, and a day on which nothing is has no page', async () => {
+    await using site = await openSite(engine)
+    await site.make({ ...once('2027-10-20T00:00', '2027-10-20T23:59', 'Day in Tokyo'), timeZone: 'Asia/Tokyo' })
+    await site.make({ ...once('2027-10-30T00:00', '2027-10-31T23:59', 'Days in Honolulu'), timeZone: 'Pacific/Honolulu' })
+    await site.make({
+      ...once('2027-10-05T00:00', '2027-10-05T23:59', 'Tuesdays in Berlin'),
+      recurrence: 'FREQ=WEEKLY;COUNT=2',
+      timeZone: 'Europe/Berlin',
+    })
+    expect(await site.lines('2027-10')).toEqual([
+      '5: Tuesdays in Berlin, All day',
+      '12: Tuesdays in Berlin, All day',
+      '20: Day in Tokyo, All day',
+      '30: Days in Honolulu, All day, to Sunday',
+      '31: Days in Honolulu, All day',
+    ])
+    expect(await site.lines('2027-11')).toEqual([])
+    const pages = ['2027-10-19', '2027-10-20', '2027-11-01'].map((day) =>
+      eventsFeature.pages?.exists?.['/events/calendar/{-$period}']?.(site.site.services, day),
+    )
+    expect(await Promise.all(pages)).toEqual([false, true, false])
+  })
+
   test('spec B §2.3: a series is in months for which no rows are kept, and what was cancelled in it is said', async () => {
     await using site = await openSite(engine)
     await site.make({ ...sundays, exceptions: [{ date: '2027-10-10', cancelled: true }] })

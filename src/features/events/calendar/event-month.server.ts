@@ -37,8 +37,7 @@ export async function isMonthPage(reader: Reader, month: string): Promise<boolea
 /** Whether a day has a page: only the ones on which there is anything, and for which nothing has to be computed. */
 export async function isDayPage(reader: Reader, day: string): Promise<boolean> {
   const span = spanOf({ first: day, last: day }, reader)
-  if (!isKept(span, reader)) return false
-  return (await listDayRows(reader, span)).length > 0 || (await listSessionRows(reader, span, { isKept: true })).length > 0
+  return isKept(span, reader) && (await readDays(reader, span, 1)).length > 0
 }
 
 /** Whether there are rows of all sessions in a span; those of other months are computed, and their days have no pages. */

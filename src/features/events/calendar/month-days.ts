@@ -1,6 +1,7 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
-import { dayInWords, isOnOneDay, sessionInWords } from '../series/session-words'
+import { isAllDay } from '../series/all-day'
+import { isOnOneDay, sessionInWords } from '../series/session-words'
 import { clockInWords } from '../series/time-words'
 import type { DayEntry } from './event-month.schema'
 
@@ -70,31 +71,21 @@ export function entryOn(day: string, session: ToldSession, event: ToldEvent, isT
     slug: event.slug,
     title: event.title,
     words: said(isLong ? partInWords(session, { day, begins, ends }) : timeInWords(session)),
-    ...(isLong && !isTold && { span: said(spanInWords(session, day)) }),
+    ...(isLong && !isTold && { span: said(sessionInWords(session, day)) }),
     ...(isTold && { goesOn: true }),
     ...(session.isOff && { isOff: true }),
   }
 }
 
-/** `Friday, November 12 – Sunday, November 14` for whole days. */
-function spanInWords(session: ToldSession, today: string): string {
-  const { startsAt, endsAt } = session
-  if (!(isWholeDays(session) && endsAt)) return sessionInWords(session, today)
-  return `${dayInWords(startsAt.slice(0, 10), today)} – ${dayInWords(endsAt.slice(0, 10), today)}`
-}
-
 function timeInWords(session: ToldSession): string {
-  return session.words ?? (isWholeDays(session) ? 'All day' : clockInWords(session.startsAt.slice(11)))
+  return session.words ?? (isAllDay(session) ? 'All day' : clockInWords(session.startsAt.slice(11)))
 }
-
-/** Of what lasts from midnight to the last minute of a day, no time of day is told. */
-const isWholeDays = ({ startsAt, endsAt }: ToldSession) => startsAt.endsWith('T00:00') && endsAt?.endsWith('T23:59') === true
 
 /** What of a session of several days is on one of them. */
 function partInWords(session: ToldSession, { day, begins, ends }: { day: string; begins: string; ends: string }): string {
   const { startsAt, endsAt } = session
-  if (day === begins) return `${isWholeDays(session) ? 'All day' : clockInWords(startsAt.slice(11))}, to ${dayParts(ends).weekday}`
-  if (isWholeDays(session) || day !== ends || endsAt?.slice(0, 10) !== ends) return 'All day'
+  if (day === begins) return `${isAllDay(session) ? 'All day' : clockInWords(startsAt.slice(11))}, to ${dayParts(ends).weekday}`
+  if (isAllDay(session) || day !== ends || endsAt?.slice(0, 10) !== ends) return 'All day'
   return `Until ${clockInWords(endsAt.slice(11))}`
 }
 

@@ -4,6 +4,7 @@ import { dayRange } from '@/platform/time/zoned-days.server'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
+import { isAllDay } from '../series/all-day'
 import { attendanceInWords } from '../series/event-words'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
 import { sessionsFrom } from '../sessions/keep-sessions.server'
@@ -64,9 +65,9 @@ const presentEvent = (row: MonthEventRow): ToldEvent => ({
   state: row.state,
 })
 
-/** Everywhere else times are those of the event's zone; a month is one of the community's. */
+/** Everywhere else times are those of the event's zone; a month is one of the community's. Whole days are the same days everywhere. */
 function presentSession(row: MonthSessionRow, zone: string): ToldSession {
-  const isHere = row.time_zone === zone
+  const isHere = row.time_zone === zone || isAllDay({ startsAt: row.starts_at, endsAt: row.ends_at })
   const startsAt = isHere ? row.starts_at : wallClockAt(row.begins, zone)
   const endsAt = isHere ? row.ends_at : wallClockAt(row.ends, zone)
   // Where the end is not known, it is the start.

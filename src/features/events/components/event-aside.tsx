@@ -5,6 +5,7 @@ import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { costInWords } from '../registration/cost-in-words'
 import type { RegistrationState } from '../registration/registration-state'
+import { withZone } from '../series/all-day'
 import { ruleInWords } from '../series/rule-words'
 import { timeHere } from '../time-here'
 import { EventDateMark } from './event-date-mark'
@@ -80,7 +81,7 @@ const factsOf = (event: CommunityEvent, zone: string) =>
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */
 function timeOf(event: CommunityEvent, zone: string) {
-  const { attendance, startsAt, isRecurring, time, zoneName } = event
-  if (attendance !== 'in-person' && startsAt) return `${time}, ${zoneName}`
+  const { attendance, startsAt, endsAt, isRecurring, time, zoneName } = event
+  if (attendance !== 'in-person' && startsAt) return withZone(time, { startsAt, endsAt }, zoneName)
   return isRecurring ? timeHere(event, zone) : ''
 }

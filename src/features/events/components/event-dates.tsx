@@ -1,3 +1,4 @@
+import { capitalised } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
 import { shortDayInWords, timesInWords } from '../series/session-words'
@@ -56,7 +57,7 @@ function DateLine({ date, today }: { date: EventDate; today: string }) {
         <time dateTime={date.startsAt} className={`inline-block min-w-35 ${off}`}>
           {shortDayInWords(date.startsAt.slice(0, 10), today)}
         </time>{' '}
-        <span className={off}>{timesInWords(date)}</span>
+        <span className={off}>{capitalised(timesInWords(date))}</span>
       </Words>
       {isOff && <span className="text-accent">cancelled</span>}
     </li>

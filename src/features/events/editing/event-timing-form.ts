@@ -78,7 +78,10 @@ export function understoodTimes(fields: TimingFields): UnderstoodTimes | null {
   return read ?? (stored && hasRule(fields) ? { ...onDay(stored, day), isGuess: false, isKept: true } : null)
 }
 
-const readWords = ({ date, month, year, time, timeZone }: TimingFields) => timesFromFields({ date, month, year, time, timeZone })
+function readWords(fields: TimingFields) {
+  const { date, month, year, time, timeZone, extraDates } = fields
+  return timesFromFields({ date, month, year, time, timeZone, hasDates: hasRule(fields) || extraDates.length > 0 })
+}
 
 /** The same times of day on another day. */
 function onDay({ startsAt, endsAt }: Pick<Timing, 'endsAt'> & { startsAt: string }, day: string) {

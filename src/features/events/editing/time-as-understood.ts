@@ -1,4 +1,5 @@
 import { isoDate } from '@/platform/time/calendar'
+import { saysAllDay, withZone } from '../series/all-day'
 import { timesInWords, weeklySessionInWords } from '../series/session-words'
 import { timeZoneName } from '../series/time-zone-name'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
@@ -16,11 +17,12 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   const isSeries = hasRule(fields)
   if (!fields.time.trim() || !isoDate(fields) || (fields.isRecurring && !isSeries)) return null
   const times = understoodTimes(fields)
+  if (!times && saysAllDay(fields.time)) return { isSure: true, text: 'Understood as the whole day.' }
   if (!times) {
     const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show the day alone.'
     return { isSure: false, text: `Not understood as a time${consequence}` }
   }
-  const said = `${isSeries ? timesInWords(times) : weeklySessionInWords(times)}, ${timeZoneName(fields.timeZone)}`
+  const said = withZone(isSeries ? timesInWords(times) : weeklySessionInWords(times), times, timeZoneName(fields.timeZone))
   if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
   const text = `Understood as ${said}.`
   return times.isGuess

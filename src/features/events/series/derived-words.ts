@@ -1,5 +1,6 @@
 import { isoDate } from '@/platform/time/calendar'
 import { addDays, dayParts, WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
+import { allDayTime, readAllDay, saysAllDay, wholeDaysOf } from './all-day'
 import { clockInWords, LONGEST_TIME, readTimeWords, timeInWords } from './time-words'
 import type { Timing } from './timing'
 
@@ -18,11 +19,20 @@ export interface WhenFields {
 
 /** The documented fields for an event's times (spec B §1.2); null where its beginning is not known. `timesFromFields` reads them back. */
 export function fieldsFromTimes(timing: Pick<Timing, 'startsAt' | 'endsAt' | 'recurrence'>): WhenFields | null {
-  if (timing.startsAt === null) return null
-  const [eventDate = '', start = ''] = timing.startsAt.split('T')
+  const { startsAt, endsAt, recurrence } = timing
+  if (startsAt === null) return null
+  const eventDate = startsAt.slice(0, 10)
   const { date, month, year } = dayParts(eventDate)
-  const time = timing.endsAt === null ? timeInWords(start, null) : spanInWords(eventDate, start, timing.endsAt)
-  return { date, month, year, time, eventDate, isRecurring: timing.recurrence !== null }
+  return { date, month, year, time: timeOf({ startsAt, endsAt, recurrence }), eventDate, isRecurring: recurrence !== null }
+}
+
+function timeOf({ startsAt, endsAt, recurrence }: { startsAt: string; endsAt: string | null; recurrence: string | null }): string {
+  const [day = '', start = ''] = startsAt.split('T')
+  if (endsAt === null) return timeInWords(start, null)
+  // Of a series the words tell no day.
+  const days = wholeDaysOf({ startsAt, endsAt })
+  if (days) return allDayTime(days.first, recurrence ? days.first : days.last)
+  return spanInWords(day, start, endsAt)
 }
 
 /** `7:00 PM - June 7, 1:00 PM` where the end is not the next such time after the start. */
@@ -52,11 +62,13 @@ export function timesFromFields(fields: {
   eventDate?: string | null | undefined
   /** IANA name. */
   timeZone: string
+  /** Whether it has several dates: then `All day` is a time too, while for what takes place once on a whole day, the day is enough. */
+  hasDates?: boolean
 }): DerivedTimes | null {
   const day = isoDate(fields) ?? fields.eventDate
   if (!day || fields.time.length > LONGEST_TIME) return null
   const read = readTimeWords(fields.time, fields.timeZone)
-  const times = read ? timesOnDay(day, read) : timesOverDays(day, fields)
+  const times = read ? timesOnDay(day, read) : (wholeDays(day, fields) ?? timesOverDays(day, fields))
   // After the last evening of the year 9999 there is no day to write.
   return times?.endsAt && times.endsAt.length > times.startsAt.length ? null : times
 }
@@ -64,6 +76,11 @@ export function timesFromFields(fields: {
 function timesOnDay(day: string, { start, end, isGuess }: { start: string; end: string | null; isGuess: boolean }): DerivedTimes {
   const endDay = end !== null && end < start ? addDays(day, 1) : day
   return { startsAt: `${day}T${start}`, endsAt: end === null ? null : `${endDay}T${end}`, isGuess }
+}
+
+function wholeDays(day: string, { time, hasDates }: { time: string; hasDates?: boolean }): DerivedTimes | null {
+  const days = hasDates || !saysAllDay(time) ? readAllDay(day, time) : null
+  return days && { ...days, isGuess: false }
 }
 
 const overDays =

@@ -94,11 +94,8 @@ function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
   // A form that shows no date for what recurs sends today's in its place.
   const keepsDay = recurrence && stored?.starts_at && !stored.event_date
   const storedDay = stored?.starts_at?.slice(0, 10)
-  const read = timesFromFields(
-    keepsDay || !input.eventDate
-      ? { date: '', month: '', year: '', time: input.time, eventDate: storedDay, timeZone: input.timeZone }
-      : input,
-  )
+  const words = keepsDay || !input.eventDate ? { ...input, date: '', month: '', year: '', eventDate: storedDay } : input
+  const read = timesFromFields({ ...words, hasDates: recurrence !== null || input.extraDates.length > 0 })
   if (read) return { ...input, recurrence, startsAt: read.startsAt, endsAt: read.endsAt }
   return { ...input, ...(!recurrence && none), recurrence }
 }

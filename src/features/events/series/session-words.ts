@@ -1,4 +1,5 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { isAllDay, wholeDaysOf } from './all-day'
 import { clockInWords } from './time-words'
 
 /** A stretch of time, `YYYY-MM-DDTHH:mm` each; the end is null where only the beginning is known. */
@@ -16,9 +17,11 @@ export function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
   return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
 }
 
-/** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`; over several days `7:00 PM – Sunday, 1:00 PM`. */
+/** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`, `all day`; over several days `7:00 PM – Sunday, 1:00 PM`, `all day, to Sunday`. */
 export function timesInWords(span: SpanToSay): string {
   const { startsAt, endsAt } = span
+  const days = wholeDaysOf(span)
+  if (days) return days.first === days.last ? 'all day' : `all day, to ${dayParts(days.last).weekday}`
   const start = clockInWords(timeOf(startsAt))
   if (endsAt === null || endsAt === startsAt) return start
   const end = clockInWords(timeOf(endsAt))
@@ -50,7 +53,7 @@ export function shortDayInWords(day: string, today?: string): string {
 
 /**
  * A session as people say it: `Sunday, October 10, 2027, 10:00 AM – 12:00 PM`, over several days
- * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`. The year stays out where it is that of `today` (YYYY-MM-DD).
+ * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`, of whole days without times of day. The year stays out where it is that of `today` (YYYY-MM-DD).
  */
 export function sessionInWords(span: SpanToSay, today?: string): string {
   const { startsAt, endsAt } = span
@@ -59,18 +62,23 @@ export function sessionInWords(span: SpanToSay, today?: string): string {
   // One year is said once, at the end; of two, both.
   const first = dayInWords(dayOf(startsAt), isInOneYear ? endsAt : undefined)
   const last = dayInWords(dayOf(endsAt), isInOneYear ? today : undefined)
+  if (isAllDay(span)) return `${first} – ${last}`
   return `${first}, ${clockInWords(timeOf(startsAt))} – ${last}, ${clockInWords(timeOf(endsAt))}`
 }
 
 /** A session of every week: `Sunday, 6:30–7:00 PM`. */
 export const weeklySessionInWords = (span: SpanToSay): string => `${dayParts(dayOf(span.startsAt)).weekday}, ${timesInWords(span)}`
 
-/** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`; with the year where it is not that of `today`. */
-export const nextSessionInWords = ({ startsAt }: Pick<SpanToSay, 'startsAt'>, today?: string): string =>
-  `Next: ${dayInWords(dayOf(startsAt), today)}, ${clockInWords(timeOf(startsAt))}`
+/** When a session begins: `Sunday, October 10, 6:30 PM`, of whole days the first; with the year where it is not that of `today`. */
+export const beginInWords = (span: SpanToSay, today?: string): string =>
+  isAllDay(span) ? dayInWords(dayOf(span.startsAt), today) : sessionInWords({ ...span, endsAt: null }, today)
 
-/** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm) seen from `today` (YYYY-MM-DD). */
-export function soonInWords(wallTime: string, today: string): string {
+/** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
+export const nextSessionInWords = (span: SpanToSay, today?: string): string => `Next: ${beginInWords(span, today)}`
+
+/** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm), or a day, seen from `today` (YYYY-MM-DD). */
+export function soonInWords(time: string, today: string): string {
   const names: Record<string, string> = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
-  return `${names[dayOf(wallTime)] ?? shortDayInWords(dayOf(wallTime), today)}, ${clockInWords(timeOf(wallTime))}`
+  const day = names[dayOf(time)] ?? shortDayInWords(dayOf(time), today)
+  return time.includes('T') ? `${day}, ${clockInWords(timeOf(time))}` : day
 }

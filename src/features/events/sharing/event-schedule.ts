@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@/platform/time/calendar-days'
 import type { CommunityEvent } from '../event.schema'
+import { isAllDay } from '../series/all-day'
 import { readRule } from '../series/read-rule'
 import { type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
 
@@ -15,8 +16,10 @@ export function eventSchedule(event: CommunityEvent): object | undefined {
     startDate: startsAt.slice(0, 10),
     ...(rule.end.ends === 'on-day' && { endDate: rule.end.until }),
     ...(rule.end.ends === 'after-count' && { repeatCount: rule.end.count }),
-    startTime: `${startsAt.slice(11)}:00`,
-    ...(endsAt && { endTime: `${endsAt.slice(11)}:00` }),
+    ...(!isAllDay({ startsAt, endsAt }) && {
+      startTime: `${startsAt.slice(11)}:00`,
+      ...(endsAt && { endTime: `${endsAt.slice(11)}:00` }),
+    }),
     scheduleTimezone: timeZone,
     // What was moved does not take place then either.
     ...(exceptions.length > 0 && { exceptDate: exceptions.map(({ date }) => date) }),

@@ -44,6 +44,18 @@ test('a time that tells no clock leaves the day alone', () => {
   expect(data).not.toHaveProperty('endDate')
 })
 
+test('spec B §2.4: whole days are days, also in a schedule', () => {
+  const days = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }
+  expect(dataOf({ ...days, nextSession: { ...days, timeZone: 'America/Denver' } })).toMatchObject({
+    startDate: '2027-11-12',
+    endDate: '2027-11-14',
+  })
+  const { eventSchedule } = dataOf({ ...days, recurrence: 'FREQ=MONTHLY;BYDAY=2FR', nextSession: null }) as { eventSchedule: object }
+  expect(eventSchedule).toMatchObject({ startDate: '2027-11-12' })
+  expect(eventSchedule).not.toHaveProperty('startTime')
+  expect(eventSchedule).not.toHaveProperty('endTime')
+})
+
 test('an end after midnight is on the next day', () => {
   expect(dataOf({ nextSession: { startsAt: '2027-10-05T22:00', endsAt: '2027-10-06T01:00', timeZone: 'America/Denver' } })).toMatchObject({
     startDate: '2027-10-05T22:00:00-06:00',

@@ -1,6 +1,7 @@
 import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
+import { wholeDaysOf } from '../series/all-day'
 import { placesIn } from '../series/event-words'
 import { descriptionOf } from './event-description'
 import { eventSchedule } from './event-schedule'
@@ -40,10 +41,12 @@ export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl
 const imageOf = ({ imageUrl, imageAlt }: CommunityEvent, url: string) =>
   imageUrl && imageAlt ? { '@type': 'ImageObject', url, caption: imageAlt } : url
 
-/** With the clock where it is known, else the day alone. One that does not take place keeps its dates, as search engines ask. */
+/** With the clock where it is known, else the day alone; of whole days the first and the last. One that does not take place keeps its dates, as search engines ask. */
 function timesOf(event: CommunityEvent): { startDate: string; endDate?: string } | undefined {
   const { startsAt, endsAt } = event.nextSession ?? event
   if (startsAt === null) return event.isRecurring || !event.eventDate ? undefined : { startDate: event.eventDate }
+  const days = wholeDaysOf({ startsAt, endsAt })
+  if (days) return { startDate: days.first, endDate: days.last }
   const at = (wallClock: string) => zonedTime(wallClock.slice(0, 10), wallClock.slice(11), event.timeZone)
   return { startDate: at(startsAt), ...(endsAt !== null && endsAt > startsAt && { endDate: at(endsAt) }) }
 }

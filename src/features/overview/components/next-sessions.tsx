@@ -3,6 +3,7 @@ import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/overview.schema'
 import { timesInWords } from '@/features/events/series/session-words'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { capitalised } from '@/platform/nouns'
 import { comingInWords, offerInWords, sessionDate } from '../today-words'
 import { Part } from './part'
 
@@ -41,7 +42,9 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
         <StaffLink url={`/admin?tab=events&attendees=${session.eventId}${wanted}`} className="name">
           {session.title}
         </StaffLink>
-        <p className="fine">{[timesInWords(session), session.location].filter(Boolean).join(', ') + (offer && `. ${offer}`)}</p>
+        <p className="fine">
+          {[capitalised(timesInWords(session)), session.location].filter(Boolean).join(', ') + (offer && `. ${offer}`)}
+        </p>
       </div>
       <Coming session={session} />
     </li>

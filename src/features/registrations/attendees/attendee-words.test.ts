@@ -13,6 +13,11 @@ test.each([
   expect(paymentText({ payment, contribution }, dollars)).toBe(text)
 })
 
+test('B §3.8 attendees: a session of a whole day is said by its day, others by their start', () => {
+  expect(sessionText('2026-12-03T19:00')).toBe('Thu, Dec 3, 2026, 7:00 PM')
+  expect(sessionText('2026-12-03T00:00', '2026-11-01')).toBe('Thu, Dec 3')
+})
+
 test.each([
   [0, ''],
   [1, 'with 1 guest'],

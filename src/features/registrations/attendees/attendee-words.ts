@@ -18,9 +18,14 @@ const statuses: Record<RegistrationStatus, string> = {
 }
 export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[status]
 
-/** `Thu, Dec 3, 2026, 7:00 PM` for the start of a session; without the year where it is that of `today` (YYYY-MM-DD). */
-export const sessionText = (startsAt: string, today?: string) =>
-  `${shortDayInWords(startsAt.slice(0, 10), today)}, ${clockInWords(startsAt.slice(11, 16))}`
+/**
+ * `Thu, Dec 3, 2026, 7:00 PM` for the start of a session; without the year where it is that of `today` (YYYY-MM-DD). What starts at midnight
+ * lasts the whole day, as nearly always, so that the day alone is shown.
+ */
+export function sessionText(startsAt: string, today?: string): string {
+  const [day = '', time = ''] = startsAt.split('T')
+  return [shortDayInWords(day, today), ...(time === '00:00' ? [] : [clockInWords(time)])].join(', ')
+}
 
 /** Whether an event asks for money, so that its attendees have something to pay. */
 export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => (registration?.price.kind ?? 'free') !== 'free'

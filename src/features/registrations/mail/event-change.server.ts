@@ -1,4 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
+import { withZone } from '@/features/events/series/all-day'
 import { sessionInWords } from '@/features/events/series/session-words'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
@@ -42,7 +43,7 @@ type Session = ReturnType<typeof sessionAt>
 function formerWhen(before: EventRow, session: Session | undefined, clock: Clock): string | null {
   if (!session) return whenInWords(before, '', clock)
   const former = formerSession(before, session, clock.timeZone)
-  return former ? `${sessionInWords(former)}, ${timeZoneName(former.timeZone)}` : null
+  return former ? withZone(sessionInWords(former), former, timeZoneName(former.timeZone)) : null
 }
 
 function isOnSameDay(before: EventRow, event: EventRow, session: Session | undefined, clock: Clock): boolean {

@@ -141,6 +141,27 @@ test('of a series, the rule and the next date are told, or the one date that som
   expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is cancelled.', 'CANCEL'])
 })
 
+test('B §3.5: whole days are told as days, without times and zone, and so in the calendar that comes along', async () => {
+  await using site = await openSite()
+  const whenOf = async (fields: object, session = '') => {
+    const event = await makeEvening(site, { date: '', month: '', year: '', ...fields })
+    const { text, calendar } = await drawFor(site, 'confirmed', { registration: registrationRow({ session }), event })
+    return [/When: (.*(?:\n {2}.*)*)/.exec(text)?.[1], calendar?.content.match(/DTSTART;VALUE.*|DTEND;VALUE.*|DTSTART;TZID.*/g)]
+  }
+  const days = { startsAt: '2026-12-04T00:00', endsAt: '2026-12-06T23:59' }
+  expect(await whenOf(days)).toEqual([
+    'Friday, December 4 – Sunday, December 6, 2026',
+    ['DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207'],
+  ])
+  const fridays = { startsAt: '2026-12-04T00:00', endsAt: '2026-12-04T23:59', recurrence: 'FREQ=WEEKLY;BYDAY=FR', isRecurring: true }
+  expect((await whenOf(fridays))[0]).toBe('Every week on Friday, all day\n  Next: Friday, December 4, 2026, all day')
+  expect((await whenOf({ ...fridays, registration: { perSession: true } }, '2026-12-11T00:00'))[0]).toBe(
+    'Friday, December 11, 2026, all day',
+  )
+  const alone = { startsAt: null, endsAt: null, date: '5', month: 'December', year: '2026', time: 'All day' }
+  expect(await whenOf(alone)).toEqual(['Saturday, December 5, 2026, all day', ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261206']])
+})
+
 test('several dates without a rule stand below one another, and of a day without a known time its own words are told', async () => {
   await using site = await openSite()
   const extraDates = [{ startsAt: '2026-12-10T19:00', endsAt: '2026-12-10T20:30' }]

@@ -1,5 +1,6 @@
 import { beginLine } from '@/features/events/begin-line'
 import type { EventRow } from '@/features/events/event.repository.server'
+import { saysAllDay, withZone } from '@/features/events/series/all-day'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
@@ -20,11 +21,13 @@ const MOST_DATES = 12
 export function whenInWords(event: EventRow, session: string, clock: Clock): string {
   const timing = timingOf(event, clock.timeZone)
   const zone = timeZoneName(timing.timeZone)
-  if (session) return `${sessionInWords(sessionAt(event, session, clock.timeZone))}, ${zone}`
-  if (timing.recurrence && timing.startsAt) return seriesWords(timing, clock.now())
+  const inZone = (span: Parameters<typeof withZone>[1]) => withZone(sessionInWords(span), span, zone)
+  if (session) return inZone(sessionAt(event, session, clock.timeZone))
+  const { startsAt } = timing
+  if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now())
   const dates = singleDates(timing)
   if (dates.length === 0) return dayKnown(event)
-  const shown = dates.slice(0, MOST_DATES).map((date) => `${sessionInWords(date)}, ${zone}`)
+  const shown = dates.slice(0, MOST_DATES).map(inZone)
   const more = dates.length - shown.length
   return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
 }
@@ -32,17 +35,18 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
 let last: { key: string; words: string } | undefined
 
 /** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
-function seriesWords(timing: Timing, now: Date): string {
+function seriesWords(timing: Timing & { startsAt: string }, now: Date): string {
   const key = `${Math.floor(now.getTime() / 60_000)} ${JSON.stringify(timing)}`
   if (last?.key === key) return last.words
   const next = nextSessionOf(timing, now)
-  const rule = `${seriesInWords(timing)}, ${timeZoneName(timing.timeZone)}`
+  const rule = withZone(seriesInWords(timing) ?? '', timing, timeZoneName(timing.timeZone))
   last = { key, words: next ? `${rule}\nNext: ${sessionInWords(next)}` : rule }
   return last.words
 }
 
 function dayKnown(event: EventRow): string {
-  const { day, month, year, time, event_date } = event
+  const { day, month, year, event_date } = event
+  const time = saysAllDay(event.time) ? 'all day' : event.time
   const isRecurring = event.is_recurring === 1
   if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
   return [event_date ? dayInWords(event_date) : beginLine({ date: day, month, year, time: '', isRecurring }), time]

@@ -1,5 +1,5 @@
 import { OptionListField } from '@/components/form/options-field'
-import { sessionInWords } from '@/features/events/series/session-words'
+import { beginInWords } from '@/features/events/series/session-words'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, placesInWords } from '../place-words'
 import type { Places } from '../use-places'
@@ -22,7 +22,7 @@ export function SessionChoice({ places: { sessions, session, chooseSession }, gr
       {...group}
       options={sessions.map(({ date, state }) => ({
         // No line breaks before AM and PM.
-        label: sessionInWords({ ...date, endsAt: null }, today).replace(/ (?=[AP]M$)/, '\u00a0'),
+        label: beginInWords(date, today).replace(/ (?=[AP]M$)/, '\u00a0'),
         name: 'session',
         value: date.startsAt,
         checked: date.startsAt === session,

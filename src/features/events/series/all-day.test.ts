@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isAllDay, withZone } from './all-day'
+import { fieldsFromTimes, timesFromFields } from './derived-words'
+import { seriesInWords } from './rule-words'
+import { beginInWords, nextSessionInWords, sessionInWords, soonInWords, timesInWords } from './session-words'
+import { timeElsewhere } from './time-elsewhere'
+
+const day = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-12T23:59' }
+const weekend = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-14T23:59' }
+const turn = { startsAt: '2027-12-30T00:00', endsAt: '2028-01-02T23:59' }
+
+describe('spec B §1.1: whole days are shown as days', () => {
+  test.each([
+    [day, 'Friday, November 12, 2027, all day', 'all day'],
+    [weekend, 'Friday, November 12 – Sunday, November 14, 2027', 'all day, to Sunday'],
+    [turn, 'Thursday, December 30, 2027 – Sunday, January 2, 2028', 'all day, to Sunday'],
+  ])('%o', (span, words, times) => {
+    expect([sessionInWords(span), timesInWords(span)]).toEqual([words, times])
+  })
+
+  test('as the next date, on a button, and soon', () => {
+    expect(nextSessionInWords(weekend, '2027-10-01')).toBe('Next: Friday, November 12')
+    expect(beginInWords(weekend)).toBe('Friday, November 12, 2027')
+    expect(soonInWords('2027-11-12', '2027-11-11')).toBe('tomorrow')
+  })
+
+  test('in a series, and without any zone', () => {
+    const words = seriesInWords({ ...day, recurrence: 'FREQ=WEEKLY;BYDAY=FR', timeZone: 'Europe/Berlin' })
+    expect(words).toBe('Every week on Friday, all day')
+    expect(withZone(words ?? '', day, 'Central European Time')).toBe(words)
+    expect(timeElsewhere({ ...day, timeZone: 'Europe/Berlin' }, 'America/Denver')).toBeUndefined()
+  })
+
+  test('what ends a minute earlier, or begins later, has times of day', () => {
+    expect(isAllDay({ ...day, endsAt: '2027-11-12T23:58' })).toBe(false)
+    expect(isAllDay({ ...day, startsAt: '2027-11-12T00:01' })).toBe(false)
+    expect(isAllDay({ ...day, endsAt: null })).toBe(false)
+  })
+})
+
+describe('spec B §1.2: the documented fields of whole days', () => {
+  const fields = (span: typeof day, recurrence: string | null = null) => fieldsFromTimes({ ...span, recurrence })
+
+  test('say so, and until when', () => {
+    expect(fields(day)).toMatchObject({ date: '12', month: 'November', year: '2027', time: 'All day' })
+    expect(fields(weekend)?.time).toBe('All day, until Sunday, November 14')
+    expect(fields(turn)?.time).toBe('All day, until Sunday, January 2, 2028')
+    expect(fields(weekend, 'FREQ=MONTHLY')?.time).toBe('All day')
+  })
+
+  test('read back as the same days; of a single day the day is enough, where nothing recurs', () => {
+    const zone = { timeZone: 'America/Denver' }
+    const read = (span: typeof day, hasDates = false) =>
+      timesFromFields({ ...(fields(span) as NonNullable<ReturnType<typeof fields>>), ...zone, hasDates })
+    expect([read(weekend), read(turn)]).toMatchObject([weekend, turn])
+    expect(read(day)).toBeNull()
+    expect(read(day, true)).toMatchObject(day)
+  })
+
+  test('whatever the days', () => {
+    const days = fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 800 }))
+    const text = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
+    fc.assert(
+      fc.property(days, ([first, more]) => {
+        const span = { startsAt: `${text(first)}T00:00`, endsAt: `${text(first + more)}T23:59` }
+        expect(timesFromFields({ ...(fields(span) as NonNullable<ReturnType<typeof fields>>), timeZone: 'UTC' })).toMatchObject(span)
+      }),
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { isoDate } from '@/platform/time/calendar'
+import { dayParts } from '@/platform/time/calendar-days'
+import type { TimeSpan } from './timing'
+
+/** YYYY-MM-DDTHH:mm each; the end is null where only the beginning is known. */
+interface Span {
+  startsAt: string
+  endsAt: string | null
+}
+
+/**
+ * Whether a stretch of time is one or more whole days: from midnight to the last minute of a day. These have no times of day and no zone, and
+ * are shown as days wherever they are shown.
+ */
+export const isAllDay = (span: Span): boolean => wholeDaysOf(span) !== null
+
+/** The first and the last of whole days (YYYY-MM-DD); null for what has times of day. */
+export function wholeDaysOf({ startsAt, endsAt }: Span): { first: string; last: string } | null {
+  return startsAt.endsWith('T00:00') && endsAt?.endsWith('T23:59') ? { first: startsAt.slice(0, 10), last: endsAt.slice(0, 10) } : null
+}
+
+/** Words of when something is, with the name of its zone (`Mountain Time`), which whole days do not need. */
+export const withZone = (words: string, span: Span, zoneName: string): string => (isAllDay(span) ? words : `${words}, ${zoneName}`)
+
+/** The documented `time` of whole days, beside the first one: `All day`, `All day, until Sunday, November 14`, with the year where it is another. */
+export function allDayTime(first: string, last: string): string {
+  const { weekday, month, date, year } = dayParts(last)
+  if (last === first) return 'All day'
+  return ['All day', `until ${weekday}`, `${month} ${date}`, ...(year === first.slice(0, 4) ? [] : [year])].join(', ')
+}
+
+/** Whether words of a time say that it is one whole day. */
+export const saysAllDay = (time: string): boolean => /^all[ -]day$/i.test(time.trim())
+
+/** The whole days that words tell from `first` on, as `allDayTime` writes them; null for other words. */
+export function readAllDay(first: string, time: string): TimeSpan | null {
+  if (saysAllDay(time)) return { startsAt: `${first}T00:00`, endsAt: `${first}T23:59` }
+  const [, month, date, year = first.slice(0, 4)] = /^all day, until [a-z]+day, ([a-z]+) (\d{1,2})(?:, (\d{4}))?$/i.exec(time.trim()) ?? []
+  const last = month && date && isoDate({ month, date, year })
+  return last && last > first ? { startsAt: `${first}T00:00`, endsAt: `${last}T23:59` } : null
+}
