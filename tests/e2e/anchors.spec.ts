@@ -13,7 +13,9 @@ const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Notes every position that the page is scrolled to from now on. */
 const notePositions = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The event of a scroll that is over comes with the next frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const positions: number[] = []
     Object.assign(window, { positions })
     addEventListener('scroll', () => positions.push(scrollY))
