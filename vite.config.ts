@@ -8,7 +8,12 @@ import { precompress } from './scripts/precompress.ts'
 /** What every page needs, without what staff alone do. Together it compresses better than in the pieces that the bundler would find. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)/
 
-const pieces = Object.entries(clientPieces).map(([name, modules]) => ({ name, test: new RegExp(`/src/(?:${modules.join('|')})[.]`) }))
+const pieces = Object.entries(clientPieces).map(([name, places]) => ({
+  name,
+  test: new RegExp(`/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]`)).join('|')})`),
+  // What they share with others stays with these.
+  includeDependenciesRecursively: name !== 'staff-area',
+}))
 
 /** Our modules do nothing when they are loaded, but for the one that sets up the schema library. */
 const withoutEffects = /\/src\/(?!.*zod-without-eval)[^?]*\.tsx?$/

@@ -1,4 +1,4 @@
-/** The modules below `src`, without what follows the last dot, that the bundler puts together in one piece, by the name of the piece. */
+/** The modules below `src`, without what follows the last dot, and folders, that the bundler puts together in one piece, by the name of the piece. */
 export const clientPieces = {
   /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
   shared: [
@@ -21,5 +21,12 @@ export const clientPieces = {
     ),
     ...['price-in-words', 'cost-in-words'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
+  ],
+  /** What every tab of the staff area is made of, which the pages of visitors never need: in one piece instead of some thirty. */
+  'staff-area': [
+    ...['routes/-admin/', 'features/staff-area/', 'features/staff-search/', 'components/table/'],
+    ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
+    ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
+    'features/overview/overview.queries',
   ],
 }

@@ -30,8 +30,8 @@ export function getRouter() {
   return router
 }
 
-/** What the staff area is made of, for whoever goes there. */
-const loadStaffParts = async () => (await import('./registry/staff')).parts
+/** What the staff area is made of, for whoever goes there, with the code of the tab that opens first. */
+const loadStaffParts = async (tab: unknown) => (await import('./registry/staff')).loadParts(tab)
 
 /**
  * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/admin')({
   // The server renders what waits, so that it must be at hand, there and in the browser.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private' },
-  loader: ({ context }) => context.loadStaffParts(),
+  // Nothing waits for its own sake: what is shown meanwhile would otherwise stay for half a second.
+  pendingMinMs: 0,
+  loader: ({ context, location }) => context.loadStaffParts((location.search as { tab?: unknown }).tab),
   head: ({
     match: {
       context: { site },

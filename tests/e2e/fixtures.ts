@@ -119,14 +119,18 @@ export async function visit(page: Page, path: string) {
 
 /** Waits until what is in view or near it is alive; parts further away may be so only when somebody comes there. */
 async function comeAlive(page: Page) {
-  await page.waitForFunction(() => {
-    const isNear = (control: Element) => {
-      const { top, bottom } = control.getBoundingClientRect()
-      return control.getClientRects().length > 0 && top < innerHeight + 600 && bottom > -600
-    }
-    const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isNear)
-    return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
-  })
+  await page.waitForFunction(
+    () => {
+      const isNear = (control: Element) => {
+        const { top, bottom } = control.getBoundingClientRect()
+        return control.getClientRects().length > 0 && top < innerHeight + 600 && bottom > -600
+      }
+      const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isNear)
+      return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))
+    },
+    undefined,
+    { polling: 40 },
+  )
   // What React does after drawing, such as listening, comes before the browser is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }

@@ -4,12 +4,14 @@ import { createDatabase } from './create-database'
 
 interface Reused {
   url: string
+  /** Stays open from test to test: a new connection costs the server a process, and that one has to read its catalog anew. */
+  client: pg.Client
   /** Of its tables, columns and triggers, as they were at first. */
   shape: string
   drop(): Promise<void>
 }
 
-/** Of this test file, and used by no test at the moment. */
+/** Used by no test at the moment. */
 const free: Reused[] = []
 
 afterAll(async () => {
@@ -25,29 +27,25 @@ export async function borrowDatabase(): Promise<{ url: string; release(): Promis
   return {
     url: database.url,
     async release() {
-      const isWhole = await ask(database.url, async (client) => {
-        if ((await shapeOf(client)) !== database.shape) return false
-        await empty(client)
-        return true
-      })
-      if (isWhole) free.push(database)
-      else await database.drop()
+      if ((await shapeOf(database.client)) !== database.shape) return database.drop()
+      await empty(database.client)
+      free.push(database)
     },
   }
 }
 
 async function makeDatabase(): Promise<Reused> {
   const { url, drop } = await createDatabase(inject('migratedDatabase'))
-  return { url, drop, shape: await ask(url, shapeOf) }
-}
-
-async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+  return {
+    url,
+    client,
+    shape: await shapeOf(client),
+    async drop() {
+      await client.end()
+      await drop()
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import { pictureLibraryStaff } from '@/features/picture-library/picture-library.
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
 import { siteSettingsStaff } from '@/features/site-settings/site-settings.staff'
-import { staffParts } from '@/features/staff-area/staff-parts'
+import { chosenPart, staffParts } from '@/features/staff-area/staff-parts'
 import { teachersStaff } from '@/features/teachers/teachers.staff'
 import { testimonialsStaff } from '@/features/testimonials/testimonials.staff'
 import { webinarsStaff } from '@/features/webinars/webinars.staff'
@@ -22,7 +22,7 @@ import { webinarsStaff } from '@/features/webinars/webinars.staff'
  * What the features show in the staff area. The tabs of a group stand in the order of this list: the documented six come first, and the first
  * of them is the default (spec D2 §2, §9).
  */
-export const parts = staffParts([
+const parts = staffParts([
   eventsStaff,
   teachersStaff,
   newslettersStaff,
@@ -42,3 +42,8 @@ export const parts = staffParts([
   registrationsStaff,
   authStaff,
 ])
+
+export async function loadParts(tab: unknown) {
+  await chosenPart(parts, tab)?.Panel.preload()
+  return parts
+}

@@ -1,29 +1,32 @@
-import { type ComponentType, lazy } from 'react'
+import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 import type { StaffDialogProps, StaffFeature, StaffGroup } from './staff-feature'
 
 export interface StaffPart {
   id: string
   label: string
   group: StaffGroup
-  Panel: ComponentType
+  Panel: Preloadable<object>
   /** By the parameter of the address that opens each. */
-  Dialogs: Readonly<Record<string, ComponentType<StaffDialogProps>>>
+  Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
 }
 
 /** The tabs of all features with the dialogs that open over each, whichever feature these are of. A tab's code comes when it is first chosen. */
 export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
   const dialogs = features.flatMap((feature) => feature.dialogs ?? [])
-  const parts = dialogs.map((dialog) => ({ ...dialog, Dialog: lazy(async () => ({ default: await dialog.load() })) }))
+  const parts = dialogs.map((dialog) => ({ ...dialog, Dialog: preloadable(dialog.load) }))
   return features.flatMap(({ tab }) => {
     if (!tab) return []
     const { load, ...about } = tab
     const own = parts.filter((dialog) => dialog.tab === tab.id)
     const everywhere = parts.filter((dialog) => dialog.tab === undefined)
     // With its dialogs, so that a row's button opens one at once, also where the connection has gone.
-    const Panel = lazy(async () => {
-      const [Panel] = await Promise.all([load(), ...own.map((dialog) => dialog.load())])
-      return { default: Panel }
+    const Panel = preloadable(async () => {
+      const [Panel] = await Promise.all([load(), ...own.map(({ Dialog }) => Dialog.preload())])
+      return Panel
     })
     return [{ ...about, Panel, Dialogs: Object.fromEntries([...own, ...everywhere].map(({ name, Dialog }) => [name, Dialog])) }]
   })
 }
+
+/** The chosen one, or the first where the address names none that there is. */
+export const chosenPart = (parts: readonly StaffPart[], tab: unknown) => parts.find(({ id }) => id === String(tab)) ?? parts[0]

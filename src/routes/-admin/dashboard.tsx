@@ -5,7 +5,7 @@ import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
 import { StaffTabContext, useCloseOpened, useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
-import type { StaffPart } from '@/features/staff-area/staff-parts'
+import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
@@ -18,7 +18,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
-  const part = parts.find(({ id }) => id === String(address.tab)) ?? parts[0]
+  const part = chosenPart(parts, address.tab)
   const { choose, pass, openSheet } = useTabChoice()
   const search = useStaffSearch()
   const closeSearch = useCloseOpened()

@@ -42,7 +42,7 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
           )}
           {parts
             .filter((part) => part.group === group)
-            .map(({ id, label }) => (
+            .map(({ id, label, Panel }) => (
               <div key={id} role="none" className="staff-tab">
                 <button
                   type="button"
@@ -52,6 +52,8 @@ export function StaffNavigation({ parts, chosen, onChoose, onPass }: StaffNaviga
                   aria-describedby={counts?.[id]?.count ? `${id}-count` : undefined}
                   tabIndex={id === chosen ? 0 : -1}
                   data-autofocus={id === chosen || undefined}
+                  onPointerEnter={Panel.preload}
+                  onFocus={Panel.preload}
                   onClick={() => onChoose(id)}
                   className={tabClass}
                 >

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import type { StaffFinding } from '@/content/staff-search.schema'
 import { staffSearchOf } from '@/features/staff-area/staff-address'
 import { withChosen } from '@/features/staff-search/choices'
+import { preloadable } from '@/platform/rendering/preloadable'
 
-const load = async () => ({ default: (await import('@/features/staff-search/components/search-dialog')).SearchDialog })
-export const SearchDialog = lazy(load)
+export const SearchDialog = preloadable(async () => (await import('@/features/staff-search/components/search-dialog')).SearchDialog)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
@@ -33,7 +33,7 @@ export function useStaffSearch() {
 
   useEffect(() => {
     // It is there at the first press, also where the connection has gone.
-    void load().catch(() => {})
+    void SearchDialog.preload()
     addEventListener('keydown', openByKey)
     return () => removeEventListener('keydown', openByKey)
   }, [])

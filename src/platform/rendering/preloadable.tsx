@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+export type Preloadable<Props> = ComponentType<Props> & {
+  /** Fetches the code ahead. It never fails: what cannot be loaded is told when it is to be drawn. */
+  preload(): Promise<void>
+}
+
+/**
+ * A component whose code comes when it is first drawn, or before that. Once it is there, it is drawn at once: `lazy` alone would show what
+ * `Suspense` shows meanwhile, and React leaves that in place for at least 300 ms.
+ */
+export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const Lazy = lazy(async () => ({ default: await load() }))
+
+  function Drawn(props: Props) {
+    // The same for as long as it is drawn: another component in its place would lose its state.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return <Component {...props} />
+  }
+
+  async function preload() {
+    loaded ??= await load().catch(() => undefined)
+  }
+
+  return Object.assign(Drawn, { preload })
+}
