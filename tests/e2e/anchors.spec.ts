@@ -25,6 +25,7 @@ const notedPositions = (page: Page) => page.evaluate(() => (window as unknown as
 test('D1 §2 anchors: links scroll smoothly to their section, below the header, and the keyboard goes on from there; nothing moves as code comes', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await noteShifts(page)
   await visit(page, '/')
   // What the server wrote stays while its code has not come.

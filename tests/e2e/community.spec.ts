@@ -8,6 +8,7 @@ const all = (opacity: '0' | '1') => Array.from({ length: 9 }, () => opacity)
 test('D1 §2 community: items fade and slide in as they enter the view, 60 ms after one another; with less motion all are there', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/community')
   expect(await opacities(page)).toEqual(all('0'))
   await items(page).last().scrollIntoViewIfNeeded()

@@ -36,6 +36,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
   page,
   staff,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await testify(staff, 5)
   await open(page)
 
