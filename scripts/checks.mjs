@@ -72,7 +72,7 @@ export const checksWith = (reports) => [
   ],
   [
     {
-      name: 'Firefox, in short',
+      name: 'Firefox, smoke test',
       args: [
         bin('vitest/vitest.mjs'),
         'run',
@@ -80,7 +80,7 @@ export const checksWith = (reports) => [
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(reports, 'engines.json')}`,
-        'short',
+        'smoke',
       ],
       slow: true,
       isPossible: () => findFirefox() !== undefined,

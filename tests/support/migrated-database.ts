@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/platform/database/database.server'
 import { migrations } from '../../db/migrations'
-import { createDatabase } from './create-database'
+import { createDatabase, dropCopies } from './create-database'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +27,7 @@ export async function setup(project: TestProject) {
   project.provide('migratedFile', join(dir, 'flatirons.db'))
   if (database) project.provide('migratedDatabase', database.name)
   return async () => {
+    if (database) await dropCopies(database.name)
     await database?.drop()
     await rm(dir, { recursive: true })
   }

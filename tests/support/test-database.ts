@@ -6,6 +6,7 @@ import { type Database, type Engine, type Migrations, openDatabase } from '@/pla
 import { createLogger } from '@/platform/logger.server'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from './create-database'
+import { borrowDatabase } from './reused-database'
 
 export const silentLog = createLogger('silent')
 
@@ -24,7 +25,7 @@ export interface TestDatabase extends AsyncDisposable {
 export async function openTestDatabase(engine: Engine, { upTo }: { upTo?: string } = {}): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const isCopy = upTo === undefined
-  const database = engine === 'postgres' ? await createDatabase(isCopy ? inject('migratedDatabase') : undefined) : undefined
+  const database = engine === 'postgres' ? await (isCopy ? borrowDatabase() : emptyDatabase()) : undefined
   if (isCopy && !database) await copyFile(inject('migratedFile'), join(dir, 'flatirons.db'))
   const opened: Database[] = []
   const open = async (options: { exclusive?: boolean; migrations?: Migrations } = {}) => {
@@ -38,10 +39,15 @@ export async function openTestDatabase(engine: Engine, { upTo }: { upTo?: string
     openAgain: open,
     async [Symbol.asyncDispose]() {
       await Promise.all(opened.map((db) => db.close()))
-      await database?.drop()
+      await database?.release()
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function emptyDatabase() {
+  const { url, drop } = await createDatabase()
+  return { url, release: drop }
 }
 
 const migrationsUpTo =

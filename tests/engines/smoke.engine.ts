@@ -5,7 +5,7 @@ import { messageStory } from './visitor-stories'
 
 const paths = ['/', '/events', '/contact', '/programs', '/login']
 
-describeEngine('Firefox, in short', startFirefox, {
+describeEngine('Firefox, smoke test', startFirefox, {
   pages: pages.filter(({ path }) => paths.includes(path)),
   anchors: ['/programs#speak-with-teacher'],
   stories: [messageStory],
