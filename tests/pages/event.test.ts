@@ -25,7 +25,9 @@ test('D1 §2 event: title, begin line, location, intro, teacher, additional teac
   expect(registerLinks(page)[0]?.attribute('href')).toBe('/register/whole-day')
 })
 
-test('D1 §2 event: a recurring one refers to its schedule', async () => {
+test('D1 §2 event: a recurring one names its rule, and refers to its schedule where it has none', async () => {
+  const weekly = await readEvent({ title: 'Each Saturday', time: '6:30-7 PM', isRecurring: true, recurrence: 'FREQ=WEEKLY;BYDAY=SA' })
+  expect(weekly.texts('paragraph')).toContain('Recurring Event - Every week on Saturday')
   const page = await readEvent({ title: 'Each Tuesday', ...everyWeek })
   expect(page.texts('paragraph')).toContain('Recurring Event - See schedule for details')
   expect(registerLinks(page)).not.toEqual([])

@@ -6,11 +6,18 @@ import { pictureAttributes } from '@/features/media/picture-attributes'
 import { useSite } from '@/site/use-site'
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
+import { ruleInWords } from '../series/rule-words'
 import { timeHere } from '../time-here'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
 import { StateSentence } from './event-state'
 import { EventTeachers } from './event-teachers'
+
+/** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
+function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
+  const rule = event.isRecurring && ruleInWords(event.recurrence, event.startsAt, event.timeZone)
+  return rule ? `Recurring Event - ${rule}` : beginLine({ ...event, time: timeHere(event, siteTimeZone) })
+}
 
 /** The whole of an event (spec D1 §2). */
 export function EventDetail(props: EventAsideProps) {
@@ -19,7 +26,7 @@ export function EventDetail(props: EventAsideProps) {
     <article>
       <EventPageHead title={event.title}>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="font-[550] text-accent">{beginLine({ ...event, time: timeHere(event, useSite().timeZone) })}</p>
+          <p className="font-[550] text-accent">{beginLineOf(event, useSite().timeZone)}</p>
           {event.location && <LocationBadge>{event.location}</LocationBadge>}
         </div>
         <StateSentence event={event} className="mt-5 max-w-[36em] rounded-sm bg-lilac-dawn px-5 py-4" />

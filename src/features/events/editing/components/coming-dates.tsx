@@ -15,12 +15,13 @@ interface ComingDatesProps extends SectionProps {
   query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
   /** How many to show. */
   count: number
-  /** Left out where all are shown, or no more can be. */
-  onMore: (() => void) | undefined
+  /** How many further ones there are to show next. */
+  further: number
+  onMore: () => void
 }
 
 /** The dates to come of what is being edited: each may be skipped or moved, and further ones added. */
-export function ComingDates({ edit: { form, field }, query, count, onMore }: ComingDatesProps) {
+export function ComingDates({ edit: { form, field }, query, count, further, onMore }: ComingDatesProps) {
   const fields = form.watch()
   const [isAdding, setAdding] = useState(false)
   const [news, setNews] = useState('')
@@ -81,9 +82,9 @@ export function ComingDates({ edit: { form, field }, query, count, onMore }: Com
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
           Add a date
         </Button>
-        {hasList && onMore && (
+        {hasList && further > 0 && (
           <Button variant="quiet" onClick={onMore}>
-            Show 12 more
+            Show {further} more
           </Button>
         )}
       </div>

@@ -19,9 +19,8 @@ export function WhenSection({ edit }: SectionProps) {
   const fields = form.watch()
   const isSeries = hasRule(fields)
   const [count, setCount] = useState(DATES.first)
-  // One more than is shown tells whether there are more.
-  const dates = useComingDates(fields, Math.min(count + 1, DATES.most))
-  const hasMore = count < DATES.most && (dates.data?.sessions.length ?? 0) > count
+  const dates = useComingDates(fields, Math.min(count + DATES.more, DATES.most))
+  const further = Math.max(0, (dates.data?.sessions.length ?? 0) - count)
 
   return (
     <>
@@ -45,12 +44,7 @@ export function WhenSection({ edit }: SectionProps) {
       <UnderstoodTime fields={fields} />
       {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
       {(isSeries || !fields.isRecurring) && (
-        <ComingDates
-          edit={edit}
-          query={dates}
-          count={count}
-          onMore={hasMore ? () => setCount(Math.min(count + DATES.more, DATES.most)) : undefined}
-        />
+        <ComingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />
       )}
     </>
   )
