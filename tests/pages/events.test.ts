@@ -179,3 +179,11 @@ test('D1 §2 header: without its event, Ongoing groups has words of its own and 
   await site.staff.createEvent({ title: 'Ongoing Groups', introText: 'We meet on Tuesdays.' })
   expect((await site.read('/events/ongoing-groups')).main.text).toContain('We meet on Tuesdays.')
 })
+
+test('spec B §2.3: the days of the months before and after stay empty, for a number without events would say that there are none', async () => {
+  const site = await openSite('empty')
+  await site.staff.createEvent({ title: 'On the last of September', month: 'September', date: '30' })
+  const page = await site.read('/events/calendar/2999-09')
+  const lastWeek = page.texts('cell').slice(-7)
+  expect(lastWeek).toEqual(['September 29 Sun', expect.stringContaining('On the last of September'), '', '', '', '', ''])
+})

@@ -4,6 +4,7 @@ const SELECTORS = {
   banner: 'body > header, body > :not(main) header',
   blockquote: 'blockquote',
   button: 'button',
+  cell: 'td',
   checkbox: 'input[type="checkbox"]',
   contentinfo: 'body > footer, body > :not(main) footer',
   definition: 'dd',

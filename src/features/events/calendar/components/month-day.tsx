@@ -5,7 +5,7 @@ import { DayEntries } from './day-entries'
 interface MonthDayProps {
   /** YYYY-MM-DD */
   day: string
-  /** The month that is shown, YYYY-MM: of its neighbours' days the number alone is. */
+  /** The month that is shown, YYYY-MM. Days of other months stay empty: a number without events would say that there are none. */
   month: string
   today: string
   /** What is on it, where there is anything. */
@@ -13,14 +13,9 @@ interface MonthDayProps {
 }
 
 export function MonthDay({ day, month, today, held }: MonthDayProps) {
-  const { weekday, month: name, date } = dayParts(day)
-  if (!day.startsWith(month))
-    return (
-      <td {...cell} className="out">
-        <span aria-hidden="true">{date}</span>
-      </td>
-    )
+  if (!day.startsWith(month)) return <td {...cell} />
 
+  const { weekday, month: name, date } = dayParts(day)
   const isToday = day === today
   const names = [held && 'has', isToday && 'today', day < today && 'past'].filter(Boolean)
   return (
