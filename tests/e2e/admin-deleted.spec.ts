@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { createTeacher } from './archive-content'
 import { expect, openTab, takeProblems, test, testOnEmptySite, visit } from './fixtures'
 import { answerWith } from './held-requests'
 import { expectNoBarriers } from './page-checks'
@@ -8,78 +9,86 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const chooseTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 testOnEmptySite(
-  'deleting: an event that was deleted comes back with its attendees, its teachers and its address',
-  async ({ page, staff }) => {
-    const { teacher } = await staff.call<{ teacher: { id: number } }>('POST', '/api/cms/teachers', {
-      name: 'Anna Example',
-      email: 'anna@example.org',
-      title: 'Teacher',
-      location: 'Boulder',
-      bio: 'A bio.',
-    })
-    const event: CommunityEvent = await staff.createEvent({ title: 'Gone and Back', teacherProfileIds: [teacher.id] })
+  'deleting: what was deleted comes back whole or goes for good after a question; recently deleted has no barriers at 320 and 1440 px',
+  async ({ page, staff, problems }) => {
+    const { id: teacherId } = await createTeacher(staff, { name: 'Anna Example' })
+    const event: CommunityEvent = await staff.createEvent({ title: 'Gone and Back', teacherProfileIds: [teacherId] })
     await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
+    const [first] = [await createTestimonial('First'), await createTestimonial('Second')]
+    const titles = page.getByRole('rowheader')
     await openTab(page, 'Events')
-    page.once('dialog', (question) => question.accept())
-    await row(page, 'Gone and Back')
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await page.getByRole('button', { name: 'Delete without emailing' }).click()
-    await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible()
 
-    await chooseTab(page, 'Recently Deleted')
-    const deleted = row(page, 'Gone and Back')
-    await expect(deleted.getByRole('cell').first()).toHaveText('Event, 1 attendee')
-    await expect(deleted).toContainText('by keeper')
-    await deleted.getByRole('button', { name: /^Restore/ }).click()
-    await expect(page.getByText('Event restored successfully', { exact: true })).toBeVisible()
-    await expect(page.getByText('No deleted items to restore.', { exact: true })).toBeVisible()
+    await test.step('an event that was deleted comes back with its attendees', async () => {
+      page.once('dialog', (question) => question.accept())
+      await row(page, 'Gone and Back')
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      await page.getByRole('button', { name: 'Delete without emailing' }).click()
+      await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible()
 
-    await chooseTab(page, 'Events')
-    await row(page, 'Gone and Back')
-      .getByRole('button', { name: /^View Attendees/ })
-      .click()
-    await expect(page.getByRole('dialog').getByText('ada@example.net')).toBeVisible()
-    await visit(page, `/events/${event.slug}`)
-    await expect(page.getByRole('heading', { name: 'Anna Example' })).toBeVisible()
+      await chooseTab(page, 'Recently Deleted')
+      const deleted = row(page, 'Gone and Back')
+      await expect(deleted.getByRole('cell').first()).toHaveText('Event, 1 attendee')
+      await expect(deleted).toContainText('by keeper')
+      await deleted.getByRole('button', { name: /^Restore/ }).click()
+      await expect(page.getByText('Event restored successfully', { exact: true })).toBeVisible()
+      await expect(page.getByText('No deleted items to restore.', { exact: true })).toBeVisible()
+
+      await chooseTab(page, 'Events')
+      await row(page, 'Gone and Back')
+        .getByRole('button', { name: /^View Attendees/ })
+        .click()
+      await expect(page.getByRole('dialog').getByText('ada@example.net')).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('what was deleted by others and here is listed, the newest first, and found by the search', async () => {
+      const { id } = await staff.createEvent({ title: `Deleted ${'l'.repeat(120)}` })
+      await staff.call('DELETE', `/api/cms/events/${id}`)
+      await staff.call('DELETE', `/api/cms/testimonials/${first}`)
+      await chooseTab(page, 'Testimonials')
+      page.once('dialog', (question) => question.accept())
+      await row(page, 'Second').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Testimonial deleted successfully', { exact: true })).toBeVisible()
+      await chooseTab(page, 'Recently Deleted')
+      await expect(titles).toHaveText(['Second words.', 'First words.', /^Deleted l+$/])
+      await page.getByRole('searchbox', { name: 'Search deleted items' }).fill('first')
+      await expect(titles).toHaveText(['First words.'])
+    })
+
+    await test.step('what goes for good asks', async () => {
+      page.once('dialog', (question) => question.dismiss())
+      await page.getByRole('button', { name: /^Delete for good/ }).click()
+      await expect(titles).toHaveText(['First words.'])
+      page.once('dialog', (question) => {
+        expect(question.message()).toBe('Are you sure you want to delete this testimonial for good? This can’t be undone.')
+        void question.accept()
+      })
+      await page.getByRole('button', { name: /^Delete for good/ }).click()
+      await expect(page.getByText('Testimonial deleted for good', { exact: true })).toBeVisible()
+      await page.getByRole('searchbox').fill('')
+      await expect(titles).toHaveText(['Second words.', /^Deleted l+$/])
+    })
+
+    await test.step('a restoration that fails says so', async () => {
+      await answerWith(page, '/api/cms/deleted/*/restore', 500, {})
+      await row(page, 'Second words.')
+        .getByRole('button', { name: /^Restore/ })
+        .click()
+      await expect(page.getByText('Failed to restore testimonial', { exact: true })).toBeVisible()
+      await takeProblems(problems, /^500 /, /^console error: Failed to load resource/)
+    })
+
+    await test.step('no barriers and no sideways scroll', () => expectNoBarriers(page))
+
+    await test.step('the restored event has its teachers and its address', async () => {
+      await visit(page, `/events/${event.slug}`)
+      await expect(page.getByRole('heading', { name: 'Anna Example' })).toBeVisible()
+    })
+
+    async function createTestimonial(name: string) {
+      const json = { quote: `${name} words.`, name }
+      return (await staff.call<{ testimonial: { id: number } }>('POST', '/api/cms/testimonials', json)).testimonial.id
+    }
   },
 )
-
-testOnEmptySite('deleting: what goes for good asks, and cannot be restored', async ({ page, staff, problems }) => {
-  for (const name of ['First', 'Second']) {
-    const { testimonial } = await staff.call<{ testimonial: { id: number } }>('POST', '/api/cms/testimonials', {
-      quote: `${name} words.`,
-      name,
-    })
-    await staff.call('DELETE', `/api/cms/testimonials/${testimonial.id}`)
-  }
-  await openTab(page, 'Recently Deleted')
-  await expect(page.getByRole('rowheader')).toHaveText(['Second words.', 'First words.'])
-  await page.getByRole('searchbox', { name: 'Search deleted items' }).fill('first')
-  await expect(page.getByRole('rowheader')).toHaveText(['First words.'])
-
-  page.once('dialog', (question) => question.dismiss())
-  await page.getByRole('button', { name: /^Delete for good/ }).click()
-  await expect(page.getByRole('rowheader')).toHaveText(['First words.'])
-  page.once('dialog', (question) => {
-    expect(question.message()).toBe('Are you sure you want to delete this testimonial for good? This can’t be undone.')
-    void question.accept()
-  })
-  await page.getByRole('button', { name: /^Delete for good/ }).click()
-  await expect(page.getByText('Testimonial deleted for good', { exact: true })).toBeVisible()
-  await page.getByRole('searchbox').fill('')
-  await expect(page.getByRole('rowheader')).toHaveText(['Second words.'])
-
-  await answerWith(page, '/api/cms/deleted/*/restore', 500, {})
-  await page.getByRole('button', { name: /^Restore/ }).click()
-  await expect(page.getByText('Failed to restore testimonial', { exact: true })).toBeVisible()
-  await takeProblems(problems, /^500 /, /^console error: Failed to load resource/)
-})
-
-test('accessibility: recently deleted has no barriers and no sideways scroll, at 320 and 1440 px', async ({ page, staff }) => {
-  const { id } = await staff.createEvent({ title: `Deleted ${'l'.repeat(120)}` })
-  await staff.call('DELETE', `/api/cms/events/${id}`)
-  await openTab(page, 'Recently Deleted')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectNoBarriers(page)
-})
