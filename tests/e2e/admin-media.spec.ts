@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 import { aPdf, aPicture } from '../support/files'
-import { expect, openTab, takeProblems, testOnEmptySite, testOnOwnSite } from './fixtures'
-import { hold } from './held-requests'
+import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
+import { answerWith, hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'
 import type { RunningSite } from './running-site'
 import { storeUploads } from './stored-rows'
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files, newest first' })
 const cards = (page: Page) => files(page).locator(':scope > li')
+
+/** The files are asked for each time that the tab is chosen. */
+async function lookAgain(page: Page) {
+  await page.getByRole('tab', { name: 'Newsletters', exact: true }).click()
+  await page.getByRole('tab', { name: 'Media', exact: true }).click()
+}
 
 /** Shows a part of the files and waits for it: until then the files that were shown before stand there. */
 async function show(page: Page, name: RegExp) {
@@ -26,27 +32,44 @@ async function createEvent(site: RunningSite & { cookie: string }, title: string
 }
 
 testOnEmptySite(
-  'spec B §6.2 media: every file says where it is used and leads there; a search finds it by that',
-  async ({ page, target }) => {
-    for (const title of ['Open House', 'Winter Retreat']) await createEvent(target, title)
-    storeUploads(target, ['left-over.pdf'])
-    await openTab(page, 'Media')
-    await expect(cards(page)).toHaveCount(5)
-    await expect(cards(page).getByText('90 × 60')).toHaveCount(2)
-    await expectNoBarriers(page, 'the picture library')
+  'spec B §6.2 media: loading, a failure and a way on, none; every file says where it is used and leads there; no barriers at 320 and 1440 px',
+  async ({ page, target, problems }) => {
+    await test.step('loading, then a failure and a way on, then none', async () => {
+      await answerWith(page, '/api/media*', 500, { message: 'no' })
+      const asked = await hold(page, '/api/media*')
+      await openTab(page, 'Media')
+      await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
+      asked.release()
+      await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(/^No pictures yet/)).toBeVisible()
+      await takeProblems(problems, /^500 .*media/, /^console error: Failed to load resource/)
+    })
 
-    await page.getByRole('searchbox', { name: 'Search where files are used' }).fill('retreat')
-    await expect(page.getByText('2 files', { exact: true })).toBeVisible()
-    await expect(cards(page)).toHaveCount(2)
-    await cards(page).first().getByRole('link', { name: 'Winter Retreat', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tabpanel', { name: 'Media', exact: true })).toBeVisible()
+    await test.step('the library has no barriers and no sideways scroll', async () => {
+      for (const title of ['Open House', 'Winter Retreat']) await createEvent(target, title)
+      storeUploads(target, ['left-over.pdf'])
+      await lookAgain(page)
+      await expect(cards(page)).toHaveCount(5)
+      await expect(cards(page).getByText('90 × 60')).toHaveCount(2)
+      await expectNoBarriers(page, 'the picture library')
+    })
+
+    await test.step('a search finds files by where they are used, and leads there', async () => {
+      await page.getByRole('searchbox', { name: 'Search where files are used' }).fill('retreat')
+      await expect(page.getByText('2 files', { exact: true })).toBeVisible()
+      await expect(cards(page)).toHaveCount(2)
+      await cards(page).first().getByRole('link', { name: 'Winter Retreat', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('tabpanel', { name: 'Media', exact: true })).toBeVisible()
+    })
   },
 )
 
 testOnEmptySite(
-  'media: what nothing uses is deleted by the keyboard, one by one or all at once; what is used by now stays and says so',
+  'media: what nothing uses is deleted by the keyboard, one by one or all at once; of more than a hundred files the others are shown on request',
   async ({ page, target, staff, problems }) => {
     storeUploads(target, ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
     const questions: string[] = []
@@ -55,50 +78,37 @@ testOnEmptySite(
       void question.accept()
     })
     await openTab(page, 'Media')
-    await show(page, /^Used nowhere/)
-    await expect(cards(page)).toHaveCount(4)
-    await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
-    await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')
-    await expect(page.getByText('Something uses this file by now, so it stays.', { exact: true })).toBeVisible()
-    await expect(cards(page)).toHaveCount(3)
-    await page.getByRole('button', { name: 'Delete PDF b.pdf' }).press('Enter')
-    await expect(cards(page)).toHaveCount(2)
-    await expect(page.getByRole('tabpanel', { name: 'Media' })).toBeFocused()
 
-    await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
-    await page.getByRole('button', { name: 'Delete all that nothing uses' }).press('Enter')
-    await expect(page.getByText('1 of 2 files deleted. What is used by now stays.', { exact: true })).toBeVisible()
-    expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
-    await expect(page.getByText('Something uses every file.')).toBeVisible()
-    await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
-  },
-)
+    await test.step('one by one; what is used by now stays and says so', async () => {
+      await show(page, /^Used nowhere/)
+      await expect(cards(page)).toHaveCount(4)
+      await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
+      await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')
+      await expect(page.getByText('Something uses this file by now, so it stays.', { exact: true })).toBeVisible()
+      await expect(cards(page)).toHaveCount(3)
+      await page.getByRole('button', { name: 'Delete PDF b.pdf' }).press('Enter')
+      await expect(cards(page)).toHaveCount(2)
+      await expect(page.getByRole('tabpanel', { name: 'Media' })).toBeFocused()
+    })
 
-testOnEmptySite('media: loading, then none, then a failure and a way on', async ({ page, problems }) => {
-  const asked = await hold(page, '/api/media*')
-  await openTab(page, 'Media')
-  await expect(page.getByText('Loading media...', { exact: true })).toBeVisible()
-  asked.release()
-  await expect(page.getByText(/^No pictures yet/)).toBeVisible()
-  await page.route('**/api/media*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.reload()
-  await expect(page.getByText('Unable to load media', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^No pictures yet/)).toBeVisible()
-  await takeProblems(problems, /^500 .*media/, /^console error: Failed to load resource/)
-})
+    await test.step('all at once', async () => {
+      await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
+      await page.getByRole('button', { name: 'Delete all that nothing uses' }).press('Enter')
+      await expect(page.getByText('1 of 2 files deleted. What is used by now stays.', { exact: true })).toBeVisible()
+      expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
+      await expect(page.getByText('Something uses every file.')).toBeVisible()
+      await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
+    })
 
-testOnOwnSite(
-  'media: of more than a hundred files the first are shown, and the others when they are asked for',
-  async ({ page, target }) => {
-    storeUploads(
-      target,
-      Array.from({ length: 101 }, (_, index) => `file-${index}.pdf`),
-    )
-    await openTab(page, 'Media')
-    await expect(cards(page)).toHaveCount(100)
-    await page.getByRole('button', { name: 'Show 1 more' }).click()
-    await expect(cards(page)).toHaveCount(101)
+    await test.step('of more than a hundred files the first are shown, and the others when they are asked for', async () => {
+      storeUploads(
+        target,
+        Array.from({ length: 99 }, (_, index) => `file-${index}.pdf`),
+      )
+      await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^All/ }).click()
+      await expect(cards(page)).toHaveCount(100)
+      await page.getByRole('button', { name: 'Show 1 more' }).click()
+      await expect(cards(page)).toHaveCount(101)
+    })
   },
 )
