@@ -1,8 +1,8 @@
 import { shortDayInWords } from '@/features/events/series/session-words'
 import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
-import { beginEditing, beginEvent, create, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
-import { expect, takeProblems, test, visit } from './fixtures'
+import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
+import { expect, openTab, takeProblems, test } from './fixtures'
 
 const coming = (page: Parameters<typeof dialogOn>[0]) => dialogOn(page).getByRole('list', { name: 'Coming dates' }).getByRole('listitem')
 const said = (page: Parameters<typeof dialogOn>[0], text: string) => dialogOn(page).getByRole('status').filter({ hasText: text })
@@ -69,61 +69,63 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(field(page, 'Repeats')).toHaveValue('weekly')
   await expect(field(page, 'First date')).toHaveValue(first)
   await expect(coming(page)).toHaveText(asBuilt)
-  await visit(page, '/events/sitting-together')
+  await page.goto('/events/sitting-together')
   const dates = [first, moved, fourth].map((day) => shortDayInWords(day, today))
   for (const day of dates) await expect(page.getByRole('main')).toContainText(day)
 })
 
-test('spec B §1.2 times: words that are ambiguous or not understood are said before saving, and staff are led to them; a fault gets the focus', async ({
+test('spec B §1 times: what is ambiguous, not understood or wrong is said before saving, and staff are led to it; so is what cannot be loaded', async ({
   page,
   staff,
-}) => {
-  await staff.createEvent({ title: 'Harvest Walk', time: 'After the snow melts', state: 'postponed' })
-  await beginEditing(page, 'Harvest Walk')
-  await expect(said(page, 'Not understood as a time, so calendars will show the day alone.')).toBeVisible()
-  const time = dialogOn(page).getByLabel('Time (optional)')
-  await time.fill('6-7')
-  await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Mountain Time. This is a guess')).toBeVisible()
-  await time.fill('6-7 PM')
-  await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Mountain Time.')).not.toContainText('guess')
-  await time.fill('When it is dry')
-  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
-  await field(page, 'Repeats').selectOption('Monthly')
-  await field(page, 'Note beside it (optional)').focus()
-  await save(page)
-  await expect(time).toBeFocused()
-  await expect(time).toHaveAccessibleDescription(/A series needs a time that calendars can hold/)
-  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).uncheck()
-  await save(page)
-  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Harvest Walk' })).toContainText('Postponed')
-  const unread = page.getByRole('paragraph').filter({ hasText: 'a time that calendars cannot hold' })
-  await unread.getByRole('button', { name: 'Harvest Walk' }).click()
-  await expect(time).toHaveValue('When it is dry')
-})
-
-test('spec B §1.1 times: where the dates cannot be loaded it says so, and tries again; what is wrong with the rule is said at it', async ({
-  page,
   problems,
 }) => {
-  await page.route('**/api/cms/events/dates', (route) => route.fulfill({ status: 503, json: { message: 'Away' } }))
-  await beginEvent(page)
-  await dialogOn(page).getByLabel('Time (optional)').fill('7 PM')
-  await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
-  await field(page, 'Repeats').selectOption('Weekly')
-  const failure = dialogOn(page).getByRole('alert').filter({ hasText: 'The dates could not be loaded. What you typed is still there.' })
-  await expect(failure).toBeVisible()
-  await page.unrouteAll()
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(coming(page)).toHaveCount(6)
-  await dialogOn(page).getByRole('button', { name: 'Show 12 more' }).click()
-  await expect(coming(page)).toHaveCount(18)
-  await field(page, 'Ends').selectOption('after a number of times')
-  await dialogOn(page).getByLabel('How many times').fill('20')
-  await dialogOn(page).getByRole('button', { name: 'Show 2 more' }).click()
-  await expect(coming(page)).toHaveCount(20)
-  await field(page, 'Ends').selectOption('on a date')
-  await dialogOn(page).getByLabel('Last date').fill('2001-01-01')
-  await expect(field(page, 'Repeats')).toHaveAccessibleDescription('The series ends before it begins.')
-  await takeProblems(problems, /^503 /, /^console error: Failed to load resource/)
+  await staff.createEvent({ title: 'Harvest Walk', time: 'After the snow melts', state: 'postponed' })
+  await openTab(page, 'Events')
+  await test.step('B §1.2: words that are ambiguous or not understood; a fault gets the focus', async () => {
+    await editEvent(page, 'Harvest Walk')
+    await expect(said(page, 'Not understood as a time, so calendars will show the day alone.')).toBeVisible()
+    const time = dialogOn(page).getByLabel('Time (optional)')
+    await time.fill('6-7')
+    await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Mountain Time. This is a guess')).toBeVisible()
+    await time.fill('6-7 PM')
+    await expect(said(page, 'Understood as Saturday, 6:00–7:00 PM, Mountain Time.')).not.toContainText('guess')
+    await time.fill('When it is dry')
+    await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
+    await field(page, 'Repeats').selectOption('Monthly')
+    await field(page, 'Note beside it (optional)').focus()
+    await save(page)
+    await expect(time).toBeFocused()
+    await expect(time).toHaveAccessibleDescription(/A series needs a time that calendars can hold/)
+    await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).uncheck()
+    await save(page)
+    await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Harvest Walk' })).toContainText('Postponed')
+    const unread = page.getByRole('paragraph').filter({ hasText: 'a time that calendars cannot hold' })
+    await unread.getByRole('button', { name: 'Harvest Walk' }).click()
+    await expect(time).toHaveValue('When it is dry')
+    await discard(page)
+  })
+
+  await test.step('B §1.1: where the dates cannot be loaded it says so, and tries again; what is wrong with the rule is said at it', async () => {
+    await page.route('**/api/cms/events/dates', (route) => route.fulfill({ status: 503, json: { message: 'Away' } }))
+    await addEvent(page)
+    await dialogOn(page).getByLabel('Time (optional)').fill('7 PM')
+    await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
+    await field(page, 'Repeats').selectOption('Weekly')
+    const failure = dialogOn(page).getByRole('alert').filter({ hasText: 'The dates could not be loaded. What you typed is still there.' })
+    await expect(failure).toBeVisible()
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(coming(page)).toHaveCount(6)
+    await dialogOn(page).getByRole('button', { name: 'Show 12 more' }).click()
+    await expect(coming(page)).toHaveCount(18)
+    await field(page, 'Ends').selectOption('after a number of times')
+    await dialogOn(page).getByLabel('How many times').fill('20')
+    await dialogOn(page).getByRole('button', { name: 'Show 2 more' }).click()
+    await expect(coming(page)).toHaveCount(20)
+    await field(page, 'Ends').selectOption('on a date')
+    await dialogOn(page).getByLabel('Last date').fill('2001-01-01')
+    await expect(field(page, 'Repeats')).toHaveAccessibleDescription('The series ends before it begins.')
+    await takeProblems(problems, /^503 /, /^console error: Failed to load resource/)
+  })
 })

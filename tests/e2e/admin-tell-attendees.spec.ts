@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
-import { beginEditing, dialogOn, eventDataOf, field, save } from './event-dialog-parts'
+import { dialogOn, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, test } from './fixtures'
 import { expectNoBarriers } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^Email / })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
-const updated = (page: Page) => expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+
+async function updated(page: Page) {
+  await expect(dialogOn(page)).toBeHidden()
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+}
+
 const deleted = (page: Page) => expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible()
 
 async function eventWithPeople(staff: StaffDesk, title: string, names: string[]) {
@@ -17,64 +22,74 @@ async function eventWithPeople(staff: StaffDesk, title: string, names: string[])
 
 const nextSave = (page: Page) => page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/cms/events/'))
 
-test('spec B §3.9: who changes what attendees know is asked whether to tell them, and can think better of it', async ({ page, staff }) => {
-  await eventWithPeople(staff, 'Moved Evening', ['Ada Quist', 'Bo Lind'])
-  await beginEditing(page, 'Moved Evening')
-  await field(page, 'Location (optional)').fill('Meadow Pavilion')
-  await dialogOn(page).getByLabel('Time (optional)').fill('7-8 PM')
-  await save(page)
-  await expect(question(page)).toHaveAccessibleName('Email 2 people about this?')
-  await expect(question(page)).toContainText('You’re changing the time and the place.')
-  await expectNoBarriers(page, 'the question whether to tell attendees', { between: [768, 390] })
-  await answer(page, 'Back').press('Enter')
-  await expect(question(page)).toHaveCount(0)
-  await expect(dialogOn(page).getByRole('button', { name: 'Save Event' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const saving = nextSave(page)
-  await answer(page, 'Save and email').click()
-  expect(eventDataOf(await saving)).toMatchObject({ tellAttendees: true, location: 'Meadow Pavilion' })
-  await updated(page)
-})
-
-test('spec B §3.9: attendees are not told where staff say so, and nobody is asked about what they need not know', async ({
+test('spec B §3.9: who changes or deletes what attendees know of is asked whether to tell them; nobody is asked about what they need not know', async ({
   page,
   staff,
 }) => {
+  await eventWithPeople(staff, 'Moved Evening', ['Ada Quist', 'Bo Lind'])
   await eventWithPeople(staff, 'Quiet Change', ['Ada Quist'])
   await eventWithPeople(staff, 'Nobody Yet', [])
-  await beginEditing(page, 'Quiet Change')
-  await field(page, 'Takes place').selectOption('Postponed')
-  await save(page)
-  await expect(question(page)).toHaveAccessibleName('Email 1 person about this?')
-  await expect(question(page)).toContainText('You’re changing whether it’s happening.')
-  const saving = nextSave(page)
-  await answer(page, 'Save without emailing').click()
-  expect(eventDataOf(await saving)).not.toHaveProperty('tellAttendees')
-  await updated(page)
+  await eventWithPeople(staff, 'Called Off', ['Ada Quist', 'Bo Lind', 'Cy Stone'])
+  await openTab(page, 'Events')
+
+  await test.step('who changes it can think better of it', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    await editEvent(page, 'Moved Evening')
+    await field(page, 'Location (optional)').fill('Meadow Pavilion')
+    await dialogOn(page).getByLabel('Time (optional)').fill('7-8 PM')
+    await save(page)
+    await expect(question(page)).toHaveAccessibleName('Email 2 people about this?')
+    await expect(question(page)).toContainText('You’re changing the time and the place.')
+    await expectNoBarriers(page, 'the question whether to tell attendees', { between: [768, 390] })
+    await page.setViewportSize(size)
+    await answer(page, 'Back').press('Enter')
+    await expect(question(page)).toHaveCount(0)
+    await expect(dialogOn(page).getByRole('button', { name: 'Save Event' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const saving = nextSave(page)
+    await answer(page, 'Save and email').click()
+    expect(eventDataOf(await saving)).toMatchObject({ tellAttendees: true, location: 'Meadow Pavilion' })
+    await updated(page)
+  })
+
+  await test.step('they are not told where staff say so', async () => {
+    await editEvent(page, 'Quiet Change')
+    await field(page, 'Takes place').selectOption('Postponed')
+    await save(page)
+    await expect(question(page)).toHaveAccessibleName('Email 1 person about this?')
+    await expect(question(page)).toContainText('You’re changing whether it’s happening.')
+    const saving = nextSave(page)
+    await answer(page, 'Save without emailing').click()
+    expect(eventDataOf(await saving)).not.toHaveProperty('tellAttendees')
+    await updated(page)
+  })
+
   for (const [title, label] of [
     ['Quiet Change', 'Intro text (optional)'],
     ['Nobody Yet', 'Location (optional)'],
   ] as const) {
-    await beginEditing(page, title)
-    await field(page, label).fill('Other words')
-    await save(page)
-    await updated(page)
+    await test.step(`nobody is asked: ${title}, ${label}`, async () => {
+      await editEvent(page, title)
+      await field(page, label).fill('Other words')
+      const saving = nextSave(page)
+      await save(page)
+      await saving
+      await updated(page)
+    })
   }
-})
 
-test('spec B §3.9: who deletes an event is asked whether to tell its attendees', async ({ page, staff }) => {
-  await eventWithPeople(staff, 'Called Off', ['Ada Quist', 'Bo Lind', 'Cy Stone'])
-  await openTab(page, 'Events')
-  page.on('dialog', (confirmation) => confirmation.accept())
-  const remove = page.getByRole('button', { name: 'Delete Called Off', exact: true })
-  await remove.click()
-  await expect(question(page)).toHaveAccessibleName('Email 3 people about this?')
-  await page.keyboard.press('Escape')
-  await expect(remove).toBeFocused()
-  await remove.press('Enter')
-  const sending = page.waitForRequest((request) => request.method() === 'DELETE')
-  await answer(page, 'Delete and email').click()
-  expect((await sending).url()).toMatch(/\/api\/cms\/events\/\d+\?tellAttendees=true$/)
-  await deleted(page)
-  await expect(page.getByRole('tabpanel', { name: 'Events' })).toBeFocused()
+  await test.step('who deletes it is asked', async () => {
+    page.on('dialog', (confirmation) => confirmation.accept())
+    const remove = page.getByRole('button', { name: 'Delete Called Off', exact: true })
+    await remove.click()
+    await expect(question(page)).toHaveAccessibleName('Email 3 people about this?')
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeFocused()
+    await remove.press('Enter')
+    const sending = page.waitForRequest((request) => request.method() === 'DELETE')
+    await answer(page, 'Delete and email').click()
+    expect((await sending).url()).toMatch(/\/api\/cms\/events\/\d+\?tellAttendees=true$/)
+    await deleted(page)
+    await expect(page.getByRole('tabpanel', { name: 'Events' })).toBeFocused()
+  })
 })

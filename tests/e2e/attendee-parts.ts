@@ -32,11 +32,21 @@ export async function mailAbout(staff: StaffDesk, { title }: CommunityEvent) {
   return mail.filter(({ about }) => about === title)
 }
 
-/** Opens the dialog from the event's row, as staff do. */
+/** Opens the tab, and the dialog from the event's row there, as staff do. */
 export async function openAttendees(page: Page, title: string) {
   await openTab(page, 'Events')
+  await showAttendees(page, title)
+}
+
+/** The same where the tab is open. */
+export async function showAttendees(page: Page, title: string) {
   await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'View Attendees' }).click()
   await expect(attendeesDialog(page).getByText(/^Total registrations/)).toBeVisible()
+}
+
+export async function closeAttendees(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(attendeesDialog(page)).toBeHidden()
 }
 
 export async function chooseFromMenu(page: Page, name: string, item: string) {
@@ -46,9 +56,10 @@ export async function chooseFromMenu(page: Page, name: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Answers the browser's questions from now on, one after the other, the last answer for all that follow, and notes them. */
+/** Answers the browser's questions from now on, one after the other, the last answer for all that follow, and notes them in a list of its own. */
 export function answerQuestions(page: Page, ...answers: ('yes' | 'no')[]) {
   const questions: string[] = []
+  page.removeAllListeners('dialog')
   page.on('dialog', (question) => {
     const answer = answers[Math.min(questions.length, answers.length - 1)] ?? 'yes'
     questions.push(question.message())
