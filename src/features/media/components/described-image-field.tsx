@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import { TextField } from '@/components/form/field'
+import { withItsPicture } from '../with-its-picture'
 import { FocusedImageField } from './focused-image-field'
 import type { ImageFieldProps } from './image-field'
 
@@ -8,14 +9,14 @@ export const pictureLabels = { imageAlt: 'What the picture shows', imageFocus: '
 
 /**
  * The image of an event, a teacher or a program, with what it shows and what of it stays in view (spec B §6.2): the form's `imageAlt` and
- * `imageFocus`. Words that nobody changed go with the picture of which they spoke.
+ * `imageFocus`.
  */
 export function DescribedImageField(props: ImageFieldProps) {
   const { field, fieldState, formState } = useController({ control: props.control, name: 'imageAlt' })
   const stored: string = formState.defaultValues?.imageAlt ?? ''
   const choose = (file: File | undefined) => {
     props.onFile(file)
-    if (field.value === (file ? stored : '')) field.onChange(file ? '' : stored)
+    field.onChange(withItsPicture(Boolean(file), { value: field.value, stored, blank: '' }))
   }
   return (
     <FocusedImageField {...props} focusName="imageFocus" onFile={choose}>

@@ -7,6 +7,7 @@ import { SwitchField } from '@/components/form/switch-field'
 import { toast } from '@/components/toast/toast'
 import { FocusedImageField } from '@/features/media/components/focused-image-field'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
+import { withItsPicture } from '@/features/media/with-its-picture'
 import { formBody } from '@/features/staff-area/form-body'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
@@ -35,14 +36,11 @@ const noProgress = () => undefined
 /** Puts another picture into its place, with what it shows, and what of it stays in view where it is cut. */
 export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
   const { picture, shape, updatedAt, isDecorative = false } = place
-  const form = useForm<Fields>({
-    defaultValues: {
-      image: undefined,
-      alt: picture?.alt ?? '',
-      isDecorative: picture ? picture.alt === '' : isDecorative,
-      focus: picture?.focus ?? null,
-    },
-  })
+  const stored = {
+    alt: picture?.alt ?? '',
+    isDecorative: picture ? picture.alt === '' : isDecorative,
+  }
+  const form = useForm<Fields>({ defaultValues: { image: undefined, ...stored, focus: picture?.focus ?? null } })
   const { errors, isDirty, isSubmitting } = form.formState
   const saysNothing = useWatch({ control: form.control, name: 'isDecorative' })
   const write = useStaffWrite()
@@ -68,6 +66,12 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
     }
   }
   const onSubmit = useSubmitOnce(form.handleSubmit(save))
+  function choose(file: File | undefined) {
+    form.setValue('image', file, { shouldDirty: true })
+    const { alt, isDecorative: saysNothing } = form.getValues()
+    form.setValue('alt', withItsPicture(Boolean(file), { value: alt, stored: stored.alt, blank: '' }))
+    form.setValue('isDecorative', withItsPicture(Boolean(file), { value: saysNothing, stored: stored.isDecorative, blank: isDecorative }))
+  }
   const close = () => (!isDirty || window.confirm(UNSAVED)) && onClose()
   const cut = { '--shape': shape ? shape.width / shape.height : 1.5 } as CSSProperties
 
@@ -81,7 +85,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
           storedUrl={picture?.url ?? null}
           control={form.control as unknown as Control}
           name="image"
-          onFile={(file) => form.setValue('image', file, { shouldDirty: true })}
+          onFile={choose}
         />
         <SwitchField label="It is decorative" hint="It says nothing that the words beside it do not." {...form.register('isDecorative')} />
         {!saysNothing && (
