@@ -2,8 +2,12 @@ import { expect, openTab, testOnOwnSite as test } from './fixtures'
 import { expectNoBarriers } from './page-checks'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const desktop = { width: 1280, height: 720 }
 
-test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads there; closing leads back', async ({ page, staff }) => {
+test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads there; closing leads back; charts are described', async ({
+  page,
+  staff,
+}) => {
   const event = await staff.createEvent({
     title: 'Evening of Inquiry',
     date: undefined,
@@ -22,85 +26,104 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
     contactMethod: 'get-in-touch',
   }
   await staff.call('POST', '/api/contact', { ...message, consentToContact: true })
-
+  await staff.call('POST', '/api/newsletter/subscribe', { email: 'ada.chart@example.net' })
   await openTab(page, 'Today')
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByText('Evening of Inquiry is full, with two waiting.')).toBeVisible()
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Evening of Inquiry' })).toContainText('Full, 2 waiting')
-  await expect(panel.getByText('“Is the building open on Sunday?”')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Contact Reports', exact: true })).toHaveAccessibleDescription('1 new')
-  await expectNoBarriers(page, 'Today')
 
-  await panel.getByRole('link', { name: 'Evening of Inquiry' }).click()
-  await expect(page.getByRole('dialog', { name: 'Event Attendees' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-  await panel.getByRole('link', { name: 'One new message' }).click()
-  await expect(page.getByRole('heading', { name: 'Contact Reports' })).toBeVisible()
+  await test.step('it tells who comes, who wrote and what waits, and has no barriers', async () => {
+    await expect(panel.getByText('Evening of Inquiry is full, with two waiting.')).toBeVisible()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Evening of Inquiry' })).toContainText('Full, 2 waiting')
+    await expect(panel.getByText('“Is the building open on Sunday?”')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Contact Reports', exact: true })).toHaveAccessibleDescription('1 new')
+    await expectNoBarriers(page, 'Today')
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('it leads to the attendees and the messages; closing leads back', async () => {
+    await panel.getByRole('link', { name: 'Evening of Inquiry' }).click()
+    await expect(page.getByRole('dialog', { name: 'Event Attendees' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+    await panel.getByRole('link', { name: 'One new message' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact Reports' })).toBeVisible()
+  })
+
+  await test.step('charts are described and have their numbers as a table', async () => {
+    await page.getByRole('tab', { name: 'Subscribers' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Subscribers' })).toBeVisible()
+    await page.getByText('The last twelve months').click()
+    await expect(page.getByRole('img', { name: /^Subscribers at the end of each month, .* Last: 1\.$/ })).toBeVisible()
+    await page.getByText('Show as table').first().click()
+    await expect(page.getByRole('table', { name: 'Subscribers at the end of each month' }).getByRole('row')).toHaveCount(13)
+  })
+
+  await test.step('charts have no barriers', async () => {
+    await page.getByRole('tab', { name: 'Contact Reports', exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Contact Reports' })).toBeVisible()
+    await page.getByText('The last twelve months').click()
+    await expect(page.getByText('How they heard about us')).toBeVisible()
+    await expectNoBarriers(page, 'charts')
+  })
 })
 
-test('spec B §6.6 the search finds by keyboard alone, across all that staff keep, and opens it', async ({ page, staff }) => {
+test('spec B §6.6 the search: arrows go round, nothing found is said, Escape and Back close it; by keyboard alone it finds across all that staff keep', async ({
+  page,
+  staff,
+}) => {
   await staff.call('POST', '/api/newsletter/subscribe', { email: 'zoe@example.net' })
-  await openTab(page, 'Mail')
-  await page.keyboard.press('ControlOrMeta+k')
+  await openTab(page, 'Events')
+  const opener = page.getByRole('button', { name: 'Search everything' })
   const box = page.getByRole('combobox', { name: 'Search everything' })
   const option = page.getByRole('option')
-  await expect(box).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).not.toHaveCount(0)
-
-  await page.keyboard.type('zoe@')
-  await expect(option).toHaveText(['zoe@example.net'])
-  await expect(option).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Subscribers' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByLabel('Search subscribers')).toHaveValue('zoe@example.net')
-
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(box).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText('zoe@example.net')
-  await page.keyboard.type('body spiritual')
-  await expect(page.getByRole('group', { name: 'Events' }).getByRole('option')).toHaveText('The Body and the Spiritual Journey')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
-})
-
-test('the search: arrows go round, nothing found is said, Escape closes, and it has no barriers', async ({ page }) => {
-  await openTab(page, 'Events')
-  await page.getByRole('button', { name: 'Search everything' }).click()
-  const box = page.getByRole('combobox', { name: 'Search everything' })
   const chosen = page.getByRole('option', { selected: true })
-  await expect(chosen).toHaveText('Events')
-  await page.keyboard.press('ArrowUp')
-  await expect(chosen).toHaveText('Recently Deleted')
-  await page.keyboard.press('ArrowDown')
-  await expect(chosen).toHaveText('Events')
-  await expectNoBarriers(page, 'the search')
-  await box.fill('nothing is called this')
-  await expect(page.getByText('Nothing found for “nothing is called this”.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(box).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible()
-})
 
-test('the search on a phone opens from a sign, and Back closes it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openTab(page, 'Events')
-  await page.getByRole('button', { name: 'Search everything' }).click()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.goBack()
-  await expect(page.getByRole('combobox')).toBeHidden()
-  await expect(page.getByRole('table')).toBeVisible()
-})
+  await test.step('arrows go round, and it has no barriers', async () => {
+    await opener.click()
+    await expect(chosen).toHaveText('Events')
+    await page.keyboard.press('ArrowUp')
+    await expect(chosen).toHaveText('Recently Deleted')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText('Events')
+    await expectNoBarriers(page, 'the search')
+  })
 
-test('charts are described, have their numbers as a table, and no barriers', async ({ page, staff }) => {
-  await staff.call('POST', '/api/newsletter/subscribe', { email: 'ada.chart@example.net' })
-  await openTab(page, 'Subscribers')
-  await page.getByText('The last twelve months').click()
-  await expect(page.getByRole('img', { name: /^Subscribers at the end of each month, .* Last: 1\.$/ })).toBeVisible()
-  await page.getByText('Show as table').first().click()
-  await expect(page.getByRole('table', { name: 'Subscribers at the end of each month' }).getByRole('row')).toHaveCount(13)
-  await openTab(page, 'Contact Reports')
-  await page.getByText('The last twelve months').click()
-  await expect(page.getByText('How they heard about us')).toBeVisible()
-  await expectNoBarriers(page, 'charts')
+  await test.step('nothing found is said, and Escape closes it', async () => {
+    await box.fill('nothing is called this')
+    await expect(page.getByText('Nothing found for “nothing is called this”.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible()
+  })
+
+  await test.step('on a phone it opens from a sign, and Back closes it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await opener.click()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('combobox')).toBeHidden()
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('it finds by keyboard alone, and opens the tab of what it found', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(box).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).not.toHaveCount(0)
+    await page.keyboard.type('zoe@')
+    await expect(option).toHaveText(['zoe@example.net'])
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Subscribers' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByLabel('Search subscribers')).toHaveValue('zoe@example.net')
+  })
+
+  await test.step('it offers what was opened last, and opens an event', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(box).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText('zoe@example.net')
+    await page.keyboard.type('body spiritual')
+    await expect(page.getByRole('group', { name: 'Events' }).getByRole('option')).toHaveText('The Body and the Spiritual Journey')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible()
+  })
 })
