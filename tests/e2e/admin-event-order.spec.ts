@@ -13,7 +13,7 @@ import {
   noteOrders,
   updated,
 } from './event-order-parts'
-import { expect, openTab, testOnOwnSite } from './fixtures'
+import { expect, openTab, testOnOwnSite as test } from './fixtures'
 import { barriers } from './page-checks'
 
 async function middleOf(part: Locator) {
@@ -22,7 +22,7 @@ async function middleOf(part: Locator) {
 }
 
 // So high that nothing scrolls by itself where a test measures.
-testOnOwnSite.use({ viewport: { width: 1280, height: 1400 } })
+test.use({ viewport: { width: 1280, height: 1400 } })
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
@@ -45,133 +45,144 @@ const seenBelow = (row: Locator) =>
       ?.innerText.split('\n')[0]
   })
 
-testOnOwnSite('D2 §4 order: a row that is dragged lies over the others in every browser', async ({ page }) => {
-  await openTab(page, 'Events')
-  await placeNoRows(page)
-  const from = await middleOf(handle(page, introduction))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x, from.y + 35, { steps: 5 })
-  await expect(page.getByText(`${introduction} is lifted from place 2 of 5.`)).toBeAttached()
-  await expect.poll(async () => (await middleOf(handle(page, introduction))).y - from.y).toBe(35)
-  expect(await seenBelow(rowOf(page, introduction))).toBe(introduction)
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-})
-
-testOnOwnSite('D2 §4 order: a row dragged with the mouse sends the whole order once, and visitors see it', async ({ page }) => {
+test('D2 §2, §4, §9 order: a row dragged with the mouse or lifted by keyboard sends the whole order once, and visitors see it', async ({
+  page,
+}) => {
   const sent = noteOrders(page)
   await openTab(page, 'Events')
-  const from = await middleOf(handle(page, meditation))
-  const to = await middleOf(rowOf(page, body))
 
-  for (const which of ['right', 'middle'] as const) {
+  await test.step('a row that is dragged lies over the others in every browser', async () => {
+    await placeNoRows(page)
+    const from = await middleOf(handle(page, introduction))
     await page.mouse.move(from.x, from.y)
-    await page.mouse.down({ button: which })
-    await page.mouse.move(to.x, to.y, { steps: 5 })
-    await page.mouse.up({ button: which })
-  }
-  await expectOrder(page, [meditation, introduction, body, guidance, groups])
-  expect(sent).toEqual([])
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 35, { steps: 5 })
+    await expect(page.getByText(`${introduction} is lifted from place 2 of 5.`)).toBeAttached()
+    await expect.poll(async () => (await middleOf(handle(page, introduction))).y - from.y).toBe(35)
+    expect(await seenBelow(rowOf(page, introduction))).toBe(introduction)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.getByText(`${introduction} is back in place 2 of 5.`)).toBeAttached()
+    await expect.poll(async () => (await middleOf(handle(page, introduction))).y).toBe(from.y)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+  })
 
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y + 10, { steps: 10 })
-  await expect(page.getByText(`${meditation} is over place 3 of 5.`)).toBeAttached()
-  await page.mouse.up()
-  await expectOrder(page, [introduction, body, meditation, guidance, groups])
-  await expect(updated(page)).toBeVisible()
-  expect(sent).toEqual([[2, 3, 1, 4, 5]])
-  await expect(rowOf(page, introduction).getByRole('rowheader')).toContainText('Featured')
-  await page.goto('/events')
-  await expect(page.getByRole('region', { name: 'Featured Event' })).toContainText(introduction)
+  await test.step('a row dragged with the mouse, by its left button only, sends the whole order once', async () => {
+    const from = await middleOf(handle(page, meditation))
+    const to = await middleOf(rowOf(page, body))
+    for (const which of ['right', 'middle'] as const) {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down({ button: which })
+      await page.mouse.move(to.x, to.y, { steps: 5 })
+      await page.mouse.up({ button: which })
+    }
+    await expectOrder(page, [meditation, introduction, body, guidance, groups])
+    expect(sent).toEqual([])
+
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y + 10, { steps: 10 })
+    await expect(page.getByText(`${meditation} is over place 3 of 5.`)).toBeAttached()
+    await page.mouse.up()
+    await expectOrder(page, [introduction, body, meditation, guidance, groups])
+    await expect(updated(page)).toBeVisible()
+    expect(sent.splice(0)).toEqual([[2, 3, 1, 4, 5]])
+    await expect(rowOf(page, introduction).getByRole('rowheader')).toContainText('Featured')
+  })
+
+  await test.step('Space or Enter lifts a row, arrows move it by 25 pixels, Escape puts it back', async () => {
+    await handle(page, introduction).focus()
+    const before = await middleOf(handle(page, introduction))
+    await page.keyboard.press('Space')
+    await expect(page.getByText(`${introduction} is lifted from place 1 of 5.`)).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await middleOf(handle(page, introduction))).y - before.y).toBe(25)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(`${introduction} is back in place 1 of 5.`)).toBeAttached()
+    await expectOrder(page, [introduction, body, meditation, guidance, groups])
+    expect(sent).toEqual([])
+
+    await expect(handle(page, introduction)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${introduction} is lifted from place 1 of 5.`)).toBeAttached()
+    const isOver = page.getByText(`${introduction} is over place 2 of 5.`)
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(isOver).toBeAttached({ timeout: 300 })
+    }).toPass()
+    // The toast of the step before may still be there.
+    const saved = page.waitForResponse('**/reorder')
+    await page.keyboard.press('Space')
+    await expectOrder(page, [body, introduction, meditation, guidance, groups])
+    expect((await saved).ok()).toBe(true)
+    await expect(updated(page)).toBeVisible()
+    await expect(handle(page, introduction)).toBeFocused()
+    expect(sent).toEqual([[3, 2, 1, 4, 5]])
+  })
+
+  await test.step('visitors see the new order', async () => {
+    await page.goto('/events')
+    await expect(page.getByRole('region', { name: 'Featured Event' })).toContainText(body)
+  })
 })
 
-testOnOwnSite('D2 §2, §9 order: Space or Enter lifts a row, arrows move it by 25 pixels, Escape puts it back', async ({ page }) => {
+test('WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and by keyboard alone; at the ends it does nothing', async ({
+  page,
+}) => {
   const sent = noteOrders(page)
   await openTab(page, 'Events')
-  await handle(page, meditation).focus()
-  const before = await middleOf(handle(page, meditation))
-  await page.keyboard.press('Space')
-  await expect(page.getByText(`${meditation} is lifted from place 1 of 5.`)).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await middleOf(handle(page, meditation))).y - before.y).toBe(25)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(`${meditation} is back in place 1 of 5.`)).toBeAttached()
-  await expectOrder(page, [meditation, introduction, body, guidance, groups])
-  expect(sent).toEqual([])
-
-  await expect(handle(page, meditation)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`${meditation} is lifted from place 1 of 5.`)).toBeAttached()
-  const isOver = page.getByText(`${meditation} is over place 2 of 5.`)
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(isOver).toBeAttached({ timeout: 300 })
-  }).toPass()
-  await page.keyboard.press('Space')
+  for (const [title, name] of [
+    [meditation, `Move up ${meditation}`],
+    [groups, `Move down ${groups}`],
+  ] as const) {
+    await menuOf(page, title).click()
+    await expect(item(page, name)).toBeDisabled()
+    await item(page, name).click({ force: true })
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page, title)).toBeFocused()
+  }
+  await move(page, 'up', introduction)
   await expectOrder(page, [introduction, meditation, body, guidance, groups])
   await expect(updated(page)).toBeVisible()
-  await expect(handle(page, meditation)).toBeFocused()
-  expect(sent).toEqual([[2, 1, 3, 4, 5]])
+  await expect(page.getByText(`${introduction} is now in place 1 of 5.`)).toBeAttached()
+  await expect(menuOf(page, introduction)).toBeFocused()
+
+  // The keys of a menu button, as the WAI-ARIA pattern has them.
+  const [up, down] = [item(page, `Move up ${guidance}`), item(page, `Move down ${guidance}`)]
+  await menuOf(page, guidance).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(down).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(up).toBeFocused()
+  await expect(menuOf(page, guidance)).toHaveAttribute('aria-expanded', 'true')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(up).toBeHidden()
+  await menuOf(page, guidance).press('Enter')
+  await expect(up).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(up).toBeHidden()
+  await expectOrder(page, [introduction, meditation, body, groups, guidance])
+  await expect(menuOf(page, guidance)).toBeFocused()
+  expect(sent).toHaveLength(2)
+
+  await menuOf(page, body).click()
+  await page.getByRole('searchbox', { name: 'Search events' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.keyboard.type('body')
+  await expectOrder(page, [body])
+  await expect(page.getByRole('note')).toContainText('Clear the search to reorder events.')
+  await expect(handle(page, body)).toBeHidden()
+  await expect(menuOf(page, body)).toBeHidden()
 })
 
-testOnOwnSite(
-  'WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and by keyboard alone; at the ends it does nothing',
-  async ({ page }) => {
-    const sent = noteOrders(page)
-    await openTab(page, 'Events')
-    for (const [title, name] of [
-      [meditation, `Move up ${meditation}`],
-      [groups, `Move down ${groups}`],
-    ] as const) {
-      await menuOf(page, title).click()
-      await expect(item(page, name)).toBeDisabled()
-      await item(page, name).click({ force: true })
-      await page.keyboard.press('Escape')
-      await expect(menuOf(page, title)).toBeFocused()
-    }
-    await move(page, 'up', introduction)
-    await expectOrder(page, [introduction, meditation, body, guidance, groups])
-    await expect(updated(page)).toBeVisible()
-    await expect(page.getByText(`${introduction} is now in place 1 of 5.`)).toBeAttached()
-    await expect(menuOf(page, introduction)).toBeFocused()
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    // The keys of a menu button, as the WAI-ARIA pattern has them.
-    const [up, down] = [item(page, `Move up ${guidance}`), item(page, `Move down ${guidance}`)]
-    await menuOf(page, guidance).focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(down).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(up).toBeFocused()
-    await expect(menuOf(page, guidance)).toHaveAttribute('aria-expanded', 'true')
-    expect(await barriers(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    await expect(up).toBeHidden()
-    await menuOf(page, guidance).press('Enter')
-    await expect(up).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await expect(up).toBeHidden()
-    await expectOrder(page, [introduction, meditation, body, groups, guidance])
-    await expect(menuOf(page, guidance)).toBeFocused()
-    expect(sent).toHaveLength(2)
-
-    await menuOf(page, body).click()
-    await page.getByRole('searchbox', { name: 'Search events' }).click()
-    await expect(page.getByRole('menu')).toBeHidden()
-    await page.keyboard.type('body')
-    await expectOrder(page, [body])
-    await expect(page.getByRole('note')).toContainText('Clear the search to reorder events.')
-    await expect(handle(page, body)).toBeHidden()
-    await expect(menuOf(page, body)).toBeHidden()
-  },
-)
-
-testOnOwnSite.describe('on a phone', () => {
-  testOnOwnSite.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  testOnOwnSite('D2 §4 order: a long press lifts a row for the finger; a swipe scrolls', async ({ page }) => {
+  test('D2 §4 order: a long press lifts a row for the finger; a swipe scrolls', async ({ page }) => {
     const sent = noteOrders(page)
     await openTab(page, 'Events')
     await rowOf(page, body).scrollIntoViewIfNeeded()
