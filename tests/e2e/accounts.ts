@@ -12,9 +12,14 @@ export async function createAccount(site: RunningSite, username: string, { isAdm
   return { username, password }
 }
 
-/** Fills in the login form and sends it. */
-export async function sendLogin(page: Page, { username, password } = admin) {
+/** Opens the login form, fills it in and sends it. */
+export async function sendLogin(page: Page, account = admin) {
   await visit(page, '/login')
+  await fillInLogin(page, account)
+}
+
+/** Fills in the login form that is open, and sends it. */
+export async function fillInLogin(page: Page, { username, password } = admin) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -100,6 +100,8 @@ function useLogin() {
       const { user } = await fetchJson(request('POST /api/auth/login', { json: credentials }))
       // A verification still under way is about someone else.
       await queryClient.cancelQueries(currentUserQuery)
+      // What was loaded so far was for a visitor, or refused. Who logs in again in the middle of the work goes on with theirs.
+      if (!readStoredUser()) forgetLoaded(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
       storeUser(user)
       toast({ title: 'You have successfully logged in.' })
