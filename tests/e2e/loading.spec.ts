@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createNewsletter, createTeacher, createWebinar } from './archive-content'
-import { comeTo, expect, takeProblems, test, testOnOwnSite, visit } from './fixtures'
+import { comeTo, expect, takeProblems, testOnOwnSite, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 
 /** Cards that stand in for what is still loading: quiet lines, one below the other. */
@@ -156,35 +156,41 @@ testOnOwnSite(
   },
 )
 
-test('D1 §8: an answer without events or programs shows the built-in ones', async ({ page }) => {
-  await answerWith(page, '/api/cms/events', 200, { events: [] })
-  await answerWith(page, '/api/cms/programs', 200, { programs: [] })
-  await visit(page, '/login')
-  await goToPrograms(page)
-  await expect(programCards(page)).toHaveText(builtInPrograms)
-  await goByFooter(page, 'Events')
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Free Weekly Sunday Meditation' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeHidden()
-})
-
-testOnOwnSite('D2 §7, §9: webinars and newsletters are asked for again after 5 minutes and not before', async ({ page }) => {
-  await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const count = () => [asked.filter((path) => path === '/api/webinars').length, asked.filter((path) => path === '/api/newsletters').length]
-  const goRound = async () => {
-    for (const label of ['Webinars', 'Newsletter', 'Teachers']) {
-      await goByFooter(page, label)
-      await expect(title(page)).toHaveText(label)
+testOnOwnSite(
+  'D1 §8, D2 §7, §9: an answer without events or programs shows the built-in ones; webinars and newsletters are asked for again after 5 minutes and not before',
+  async ({ page }) => {
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const count = () => [
+      asked.filter((path) => path === '/api/webinars').length,
+      asked.filter((path) => path === '/api/newsletters').length,
+    ]
+    const goRound = async () => {
+      for (const label of ['Webinars', 'Newsletter', 'Teachers']) {
+        await goByFooter(page, label)
+        await expect(title(page)).toHaveText(label)
+      }
     }
-  }
-  await visit(page, '/teachers')
-  await goRound()
-  await expect.poll(count).toEqual([1, 1])
-  await page.clock.fastForward('04:30')
-  await goRound()
-  expect(count()).toEqual([1, 1])
-  await page.clock.fastForward('00:31')
-  await goRound()
-  await expect.poll(count).toEqual([2, 2])
-})
+    await answerWith(page, '/api/cms/events', 200, { events: [] })
+    await answerWith(page, '/api/cms/programs', 200, { programs: [] })
+    await visit(page, '/teachers')
+
+    await testOnOwnSite.step('an answer without events or programs shows the built-in ones', async () => {
+      await goToPrograms(page)
+      await expect(programCards(page)).toHaveText(builtInPrograms)
+      await goByFooter(page, 'Events')
+      await expect(page.getByRole('article').getByRole('heading', { name: 'Free Weekly Sunday Meditation' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeHidden()
+    })
+
+    await goRound()
+    await expect.poll(count).toEqual([1, 1])
+    await page.clock.fastForward('04:30')
+    await goRound()
+    expect(count()).toEqual([1, 1])
+    await page.clock.fastForward('00:31')
+    await goRound()
+    await expect.poll(count).toEqual([2, 2])
+  },
+)
