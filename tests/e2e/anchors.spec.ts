@@ -22,6 +22,16 @@ const notePositions = (page: Page) =>
   })
 const notedPositions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions)
 
+/** Keeps the page from coming alive until the answer is called. */
+async function holdScripts(page: Page) {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  return scripts.resolve
+}
+
 test('D1 §2 anchors: links scroll smoothly to their section, below the header, and the keyboard goes on from there; nothing moves as code comes', async ({
   page,
 }) => {
@@ -82,32 +92,14 @@ test('D1 §2 anchors: links scroll smoothly to their section, below the header, 
   })
 })
 
-test('scrolling: who scrolls before the page has come alive stays there', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  await page.goto('/events')
-  await page.mouse.wheel(0, 500)
-  await expect.poll(() => scrollPosition(page)).toBe(500)
-  scripts.resolve()
-  await comeTo(page.locator('#main'))
-  expect(await scrollPosition(page)).toBe(500)
-})
-
 test('anchors: a visitor who is already using the page is not taken to the anchor out of the field they are in', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/#contact')
   const field = page.locator('#contact').getByRole('textbox', { name: 'Email' })
   await field.click()
   await page.keyboard.type('ada@')
   const before = await field.boundingBox()
-  scripts.resolve()
+  release()
   await comeTo(field)
   await page.keyboard.type('example.net')
   await expect(field).toHaveValue('ada@example.net')
@@ -116,10 +108,17 @@ test('anchors: a visitor who is already using the page is not taken to the ancho
   expect(after).toEqual({ ...before, y: expect.closeTo(before?.y ?? 0, 0) })
 })
 
-test('D1 §2 scrolling: a page begins at its top, the back button returns to where it was left, a header link leads to the section of the home page', async ({
+test('D1 §2 scrolling: who scrolls before the page is alive stays there; a page begins at its top, the back button returns to where it was left, a header link leads to the section of the home page', async ({
   page,
 }) => {
-  await visit(page, '/events')
+  const release = await holdScripts(page)
+  await page.goto('/events')
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => scrollPosition(page)).toBe(500)
+  release()
+  await comeTo(page.locator('#main'))
+  expect(await scrollPosition(page)).toBe(500)
+
   const link = page.getByRole('link', { name: 'View Event Details: Ongoing Groups' })
   await link.scrollIntoViewIfNeeded()
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300)
