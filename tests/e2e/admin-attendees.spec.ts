@@ -5,10 +5,12 @@ import {
   attendeesDialog,
   attendeesOf,
   chooseFromMenu,
+  closeAttendees,
   mailAbout,
   openAttendees,
   registerWith,
   rowOf,
+  showAttendees,
 } from './attendee-parts'
 import { expect, takeProblems, test } from './fixtures'
 import { answerWith } from './held-requests'
@@ -17,254 +19,242 @@ import { expectNoBarriers } from './page-checks'
 const [first, second] = ['2999-10-05T10:00', '2999-10-12T10:00']
 const price = { kind: 'fixed', amount: 25 }
 
-test('B §3.8 attendees: places, who waits and who cancelled are told, and each can be looked at alone', async ({ page, staff }) => {
-  const event = await staff.createEvent({ title: 'Nearly full', registration: { capacity: 3, waitlist: true } })
-  const [, , cy] = await addAttendees(staff, event, ['Ada Quist', 'Bo Ek', 'Cy Lund'])
-  await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
-  await registerWith(staff, event, { name: 'Hal Waits', email: 'hal@example.net' })
-  await openAttendees(page, event.title)
-  const dialog = attendeesDialog(page)
-  await expect(dialog.getByText('3 of 3 places')).toBeVisible()
-  await expect(dialog.getByText('2 waiting')).toBeVisible()
-  await expect(dialog.getByText('Total registrations: 5')).toBeVisible()
-  await expect(dialog.getByRole('table', { name: 'Waitlist' }).getByRole('rowheader')).toHaveText([/^Gus Waits1st/, /^Hal Waits2nd/])
-
-  const view = (name: string) => dialog.getByRole('group', { name: 'Show' }).getByRole('button', { name })
-  await expect(view('All')).toHaveAttribute('aria-pressed', 'true')
-  await view('Registered 3').click()
-  await expect(dialog.getByRole('table')).toHaveCount(1)
-  await view('Waitlist 2').click()
-  await expect(dialog.getByRole('rowheader')).toHaveText([/^Gus/, /^Hal/])
-
-  await staff.call('PUT', `/api/events/${event.id}/attendees/${cy?.id}`, { status: 'cancelled', notify: false })
-  await view('Cancelled').click()
-  await expect(dialog.getByRole('rowheader')).toHaveText(['Cy Lund'])
-  await page.reload()
-  await expect(view('Cancelled 1')).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('B §3.8 attendees: guests stand under the name, answers open below, and what is due stands in a column of its own', async ({
+test('B §3.8 attendees: places, who waits and who cancelled are told, and each can be looked at alone; the list as a file and on paper; a series by single dates', async ({
   page,
   staff,
 }) => {
-  const questions = [{ id: 'diet', label: 'What do you eat?', type: 'text' }]
-  const event = await staff.createEvent({
-    title: 'With questions',
-    registration: { guestsAllowed: 2, questions, price: { ...price, scholarships: true } },
-  })
-  await registerWith(staff, event, {
-    name: 'Ada Quist',
-    email: 'ada@example.net',
-    guests: 1,
-    answers: { diet: 'No nuts' },
-    scholarship: true,
-    scholarshipNote: 'Between jobs',
-  })
-  await openAttendees(page, event.title)
-  const row = rowOf(page, 'Ada Quist')
-  await expect(row).toContainText('with 1 guest')
-  await expect(row).toContainText('Due $50')
-  const details = row.getByRole('button', { name: 'Details of Ada Quist' })
-  await expect(details).toHaveAttribute('aria-expanded', 'false')
-  await details.click()
-  await expect(attendeesDialog(page).getByRole('definition')).toHaveText(['No nuts', 'Between jobs'])
-  await expect(attendeesDialog(page).getByRole('term')).toHaveText(['What do you eat?', 'Asks for a scholarship'])
-})
-
-test('B §3.8 attendees: a payment and a tick are shown before the server answers, and taken back where it refuses', async ({
-  page,
-  staff,
-  problems,
-}) => {
-  const event = await staff.createEvent({ title: 'Paid at the door', registration: { price } })
-  await addAttendees(staff, event, ['Ada Quist', 'Bo Ek'])
-  await openAttendees(page, event.title)
-  await chooseFromMenu(page, 'Ada Quist', 'Mark as paid')
-  await expect(rowOf(page, 'Ada Quist')).toContainText('Paid $25')
-  await expect(rowOf(page, 'Ada Quist').getByRole('button', { name: 'More for Ada Quist' })).toBeFocused()
-  await expect.poll(async () => (await attendeesOf(staff, event)).find(({ name }) => name === 'Ada Quist')?.payment).toBe('paid')
-
-  const tick = rowOf(page, 'Bo Ek').getByRole('button', { name: 'Present Bo Ek' })
-  await tick.click()
-  await expect(tick).toHaveAttribute('aria-pressed', 'true')
-  await expect(attendeesDialog(page).getByText('1 came')).toBeVisible()
-
-  await answerWith(page, '/api/events/*/attendees/*', 503, { message: 'The database is away.' })
-  await chooseFromMenu(page, 'Bo Ek', 'Waive the payment')
-  await expect(page.getByText('The database is away.', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'Bo Ek')).toContainText('Due $25')
-  await takeProblems(problems, /^503 .*\/attendees/, /^console error: Failed to load resource/)
-})
-
-test('B §3.8 attendees: a place is cancelled after a question that says whether a mail goes, and can be given again', async ({
-  page,
-  staff,
-}) => {
-  const event = await staff.createEvent({ title: 'Given up', registration: { capacity: 3 } })
-  await addAttendees(staff, event, ['Ada Quist', 'Bo Ek'])
-  await openAttendees(page, event.title)
-  const questions = answerQuestions(page)
-  await chooseFromMenu(page, 'Ada Quist', 'Cancel without a mail')
-  await expect(rowOf(page, 'Ada Quist')).toBeHidden()
-  await expect(attendeesDialog(page).getByText('Total registrations: 1')).toBeFocused()
-  await chooseFromMenu(page, 'Bo Ek', 'Cancel with a mail')
-  await expect(attendeesDialog(page).getByText('No registrations yet')).toBeVisible()
-  expect(questions).toEqual([
-    'Cancel the place of Ada Quist? They won’t be emailed.',
-    'Cancel the place of Bo Ek? They won’t be emailed, since no mail server is set up.',
-  ])
-  expect(await mailAbout(staff, event)).toMatchObject([{ to: ['bo.ek@example.net'] }])
-
-  await attendeesDialog(page).getByRole('button', { name: 'Cancelled 2' }).click()
-  await chooseFromMenu(page, 'Ada Quist', 'Give a place again')
-  await expect(attendeesDialog(page).getByRole('rowheader')).toHaveText(['Bo Ek'])
-  expect((await attendeesOf(staff, event)).map(({ name, status }) => [name, status])).toEqual([['Ada Quist', 'registered']])
-})
-
-test('B §3.7 attendees: somebody is moved up from the waitlist, beyond the capacity only after a question', async ({
-  page,
-  staff,
-  problems,
-}) => {
-  const event = await staff.createEvent({ title: 'One too many', registration: { capacity: 1, waitlist: true } })
-  await addAttendees(staff, event, ['Ada Quist'])
-  await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
-  await openAttendees(page, event.title)
-  const moveUp = rowOf(page, 'Gus Waits').getByRole('button', { name: 'Move up Gus Waits' })
-  const questions = answerQuestions(page, 'no', 'yes')
-  await moveUp.click()
-  await expect.poll(() => questions.length).toBe(1)
-  await expect(rowOf(page, 'Gus Waits')).toContainText('1st')
-  await moveUp.click()
-  await expect(page.getByText('Gus Waits has a place now.', { exact: true })).toBeVisible()
-  await expect(
-    attendeesDialog(page).getByRole('table', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Gus Waits' }),
-  ).toContainText('moved up from the waitlist')
-  await expect(attendeesDialog(page).getByText('2 of 1 places')).toBeVisible()
-  expect(questions).toEqual(Array(2).fill('All places are taken. Add them beyond the one place?'))
-  await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
-})
-
-test('B §3.8 attendees: somebody is added by hand, judged as the form for visitors judges, beyond the capacity after a question', async ({
-  page,
-  staff,
-  problems,
-}) => {
-  const event = await staff.createEvent({ title: 'On the phone', registration: { capacity: 1 } })
-  await openAttendees(page, event.title)
-  const opener = attendeesDialog(page).getByRole('button', { name: 'Add by hand' })
-  const form = page.getByRole('dialog', { name: 'Add by Hand' })
-  await opener.click()
-  await expect(form.getByLabel('Name')).toBeFocused()
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
-  await form.getByLabel('Name').fill('Ada Quist')
-  await form.getByLabel('Email').fill('ada@example.net')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(form).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(rowOf(page, 'Ada Quist')).toBeVisible()
-
-  const questions = answerQuestions(page)
-  await opener.click()
-  await form.getByLabel('Name').fill('Bo Ek')
-  await form.getByLabel('Email').fill('ada@example.net')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('ada@example.net is on the list already', { exact: true })).toBeVisible()
-  await form.getByLabel('Email').fill('bo@example.net')
-  await form.getByLabel('Guests').selectOption('2')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(rowOf(page, 'Bo Ek')).toContainText('with 2 guests')
-  expect(questions).toEqual(['All places are taken. Add them beyond the one place?'])
-  await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
-})
-
-test('B §3.8 attendees: of a series by single dates one date is shown, another can be chosen, and people move between them', async ({
-  page,
-  staff,
-}) => {
-  const event = await staff.createEvent({
+  const full = await staff.createEvent({ title: 'Nearly full', registration: { capacity: 3, waitlist: true } })
+  const filed = await staff.createEvent({ title: 'As a file', registration: { capacity: 1, waitlist: true, price } })
+  const printed = await staff.createEvent({ title: 'On a clipboard', registration: { guestsAllowed: 2, price } })
+  const series = await staff.createEvent({
     title: 'Drop in',
     extraDates: [{ startsAt: second, endsAt: '2999-10-12T12:00' }],
     registration: { perSession: true, capacity: 5 },
   })
-  await addAttendees(staff, event, ['Ada Quist', 'Bo Ek'], { session: first })
-  await addAttendees(staff, event, ['Cy Lund'], { session: second })
-  await openAttendees(page, event.title)
-  const dialog = attendeesDialog(page)
-  await expect(dialog.getByText('2 of 5 places')).toBeVisible()
-  const session = dialog.getByLabel('Session')
-  await session.selectOption({ label: 'All sessions' })
-  await expect(dialog.getByText('Total registrations: 3')).toBeVisible()
-  await expect(rowOf(page, 'Cy Lund')).toContainText('Sat, Oct 12, 2999, 10:00 AM')
+  await test.step('each can be looked at alone', async () => {
+    const [, , cy] = await addAttendees(staff, full, ['Ada Quist', 'Bo Ek', 'Cy Lund'])
+    await registerWith(staff, full, { name: 'Gus Waits', email: 'gus@example.net' })
+    await registerWith(staff, full, { name: 'Hal Waits', email: 'hal@example.net' })
+    await openAttendees(page, full.title)
+    const dialog = attendeesDialog(page)
+    await expect(dialog.getByText('3 of 3 places')).toBeVisible()
+    await expect(dialog.getByText('2 waiting')).toBeVisible()
+    await expect(dialog.getByText('Total registrations: 5')).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Waitlist' }).getByRole('rowheader')).toHaveText([/^Gus Waits1st/, /^Hal Waits2nd/])
 
-  await chooseFromMenu(page, 'Bo Ek', 'Move to another date')
-  const move = page.getByRole('dialog', { name: 'Move Bo Ek' })
-  await move.getByLabel('To').selectOption(second)
-  await move.getByRole('button', { name: 'Move' }).click()
-  await expect(move).toBeHidden()
-  await expect(rowOf(page, 'Bo Ek')).toContainText('Sat, Oct 12, 2999')
-  await dialog.getByText('Who came').click()
-  const came = dialog.getByRole('table', { name: 'Who came, by session' })
-  await expect(came.getByRole('row').filter({ hasText: 'Oct 12' }).getByRole('cell')).toHaveText(['2', '0', '0'])
-  await came.getByRole('button', { name: 'Sat, Oct 5, 2999, 10:00 AM' }).click()
-  await expect(dialog.getByRole('rowheader').filter({ hasText: 'Quist' })).toBeVisible()
-  await expect(rowOf(page, 'Bo Ek')).toBeHidden()
-  await expectNoBarriers(page, 'a series by single dates')
-})
+    const view = (name: string) => dialog.getByRole('group', { name: 'Show' }).getByRole('button', { name })
+    await expect(view('All')).toHaveAttribute('aria-pressed', 'true')
+    await view('Registered 3').click()
+    await expect(dialog.getByRole('table')).toHaveCount(1)
+    await view('Waitlist 2').click()
+    await expect(dialog.getByRole('rowheader')).toHaveText([/^Gus/, /^Hal/])
 
-test('B §3.8 attendees: the file holds the documented columns, further ones after them, and who the view shows', async ({
-  page,
-  staff,
-}) => {
-  const event = await staff.createEvent({ title: 'As a file', registration: { capacity: 1, waitlist: true, price } })
-  await addAttendees(staff, event, ['Ada Quist'])
-  await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
-  await openAttendees(page, event.title)
-  await attendeesDialog(page).getByRole('button', { name: 'Registered 1' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
-  const [heads, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(heads).toMatch(/"Additional Message","Status","Session","Guests","Payment"/)
-  expect(lines.map((line) => line.replace(/"[A-Z][a-z]{2} \d.*?"/, 'DATE'))).toEqual([
-    '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No"',
-  ])
-})
-
-test('attendees: on paper there is the list for the door, of everybody, with names, guests, payments and boxes', async ({
-  page,
-  staff,
-}) => {
-  const event = await staff.createEvent({ title: 'On a clipboard', registration: { guestsAllowed: 2, price } })
-  await addAttendees(staff, event, ['Cy Lund', 'Ada Quist'])
-  await addAttendees(staff, event, ['Bo Ek'], { guests: 2 })
-  await openAttendees(page, event.title)
-  await page.evaluate(() => {
-    window.print = () => dispatchEvent(new Event('beforeprint'))
+    await staff.call('PUT', `/api/events/${full.id}/attendees/${cy?.id}`, { status: 'cancelled', notify: false })
+    await view('Cancelled').click()
+    await expect(dialog.getByRole('rowheader')).toHaveText(['Cy Lund'])
+    await page.reload()
+    await expect(view('Cancelled 1')).toHaveAttribute('aria-pressed', 'true')
+    await closeAttendees(page)
   })
-  await attendeesDialog(page).getByRole('button', { name: 'Print' }).click()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('rowheader')).toHaveText(['Ada Quist', 'Bo Ek', 'Cy Lund'])
-  await expect(page.getByRole('row').filter({ hasText: 'Bo Ek' }).getByRole('cell')).toHaveText(['', '2', 'Due $75', ''])
-  await expect(attendeesDialog(page)).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(attendeesDialog(page)).toBeVisible()
+
+  await test.step('the file holds the documented columns, further ones after them, and who the view shows', async () => {
+    await addAttendees(staff, filed, ['Ada Quist'])
+    await registerWith(staff, filed, { name: 'Gus Waits', email: 'gus@example.net' })
+    await showAttendees(page, filed.title)
+    await attendeesDialog(page).getByRole('button', { name: 'Registered 1' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    const [heads, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(heads).toMatch(/"Additional Message","Status","Session","Guests","Payment"/)
+    expect(lines.map((line) => line.replace(/"[A-Z][a-z]{2} \d.*?"/, 'DATE'))).toEqual([
+      '"Ada Quist","ada.quist@example.net",DATE,"No","","","Registered","","0","Due","25","No","","No"',
+    ])
+    await closeAttendees(page)
+  })
+
+  await test.step('on paper there is the list for the door, of everybody, with names, guests, payments and boxes', async () => {
+    await addAttendees(staff, printed, ['Cy Lund', 'Ada Quist'])
+    await addAttendees(staff, printed, ['Bo Ek'], { guests: 2 })
+    await showAttendees(page, printed.title)
+    await page.evaluate(() => {
+      window.print = () => dispatchEvent(new Event('beforeprint'))
+    })
+    await attendeesDialog(page).getByRole('button', { name: 'Print' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('rowheader')).toHaveText(['Ada Quist', 'Bo Ek', 'Cy Lund'])
+    await expect(page.getByRole('row').filter({ hasText: 'Bo Ek' }).getByRole('cell')).toHaveText(['', '2', 'Due $75', ''])
+    await expect(attendeesDialog(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(attendeesDialog(page)).toBeVisible()
+    await closeAttendees(page)
+  })
+
+  await test.step('of a series by single dates one is shown, another can be chosen, and people move between them', async () => {
+    await addAttendees(staff, series, ['Ada Quist', 'Bo Ek'], { session: first })
+    await addAttendees(staff, series, ['Cy Lund'], { session: second })
+    await showAttendees(page, series.title)
+    const dialog = attendeesDialog(page)
+    await expect(dialog.getByText('2 of 5 places')).toBeVisible()
+    const session = dialog.getByLabel('Session')
+    await session.selectOption({ label: 'All sessions' })
+    await expect(dialog.getByText('Total registrations: 3')).toBeVisible()
+    await expect(rowOf(page, 'Cy Lund')).toContainText('Sat, Oct 12, 2999, 10:00 AM')
+
+    await chooseFromMenu(page, 'Bo Ek', 'Move to another date')
+    const move = page.getByRole('dialog', { name: 'Move Bo Ek' })
+    await move.getByLabel('To').selectOption(second)
+    await move.getByRole('button', { name: 'Move' }).click()
+    await expect(move).toBeHidden()
+    await expect(rowOf(page, 'Bo Ek')).toContainText('Sat, Oct 12, 2999')
+    await dialog.getByText('Who came').click()
+    const came = dialog.getByRole('table', { name: 'Who came, by session' })
+    await expect(came.getByRole('row').filter({ hasText: 'Oct 12' }).getByRole('cell')).toHaveText(['2', '0', '0'])
+    await came.getByRole('button', { name: 'Sat, Oct 5, 2999, 10:00 AM' }).click()
+    await expect(dialog.getByRole('rowheader').filter({ hasText: 'Quist' })).toBeVisible()
+    await expect(rowOf(page, 'Bo Ek')).toBeHidden()
+    await expectNoBarriers(page, 'a series by single dates')
+  })
 })
 
-test('accessibility: the attendees with a waitlist, details, a menu and the dialogs over them have no barriers, at 320 and 1440 px', async ({
+test('B §3.8 attendees: what stands in a row, and who is added by hand, without barriers', async ({ page, staff, problems }) => {
+  const questions = [{ id: 'diet', label: 'What do you eat?', type: 'text' }]
+  const asking = await staff.createEvent({
+    title: 'With questions',
+    registration: { capacity: 2, waitlist: true, guestsAllowed: 2, questions, price: { ...price, scholarships: true } },
+  })
+  const phoned = await staff.createEvent({ title: 'On the phone', registration: { capacity: 1 } })
+  await test.step('guests stand under the name, answers open below, and what is due stands in a column of its own', async () => {
+    await registerWith(staff, asking, {
+      name: 'Ada Quist',
+      email: 'ada@example.net',
+      guests: 1,
+      answers: { diet: 'No nuts' },
+      scholarship: true,
+      scholarshipNote: 'Between jobs',
+    })
+    await registerWith(staff, asking, { name: 'Gus Waits', email: 'gus@example.net' })
+    await openAttendees(page, asking.title)
+    const row = rowOf(page, 'Ada Quist')
+    await expect(row).toContainText('with 1 guest')
+    await expect(row).toContainText('Due $50')
+    const details = row.getByRole('button', { name: 'Details of Ada Quist' })
+    await expect(details).toHaveAttribute('aria-expanded', 'false')
+    await details.click()
+    await expect(attendeesDialog(page).getByRole('definition')).toHaveText(['No nuts', 'Between jobs'])
+    await expect(attendeesDialog(page).getByRole('term')).toHaveText(['What do you eat?', 'Asks for a scholarship'])
+  })
+
+  await test.step('the list with a waitlist and details, and the dialogs over it, have no barriers', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    await expectNoBarriers(page, 'the attendees', { between: [768] })
+    for (const opener of ['Add by hand', 'Write to all']) {
+      await attendeesDialog(page).getByRole('button', { name: opener }).click()
+      await expectNoBarriers(page, opener)
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize(size)
+    await closeAttendees(page)
+  })
+
+  await test.step('somebody is added by hand, judged as the form for visitors judges, beyond the capacity after a question', async () => {
+    await showAttendees(page, phoned.title)
+    const opener = attendeesDialog(page).getByRole('button', { name: 'Add by hand' })
+    const form = page.getByRole('dialog', { name: 'Add by Hand' })
+    await opener.click()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
+    await form.getByLabel('Name').fill('Ada Quist')
+    await form.getByLabel('Email').fill('ada@example.net')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(rowOf(page, 'Ada Quist')).toBeVisible()
+
+    const questions = answerQuestions(page)
+    await opener.click()
+    await form.getByLabel('Name').fill('Bo Ek')
+    await form.getByLabel('Email').fill('ada@example.net')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('ada@example.net is on the list already', { exact: true })).toBeVisible()
+    await form.getByLabel('Email').fill('bo@example.net')
+    await form.getByLabel('Guests').selectOption('2')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(rowOf(page, 'Bo Ek')).toContainText('with 2 guests')
+    expect(questions).toEqual(['All places are taken. Add them beyond the one place?'])
+    await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
+    await closeAttendees(page)
+  })
+})
+
+test('B §3.8 attendees: a payment and a tick are shown before the server answers; a place is cancelled, given again, or given from the waitlist', async ({
   page,
   staff,
+  problems,
 }) => {
-  const questions = [{ id: 'diet', label: 'What do you eat?', type: 'text' }]
-  const event = await staff.createEvent({ title: 'For everybody', registration: { capacity: 1, waitlist: true, questions, price } })
-  await registerWith(staff, event, { name: 'Ada Quist', email: 'ada@example.net', answers: { diet: 'Everything' } })
-  await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
-  await openAttendees(page, event.title)
-  await rowOf(page, 'Ada Quist').getByRole('button', { name: 'Details of Ada Quist' }).click()
-  await expectNoBarriers(page, 'the attendees', { between: [768] })
-  for (const opener of ['Add by hand', 'Write to all']) {
-    await attendeesDialog(page).getByRole('button', { name: opener }).click()
-    await expectNoBarriers(page, opener)
-    await page.keyboard.press('Escape')
-  }
+  const paid = await staff.createEvent({ title: 'Paid at the door', registration: { price } })
+  const given = await staff.createEvent({ title: 'Given up', registration: { capacity: 3 } })
+  const crowded = await staff.createEvent({ title: 'One too many', registration: { capacity: 1, waitlist: true } })
+  await test.step('a payment and a tick are shown at once, and taken back where the server refuses', async () => {
+    await addAttendees(staff, paid, ['Ada Quist', 'Bo Ek'])
+    await openAttendees(page, paid.title)
+    await chooseFromMenu(page, 'Ada Quist', 'Mark as paid')
+    await expect(rowOf(page, 'Ada Quist')).toContainText('Paid $25')
+    await expect(rowOf(page, 'Ada Quist').getByRole('button', { name: 'More for Ada Quist' })).toBeFocused()
+    await expect.poll(async () => (await attendeesOf(staff, paid)).find(({ name }) => name === 'Ada Quist')?.payment).toBe('paid')
+
+    const tick = rowOf(page, 'Bo Ek').getByRole('button', { name: 'Present Bo Ek' })
+    await tick.click()
+    await expect(tick).toHaveAttribute('aria-pressed', 'true')
+    await expect(attendeesDialog(page).getByText('1 came')).toBeVisible()
+
+    await answerWith(page, '/api/events/*/attendees/*', 503, { message: 'The database is away.' })
+    await chooseFromMenu(page, 'Bo Ek', 'Waive the payment')
+    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible()
+    await expect(rowOf(page, 'Bo Ek')).toContainText('Due $25')
+    await takeProblems(problems, /^503 .*\/attendees/, /^console error: Failed to load resource/)
+    await page.unroute('**/api/events/*/attendees/*')
+    await closeAttendees(page)
+  })
+
+  await test.step('a place is cancelled after a question that says whether a mail goes, and can be given again', async () => {
+    await addAttendees(staff, given, ['Ada Quist', 'Bo Ek'])
+    await showAttendees(page, given.title)
+    const questions = answerQuestions(page)
+    await chooseFromMenu(page, 'Ada Quist', 'Cancel without a mail')
+    await expect(rowOf(page, 'Ada Quist')).toBeHidden()
+    await expect(attendeesDialog(page).getByText('Total registrations: 1')).toBeFocused()
+    await chooseFromMenu(page, 'Bo Ek', 'Cancel with a mail')
+    await expect(attendeesDialog(page).getByText('No registrations yet')).toBeVisible()
+    expect(questions).toEqual([
+      'Cancel the place of Ada Quist? They won’t be emailed.',
+      'Cancel the place of Bo Ek? They won’t be emailed, since no mail server is set up.',
+    ])
+    expect(await mailAbout(staff, given)).toMatchObject([{ to: ['bo.ek@example.net'] }])
+
+    await attendeesDialog(page).getByRole('button', { name: 'Cancelled 2' }).click()
+    await chooseFromMenu(page, 'Ada Quist', 'Give a place again')
+    await expect(attendeesDialog(page).getByRole('rowheader')).toHaveText(['Bo Ek'])
+    expect((await attendeesOf(staff, given)).map(({ name, status }) => [name, status])).toEqual([['Ada Quist', 'registered']])
+    await closeAttendees(page)
+  })
+
+  await test.step('B §3.7: somebody is moved up from the waitlist, beyond the capacity only after a question', async () => {
+    await addAttendees(staff, crowded, ['Ada Quist'])
+    await registerWith(staff, crowded, { name: 'Gus Waits', email: 'gus@example.net' })
+    await showAttendees(page, crowded.title)
+    const moveUp = rowOf(page, 'Gus Waits').getByRole('button', { name: 'Move up Gus Waits' })
+    const questions = answerQuestions(page, 'no', 'yes')
+    await moveUp.click()
+    await expect.poll(() => questions.length).toBe(1)
+    await expect(rowOf(page, 'Gus Waits')).toContainText('1st')
+    await moveUp.click()
+    await expect(page.getByText('Gus Waits has a place now.', { exact: true })).toBeVisible()
+    await expect(
+      attendeesDialog(page).getByRole('table', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Gus Waits' }),
+    ).toContainText('moved up from the waitlist')
+    await expect(attendeesDialog(page).getByText('2 of 1 places')).toBeVisible()
+    expect(questions).toEqual(Array(2).fill('All places are taken. Add them beyond the one place?'))
+    await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource/)
+  })
 })
