@@ -4,7 +4,7 @@ import { doubleText, expectToFit } from './large-text'
 import { listedPages } from './listed-pages'
 
 testOnOwnSite(
-  'large text: at 200 % no page that shows content of every kind and no staff tab scrolls sideways on a phone',
+  'large text: at 200 % no page that shows content of every kind, no staff tab and no dialog scrolls sideways on a phone; a dialog is closed and sent',
   async ({ page, request, staff }) => {
     testOnOwnSite.slow()
     await arrangeScreens(staff)
@@ -27,5 +27,17 @@ testOnOwnSite(
       await expect(page.getByRole('tabpanel', { name, exact: true }).getByRole('row').nth(1)).toBeVisible()
       await expectToFit(page, name)
     }
+    for (const opened of ['edit=new', 'attendees=1']) {
+      await page.goto(`/admin?tab=events&${opened}`)
+      // The names of teachers come later than the dialog.
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('button', { name: 'Close', exact: true }).first()).toBeInViewport({ ratio: 1 })
+      await expectToFit(page, opened)
+    }
+    // What stays at the foot elsewhere is at the end of what scrolls.
+    await page.goto('/admin?tab=events&edit=new')
+    const submit = page.getByRole('button', { name: 'Create Event' })
+    await submit.scrollIntoViewIfNeeded()
+    await expect(submit).toBeInViewport({ ratio: 1 })
   },
 )

@@ -40,7 +40,7 @@ export function ChoiceField<Value extends string>({ label, isLabelHidden, hint, 
 }
 
 export const segmentsClass =
-  'inline-flex max-w-full overflow-clip rounded-sm border border-foothill-mauve/70 bg-white [overflow-clip-margin:4px]'
+  'inline-flex max-w-full flex-wrap overflow-clip rounded-sm border border-foothill-mauve/70 bg-white [overflow-clip-margin:4px]'
 
 /** Its radio or box lies over it, unseen; what is chosen has a ground, a line and more weight, and forced colours paint the ground. */
 export const segmentClass =

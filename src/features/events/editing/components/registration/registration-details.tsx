@@ -28,7 +28,7 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
           onClick={() => setOpen(!isShown)}
-          className="shrink-0"
+          className="sm:shrink-0"
         >
           Places, dates and questions
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className={isShown ? 'rotate-180' : ''} />
