@@ -28,30 +28,30 @@ const callAll = (page: Page, calls: Pick<ApiCall, 'method' | 'path' | 'json'>[])
 
 const expected = (status: number) => adminCalls.map(({ method, path }) => `${method} ${path}: ${status}`)
 
-test('D2 §6 access: signed out, no admin call does anything', async ({ page, problems }) => {
-  await page.goto('/')
-  expect(await callAll(page, adminCalls)).toEqual(expected(401))
-  await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
-})
-
-test('D2 §6 access: signed in without admin access, no admin call does anything, and /admin leads to /login', async ({
+test('D2 §6 access: signed out or without admin access, no admin call does anything, and /admin leads to /login', async ({
   page,
   context,
   target,
   problems,
 }) => {
-  const member = await createAccount(target, 'member', { isAdmin: false })
-  const answer = await logIn(context, target.url, member)
-  const { user } = await answer.json()
-  await page.goto('/')
-  expect(await callAll(page, adminCalls)).toEqual(expected(403))
+  await test.step('signed out', async () => {
+    await page.goto('/')
+    expect(await callAll(page, adminCalls)).toEqual(expected(401))
+    await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
+  })
 
-  // What a browser has stored is a claim, which the server does not believe.
-  await page.evaluate((claim) => localStorage.setItem('auth_user', JSON.stringify(claim)), { ...user, isAdmin: true })
-  await page.goto('/admin')
-  await expect(page.getByText(/no admin access/)).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await takeProblems(problems, /^403 /, /^console error: Failed to load resource/)
+  await test.step('signed in without admin access', async () => {
+    const answer = await logIn(context, target.url, await createAccount(target, 'member', { isAdmin: false }))
+    const { user } = await answer.json()
+    expect(await callAll(page, adminCalls)).toEqual(expected(403))
+
+    // What a browser has stored is a claim, which the server does not believe.
+    await page.evaluate((claim) => localStorage.setItem('auth_user', JSON.stringify(claim)), { ...user, isAdmin: true })
+    await page.goto('/admin')
+    await expect(page.getByText(/no admin access/)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await takeProblems(problems, /^403 /, /^console error: Failed to load resource/)
+  })
 })
 
 /** A page of somebody else's on another port: to the browser the same site, so that it sends the cookie along. */
