@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sidewaysScroll } from './page-checks'
+import { resize, sidewaysScroll } from './page-checks'
 
 /** Shows the page as who sets the browser's text to 200 % has it. Answers how to go back. */
 export async function doubleText(page: Page) {
@@ -11,7 +11,7 @@ export async function doubleText(page: Page) {
 
 export async function expectToFit(page: Page, name: string) {
   for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     expect.soft(await sidewaysScroll(page), `${name} with text of 200 % at ${width} px`).toEqual([])
   }
 }

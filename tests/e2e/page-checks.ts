@@ -77,10 +77,17 @@ export async function notedShifts(page: Page, allowed: 'rounding' | 'typeface' =
   return shifts.filter(({ value }) => value >= least).map(({ value, moved }) => `${value.toFixed(4)} ${moved}`)
 }
 
+/** Gives the window another size and waits until the page is laid out for it. */
+export async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
 /** Looks for barriers and sideways scroll on a phone and on a large screen, and for the scroll alone at the widths `between` them. */
 export async function expectNoBarriers(page: Page, what = 'the page', { between = [] as number[] } = {}) {
   for (const width of [1440, ...between, 320]) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     expect(await sidewaysScroll(page), `${what} at ${width} px`).toEqual([])
     if (!between.includes(width)) expect(await barriers(page), `${what} at ${width} px`).toEqual([])
   }
