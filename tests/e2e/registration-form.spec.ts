@@ -14,10 +14,8 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Register' }).cl
 const wrongName = 'Name must be at least 2 characters'
 const wrongEmail = 'Please enter a valid email address'
 
-test('D1 §5 registration: what is missing stands at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', async ({
-  page,
-}) => {
-  await visit(page, '/register/ongoing-groups')
+/** What the form says of what is missing, and when it asks for the group. */
+async function checkFields(page: Page) {
   await submit(page)
   await expect(name(page)).toHaveAccessibleDescription(wrongName)
   await expect(email(page)).toHaveAccessibleDescription(wrongEmail)
@@ -46,15 +44,18 @@ test('D1 §5 registration: what is missing stands at its field, the first with t
     await box(page).uncheck()
     await expect(groupName(page)).toBeHidden()
   })
-})
+}
 
-test('D1 §2, §7, §8 registration: a failure says so and keeps what was typed; the call holds the documented fields, and is made once', async ({
+test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a failure says so and keeps what was typed; the call holds the documented fields, and is made once', async ({
   page,
   staff,
   problems,
 }) => {
   const event = await staff.createEvent({ title: 'Evening of calls' })
   await visit(page, `/register/${event.slug}`)
+  await test.step('what is missing stands at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', () =>
+    checkFields(page))
+  await page.setViewportSize({ width: 1280, height: 720 })
   await box(page).check()
   const typed = [
     [name(page), 'Ada Quist'],
