@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Program } from '@/features/programs/program.schema'
 import { aPicture } from '../support/files'
 import { expect, openTab, takeProblems, test, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
-import { hold } from './held-requests'
+import { answerWith, hold } from './held-requests'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 
 const picture = '/images/program-inquiry-536aa285-1200x800.webp'
@@ -12,28 +12,6 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Program$/ })
 const edit = (page: Page, title: string) => row(page, title).getByRole('button', { name: 'Edit' }).click()
 const save = (page: Page) => dialogOn(page).getByRole('button', { name: 'Save Program' }).click()
-
-testOnOwnSite(
-  'programs: the tab has the four cards in the order of the pages, marked as samples, and says what decides it; long descriptions are cut',
-  async ({ page, staff, problems }) => {
-    const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
-    await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
-    await openTab(page, 'Programs')
-    await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
-    const samples = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
-    await expect(page.getByRole('rowheader')).toHaveText([...samples.map((title) => `${title}Sample`), 'Retreat'])
-    await expect(page.getByText(/in the order in which they were created/)).toBeVisible()
-    await expect(page.getByText(/the word after the # becomes the name of its place on the Programs page/)).toBeVisible()
-    await expect(row(page, 'Sunday Meditation').getByRole('link')).toHaveAttribute('href', '/programs#sunday-meditation')
-    await expect(row(page, 'Sunday Meditation').locator('img')).toBeVisible()
-
-    await expect(row(page, 'Retreat').getByRole('cell').first()).toHaveText('No picture')
-    await expect(row(page, 'Retreat').getByRole('link')).toHaveAttribute('href', 'https://example.org/retreat')
-    const description = row(page, 'Retreat').getByText('words and more words')
-    expect(await description.evaluate((text) => text.clientHeight < text.scrollHeight / 2)).toBe(true)
-    await takeProblems(problems, /^404 .*gone/, /^console error: Failed to load resource/)
-  },
-)
 
 testOnEmptySite('programs: loading, then none and what visitors see meanwhile, then a failure and a way on', async ({ page, problems }) => {
   const asked = await hold(page, '/api/cms/programs')
@@ -121,77 +99,96 @@ testOnOwnSite(
   },
 )
 
-test('spec B §6.2: what a picture shows and what stays in view are chosen by keyboard or by pressing on it, and are seen on the page', async ({
-  page,
-  staff,
-}) => {
-  const json = { title: 'Looked at', description: 'Words.', linkUrl: '/about', imageUrl: picture }
-  const { program } = await staff.call<{ program: Program }>('POST', '/api/cms/programs', json)
-  await openTab(page, 'Programs')
-  await edit(page, 'Looked at')
-  const dialog = dialogOn(page)
-  const [across, down] = [dialog.getByLabel('From left to right'), dialog.getByLabel('From top to bottom')]
-  await dialog.locator('.focus-picture').click({ position: { x: 24, y: 40 } })
-  await expect(across).toHaveValue('10')
-  await expect(down).toHaveValue('25')
-  await across.focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await expect(down).toHaveValue('30')
-  await dialog.getByLabel('What the picture shows').fill('Mountains over a lake')
-  await save(page)
-  await expect(dialog).toBeHidden()
-  await visit(page, '/programs')
-  await expect(page.getByRole('img', { name: 'Mountains over a lake' })).toHaveCSS('object-position', '100% 30%')
+testOnOwnSite(
+  'programs, spec B §6.2: the four cards and what decides their order; what stays in view of a picture; what fails says so; no barriers at 320 and 1440 px',
+  async ({ page, staff, problems }) => {
+    const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
+    await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
+    const json = { title: 'Looked at', description: 'Words.', linkUrl: '/about', imageUrl: picture }
+    const { program } = await staff.call<{ program: Program }>('POST', '/api/cms/programs', json)
+    await openTab(page, 'Programs')
+    const dialog = dialogOn(page)
 
-  await openTab(page, 'Programs')
-  await edit(page, 'Looked at')
-  await dialog.getByRole('button', { name: 'Former versions' }).click()
-  const versions = page.getByRole('dialog', { name: 'Former versions' })
-  await expect(versions.getByText('changed what the picture shows and what stays in view')).toBeVisible()
-  await versions.getByText('Show changes').click()
-  await expect(versions.getByText('100 % from the left, 30 % from the top')).toBeVisible()
-  await staff.call('DELETE', `/api/cms/programs/${program.id}`)
-})
+    await test.step('the four cards in the order of the pages, marked as samples, and what decides it; long descriptions are cut', async () => {
+      await expect(page.getByRole('columnheader')).toHaveText(['Picture', 'Title', 'Description', 'Link', 'Actions'])
+      const samples = ['Ongoing Study Groups', 'Introductory Teachings', 'Inquiry Sessions', 'Sunday Meditation']
+      await expect(page.getByRole('rowheader')).toHaveText([...samples.map((title) => `${title}Sample`), 'Retreat', 'Looked at'])
+      await expect(page.getByText(/in the order in which they were created/)).toBeVisible()
+      await expect(page.getByText(/the word after the # becomes the name of its place on the Programs page/)).toBeVisible()
+      await expect(row(page, 'Sunday Meditation').getByRole('link')).toHaveAttribute('href', '/programs#sunday-meditation')
+      await expect(row(page, 'Sunday Meditation').locator('img')).toBeVisible()
 
-test('programs: what fails says so, loses nothing typed, and a later save over another keeps the picture that is there by now', async ({
-  page,
-  staff,
-  problems,
-}) => {
-  const json = { title: 'Shared', description: 'Words.', linkUrl: '/about', imageUrl: picture }
-  const { program } = await staff.call<{ program: Program }>('POST', '/api/cms/programs', json)
-  await openTab(page, 'Programs')
-  await page.route('**/api/cms/programs/*', (route) => route.fulfill({ status: 500, json: {} }))
-  page.once('dialog', (question) => question.accept())
-  await row(page, 'Shared').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete program', { exact: true })).toBeVisible()
-  await edit(page, 'Shared')
-  await dialogOn(page).getByLabel('Link').fill('/contact')
-  await save(page)
-  await expect(page.getByText('Failed to update program', { exact: true })).toBeVisible()
-  await page.unrouteAll()
+      await expect(row(page, 'Retreat').getByRole('cell').first()).toHaveText('No picture')
+      await expect(row(page, 'Retreat').getByRole('link')).toHaveAttribute('href', 'https://example.org/retreat')
+      const description = row(page, 'Retreat').getByText('words and more words')
+      expect(await description.evaluate((text) => text.clientHeight < text.scrollHeight / 2)).toBe(true)
+    })
 
-  const newer = '/images/program-other-0a1b2c3d-1200x800.webp'
-  await staff.call('PUT', `/api/cms/programs/${program.id}`, { linkUrl: '/community', imageUrl: newer })
-  await save(page)
-  await dialogOn(page).getByRole('button', { name: 'Save my program over it' }).click()
-  await expect(dialogOn(page)).toBeHidden()
-  const { programs } = await staff.call<{ programs: Program[] }>('GET', '/api/cms/programs')
-  expect(programs.find(({ id }) => id === program.id)).toMatchObject({ linkUrl: '/contact', imageUrl: newer })
-  await staff.call('DELETE', `/api/cms/programs/${program.id}`)
-  await takeProblems(problems, /^500 /, /^409 /, /^404 .*program-other/, /^console error: Failed to load resource/)
-})
+    await test.step('what a picture shows and what stays in view are chosen by keyboard or by pressing on it, and seen on the page', async () => {
+      await edit(page, 'Looked at')
+      const [across, down] = [dialog.getByLabel('From left to right'), dialog.getByLabel('From top to bottom')]
+      await dialog.locator('.focus-picture').click({ position: { x: 24, y: 40 } })
+      await expect(across).toHaveValue('10')
+      await expect(down).toHaveValue('25')
+      await across.focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowRight')
+      await expect(down).toHaveValue('30')
+      await dialog.getByLabel('What the picture shows').fill('Mountains over a lake')
+      await save(page)
+      await expect(dialog).toBeHidden()
+      const shown = page.getByRole('img', { name: 'Mountains over a lake' })
+      await row(page, 'Sunday Meditation').getByRole('link').click()
+      await expect(page).toHaveURL('/programs#sunday-meditation')
+      await expect(shown).toHaveCSS('object-position', '100% 30%')
+      await page.goBack()
+    })
 
-test('accessibility: programs and their dialog have no barriers and no sideways scroll, at 320 and 1440 px', async ({ page }) => {
-  await openTab(page, 'Programs')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectNoBarriers(page, 'the table')
-  await edit(page, 'Inquiry Sessions')
-  await dialogOn(page).getByLabel('Link').fill('w'.repeat(80))
-  await dialogOn(page).getByRole('button', { name: 'Remove image' }).click()
-  await save(page)
-  await expect(dialogOn(page).getByText(/^The link must be/)).toBeVisible()
-  await expectNoBarriers(page, 'the dialog')
-})
+    await test.step('the former versions say what was chosen', async () => {
+      await edit(page, 'Looked at')
+      await dialog.getByRole('button', { name: 'Former versions' }).click()
+      const versions = page.getByRole('dialog', { name: 'Former versions' })
+      await expect(versions.getByText('changed what the picture shows and what stays in view')).toBeVisible()
+      await versions.getByText('Show changes').click()
+      await expect(versions.getByText('100 % from the left, 30 % from the top')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(versions).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('what fails says so, and loses nothing typed', async () => {
+      await answerWith(page, '/api/cms/programs/*', 500, {})
+      page.once('dialog', (question) => question.accept())
+      await row(page, 'Looked at').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Failed to delete program', { exact: true })).toBeVisible()
+      await edit(page, 'Looked at')
+      await dialog.getByLabel('Link').fill('/contact')
+      await save(page)
+      await expect(page.getByText('Failed to update program', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+    })
+
+    await test.step('a later save over another keeps the picture that is there by now', async () => {
+      const newer = '/images/program-introductory-3b18e611-1200x800.webp'
+      await staff.call('PUT', `/api/cms/programs/${program.id}`, { linkUrl: '/community', imageUrl: newer })
+      await save(page)
+      await dialog.getByRole('button', { name: 'Save my program over it' }).click()
+      await expect(dialog).toBeHidden()
+      const { programs } = await staff.call<{ programs: Program[] }>('GET', '/api/cms/programs')
+      expect(programs.find(({ id }) => id === program.id)).toMatchObject({ linkUrl: '/contact', imageUrl: newer })
+      await takeProblems(problems, /^500 /, /^409 /, /^404 .*gone/, /^console error: Failed to load resource/)
+    })
+
+    await test.step('no barriers and no sideways scroll in the table and the dialog', async () => {
+      await expectNoBarriers(page, 'the table')
+      await edit(page, 'Inquiry Sessions')
+      await dialog.getByLabel('Link').fill('w'.repeat(80))
+      await dialog.getByRole('button', { name: 'Remove image' }).click()
+      await save(page)
+      await expect(dialog.getByText(/^The link must be/)).toBeVisible()
+      await expectNoBarriers(page, 'the dialog')
+    })
+  },
+)
