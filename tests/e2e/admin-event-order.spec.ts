@@ -97,6 +97,8 @@ test('D2 §2, §4, §9 order: a row dragged with the mouse or lifted by keyboard
     const before = await middleOf(handle(page, introduction))
     await page.keyboard.press('Space')
     await expect(page.getByText(`${introduction} is lifted from place 1 of 5.`)).toBeAttached()
+    // It listens to further keys from the next task on.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await middleOf(handle(page, introduction))).y - before.y).toBe(25)
     await page.keyboard.press('Escape')

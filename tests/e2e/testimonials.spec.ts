@@ -118,7 +118,7 @@ test('carousel: there are no arrows where every quote stands in view, nothing tu
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(next(page)).toBeVisible()
   await page.clock.runFor(60_000)
-  expect(await shown(page)).toEqual(['First words.'])
+  await expect.poll(() => shown(page)).toEqual(['First words.'])
   await next(page).click()
   await expect.poll(() => shown(page)).toEqual(['Second words.'])
   await expectNoBarriers(page)
