@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Dialog, Page } from '@playwright/test'
 import { aPicture } from '../support/files'
-import { expect, openTab, takeProblems, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
+import { expect, openTab, takeProblems, test, testOnEmptySite, testOnOwnSite, visit } from './fixtures'
 import { listedPages } from './listed-pages'
-import { expectNoBarriers, sidewaysScroll } from './page-checks'
+import { expectNoBarriers, resize, sidewaysScroll } from './page-checks'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 const state = (page: Page) => page.getByRole('form', { name: 'Settings' }).getByRole('status')
@@ -30,171 +30,195 @@ const names = {
 const former = /Boulder|Diamond Approach|Denver|Colorado (?:80300|Teachers)|hello@example|555-0142|diamond-approach/
 
 testOnEmptySite(
-  'settings: nothing of the former names is left on any page, feed, calendar or file, nor in words of the API',
+  'settings: no former name is left on any page, feed, calendar or file; hostile words are words and run nothing',
   async ({ page, staff }) => {
-    const { request } = page
-    await staff.call('PUT', '/api/settings', names)
-    // Events keep the clocks that they were entered with, so this one comes after.
-    await staff.createEvent({ title: 'Open House', location: 'The hall' })
-    const others = [
-      '/login',
-      '/nothing-there',
-      '/events/nothing-there',
-      '/register/open-house',
-      '/thank-you/contact',
-      '/events/calendar/2999-10',
-    ]
-    const files = ['/events.ics', '/events/open-house.ics', '/events.atom', '/newsletter.atom', '/webinars.atom', '/site.webmanifest']
-    const left: string[] = []
-    for (const path of [...(await listedPages(request)), ...others, ...files, '/api/openapi.json', '/sitemap.xml']) {
-      const text = await (await request.get(path)).text()
-      const found = new RegExp(`.{0,40}(?:${former.source}).{0,20}`).exec(text)?.[0]
-      if (found) left.push(`${path}: ${found}`)
-      if (path.endsWith('.atom') || path === '/') expect(text).toContain('Valley Circle')
-    }
-    expect(left).toEqual([])
+    await test.step('nothing of the former names is left on any page, feed, calendar or file, nor in words of the API', async () => {
+      const { request } = page
+      await staff.call('PUT', '/api/settings', names)
+      // Events keep the clocks that they were entered with, so this one comes after.
+      await staff.createEvent({ title: 'Open House', location: 'The hall' })
+      const others = [
+        '/login',
+        '/nothing-there',
+        '/events/nothing-there',
+        '/register/open-house',
+        '/thank-you/contact',
+        '/events/calendar/2999-10',
+      ]
+      const files = ['/events.ics', '/events/open-house.ics', '/events.atom', '/newsletter.atom', '/webinars.atom', '/site.webmanifest']
+      const left: string[] = []
+      for (const path of [...(await listedPages(request)), ...others, ...files, '/api/openapi.json', '/sitemap.xml']) {
+        const text = await (await request.get(path)).text()
+        const found = new RegExp(`.{0,40}(?:${former.source}).{0,20}`).exec(text)?.[0]
+        if (found) left.push(`${path}: ${found}`)
+        if (path.endsWith('.atom') || path === '/') expect(text).toContain('Valley Circle')
+      }
+      expect(left).toEqual([])
+    })
+
+    await test.step('hostile names and words are words on every page, and run nothing', async () => {
+      const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+      await staff.call('PUT', '/api/settings', {
+        ...{ community: hostile, school: hostile, tagline: hostile, phone: '<b>1</b>', legalName: hostile },
+        ...{ address: { city: '</title><b>' }, announcement: { text: hostile, link: '/contact?a=<b>' } },
+      })
+      for (const path of ['/', '/contact', '/events', '/terms']) {
+        await visit(page, path)
+        await expect(page.getByRole('region', { name: 'Announcement' })).toHaveText(hostile)
+        await expect(page.getByRole('contentinfo')).toContainText(hostile)
+        expect(await page.locator('img[src="x"]').count()).toBe(0)
+      }
+    })
   },
 )
-
-testOnEmptySite('settings: hostile names and words are words on every page, and run nothing', async ({ page, staff }) => {
-  const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
-  await staff.call('PUT', '/api/settings', {
-    ...{ community: hostile, school: hostile, tagline: hostile, phone: '<b>1</b>', legalName: hostile },
-    ...{ address: { city: '</title><b>' }, announcement: { text: hostile, link: '/contact?a=<b>' } },
-  })
-  for (const path of ['/', '/contact', '/events', '/terms']) {
-    await visit(page, path)
-    await expect(page.getByRole('region', { name: 'Announcement' })).toHaveText(hostile)
-    await expect(page.getByRole('contentinfo')).toContainText(hostile)
-    expect(await page.locator('img[src="x"]').count()).toBe(0)
-  }
-})
-
-testOnOwnSite('settings: the form says what is changed and what is wrong, and saves when all of it is right', async ({ page }) => {
-  await openTab(page, 'Settings')
-  await expect(state(page)).toHaveText('Everything is saved')
-  await expect(save(page)).toBeDisabled()
-  await field(page, 'Community').fill('Valley Circle')
-  await field(page, 'Email').fill('nobody')
-  await field(page, 'Phone').focus()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(state(page)).toHaveText('2 changes, 1 to fix')
-  await page.getByRole('button', { name: 'Back to the original: Email' }).click()
-  await expect(state(page)).toHaveText('1 change')
-  await save(page).click()
-  await expect(page.getByText('Settings updated successfully', { exact: true })).toBeVisible()
-  await expect(state(page)).toHaveText('Everything is saved')
-  await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
-
-  await field(page, 'Messages, months kept').fill('6')
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toContain('Messages: 6 months instead of 24')
-    void dialog.dismiss()
-  })
-  await save(page).click()
-  await expect(state(page)).toHaveText('1 change')
-
-  await field(page, 'School').fill('x')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(field(page, 'School')).toHaveValue('Diamond Approach')
-  await expect(field(page, 'Community')).toHaveValue('Valley Circle')
-  await page.getByRole('link', { name: 'View site' }).click()
-  await expect(page).toHaveTitle('Valley Circle · Diamond Approach')
-})
-
-testOnOwnSite('settings: changes that are not saved are not lost without a question', async ({ page }) => {
-  await openTab(page, 'Settings')
-  await field(page, 'Community').fill('Valley Circle')
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message())
-    void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
-  })
-  await page.getByRole('tab', { name: 'Accounts' }).click()
-  await expect(field(page, 'Community')).toHaveValue('Valley Circle')
-  await page.getByRole('tab', { name: 'Accounts' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Accounts' })).toBeVisible()
-  expect(questions).toEqual(Array(2).fill('You have unsaved changes. Leave without saving?'))
-})
 
 testOnOwnSite(
-  'settings: a colour on which white cannot be read is told at once, with the nearest that can; buttons get it',
-  async ({ page }) => {
-    await visit(page, '/')
-    const before = await colorOf(page)
+  'settings: the form says what is changed and wrong, loses nothing unasked, tells who saves later, and wants readable buttons',
+  async ({ page, staff, problems }) => {
     await openTab(page, 'Settings')
-    await field(page, 'Button color').fill('#C98F88')
-    await expect(page.getByText('White on this colour is 2.7 to 1; buttons need 4.5.')).toBeVisible()
-    await expect(state(page)).toHaveText('1 change, 1 to fix')
-    await page.getByRole('button', { name: 'Take the nearest that can be read, #9F6862' }).click()
-    await expect(field(page, 'Button color')).toHaveValue('#9f6862')
-    await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(200, 200, 'png') })
-    await save(page).click()
-    await expect(state(page)).toHaveText('Everything is saved')
 
-    await visit(page, '/contact')
-    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}$/)
-    await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 132)
-    await visit(page, '/')
-    expect(before).toBe('rgb(143, 74, 66)')
-    expect(await colorOf(page)).toBe('rgb(159, 104, 98)')
+    await test.step('the form says what is changed and what is wrong, and saves when all of it is right', async () => {
+      await expect(state(page)).toHaveText('Everything is saved')
+      await expect(save(page)).toBeDisabled()
+      await field(page, 'Community').fill('Valley Circle')
+      await field(page, 'Email').fill('nobody')
+      await field(page, 'Phone').focus()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await expect(state(page)).toHaveText('2 changes, 1 to fix')
+      await page.getByRole('button', { name: 'Back to the original: Email' }).click()
+      await expect(state(page)).toHaveText('1 change')
+      await save(page).click()
+      await expect(page.getByText('Settings updated successfully', { exact: true })).toBeVisible()
+      await expect(state(page)).toHaveText('Everything is saved')
+      await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
+    })
+
+    await test.step('keeping data for a shorter time is asked first; changes can be discarded', async () => {
+      await field(page, 'Messages, months kept').fill('6')
+      page.once('dialog', (dialog) => {
+        expect(dialog.message()).toContain('Messages: 6 months instead of 24')
+        void dialog.dismiss()
+      })
+      await save(page).click()
+      await expect(state(page)).toHaveText('1 change')
+
+      await field(page, 'School').fill('x')
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(field(page, 'School')).toHaveValue('Diamond Approach')
+      await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    })
+
+    await test.step('the site shows what was saved, with the buttons it came with', async () => {
+      await page.getByRole('link', { name: 'View site' }).click()
+      await expect(page).toHaveTitle('Valley Circle · Diamond Approach')
+      await expect.poll(() => colorOf(page)).toBe('rgb(143, 74, 66)')
+      await page.goBack()
+      await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    })
+
+    await test.step('changes that are not saved are not lost without a question', async () => {
+      await field(page, 'Community').fill('Hill Circle')
+      const questions: string[] = []
+      const answer = (dialog: Dialog) => {
+        questions.push(dialog.message())
+        void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
+      }
+      page.on('dialog', answer)
+      await page.getByRole('tab', { name: 'Accounts' }).click()
+      await expect(field(page, 'Community')).toHaveValue('Hill Circle')
+      await page.getByRole('tab', { name: 'Accounts' }).click()
+      await expect(page.getByRole('tabpanel', { name: 'Accounts' })).toBeVisible()
+      expect(questions).toEqual(Array(2).fill('You have unsaved changes. Leave without saving?'))
+      page.off('dialog', answer)
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    })
+
+    await test.step('who saves later than another is told, and sees both', async () => {
+      await field(page, 'Tagline').fill('Mine.')
+      await staff.call('PUT', '/api/settings', { tagline: 'Theirs.' })
+      await save(page).click()
+      const notice = page.getByRole('alert').filter({ hasText: 'changed the settings on' })
+      await expect(notice).toContainText('Theirs: Theirs.')
+      await expect(notice).toContainText('Yours: Mine.')
+      await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
+      await notice.getByRole('button', { name: 'Save my settings over it' }).click()
+      await expect(state(page)).toHaveText('Everything is saved')
+      expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { tagline: 'Mine.' } })
+    })
+
+    await test.step('a colour on which white cannot be read is told at once, with the nearest that can; buttons get it', async () => {
+      await field(page, 'Button color').fill('#C98F88')
+      await expect(page.getByText('White on this colour is 2.7 to 1; buttons need 4.5.')).toBeVisible()
+      await expect(state(page)).toHaveText('1 change, 1 to fix')
+      await page.getByRole('button', { name: 'Take the nearest that can be read, #9F6862' }).click()
+      await expect(field(page, 'Button color')).toHaveValue('#9f6862')
+      await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(200, 200, 'png') })
+      await save(page).click()
+      await expect(state(page)).toHaveText('Everything is saved')
+
+      await visit(page, '/contact')
+      const logo = page.getByRole('banner').locator('img')
+      await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}$/)
+      await expect(logo).toHaveJSProperty('naturalWidth', 132)
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /to the home page$/ })
+        .click()
+      await expect.poll(() => colorOf(page)).toBe('rgb(159, 104, 98)')
+    })
   },
 )
-
-testOnOwnSite('settings: who saves later than another is told, and sees both', async ({ page, staff, problems }) => {
-  await openTab(page, 'Settings')
-  await field(page, 'Tagline').fill('Mine.')
-  await staff.call('PUT', '/api/settings', { tagline: 'Theirs.' })
-  await save(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'changed the settings on' })
-  await expect(notice).toContainText('Theirs: Theirs.')
-  await expect(notice).toContainText('Yours: Mine.')
-  await takeProblems(problems, /^409 /, /^console error: Failed to load resource/)
-  await notice.getByRole('button', { name: 'Save my settings over it' }).click()
-  await expect(state(page)).toHaveText('Everything is saved')
-  expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { tagline: 'Mine.' } })
-})
 
 testOnOwnSite(
-  'settings: a former version comes back, and each part of the tab works on a phone and for everybody',
+  'settings: an announcement stands over public pages while its time is; a former version comes back; no barriers, on a phone too',
   async ({ page, staff }) => {
-    await staff.call('PUT', '/api/settings', { community: 'Valley Circle' })
-    await staff.call('PUT', '/api/settings', { community: 'Hill Circle', announcement: { text: 'Closed for snow.' } })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openTab(page, 'Settings')
-    await field(page, 'Button color').fill('#C98F88')
-    await expect(page.getByRole('button', { name: /^Take the nearest/ })).toBeVisible()
-    expect(await sidewaysScroll(page)).toEqual([])
-    await expectNoBarriers(page)
-    await page.getByRole('button', { name: 'Former versions' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Former versions' })
-    await expect(dialog.getByRole('listitem')).toHaveText([/keeper.*Community/, /The original settings/])
-    await expectNoBarriers(page)
-    page.on('dialog', (question) => void question.accept())
-    await dialog.getByRole('button', { name: /^Restore: .*keeper/ }).click()
-    await expect(dialog).toBeHidden()
-    await expect(field(page, 'Community')).toHaveValue('Valley Circle')
-    await visit(page, '/')
-    await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden()
+    const announcement = { text: 'The center is closed on Sunday for snow.', link: '/contact' }
+    const ended = { ...announcement, to: '2020-01-01T00:00:00.000Z' }
+    const region = page.getByRole('region', { name: 'Announcement' })
+    await staff.call('PUT', '/api/settings', { community: 'Valley Circle', announcement: ended })
+    await staff.call('PUT', '/api/settings', {
+      community: 'Hill Circle',
+      announcement: { ...announcement, from: '2020-01-01T00:00:00.000Z' },
+    })
+    const phone = { width: 390, height: 844 }
+
+    await test.step('an announcement stands over every public page, and is no barrier', async () => {
+      await page.setViewportSize(phone)
+      await visit(page, '/')
+      await expect(region).toBeVisible()
+      expect(await sidewaysScroll(page)).toEqual([])
+      await expectNoBarriers(page)
+      await region.getByRole('link', { name: announcement.text }).click()
+      await expect(page).toHaveURL(/\/contact$/)
+      await expect(region).toBeVisible()
+    })
+
+    await test.step('it does not stand in the staff area, whose form works on a phone and for everybody', async () => {
+      await resize(page, phone)
+      await openTab(page, 'Settings')
+      await expect(page.getByRole('link', { name: announcement.text })).toBeHidden()
+      await field(page, 'Button color').fill('#C98F88')
+      await expect(page.getByRole('button', { name: /^Take the nearest/ })).toBeVisible()
+      expect(await sidewaysScroll(page)).toEqual([])
+      await expectNoBarriers(page)
+    })
+
+    await test.step('a former version comes back', async () => {
+      await page.getByRole('button', { name: 'Former versions' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Former versions' })
+      await expect(dialog.getByRole('listitem')).toHaveText([/keeper.*Community/, /The original settings/])
+      await expectNoBarriers(page)
+      page.on('dialog', (question) => void question.accept())
+      await dialog.getByRole('button', { name: /^Restore: .*keeper/ }).click()
+      await expect(dialog).toBeHidden()
+      await expect(field(page, 'Community')).toHaveValue('Valley Circle')
+    })
+
+    await test.step('the announcement of then, whose time is over, stands nowhere', async () => {
+      expect(await staff.call('GET', '/api/settings')).toMatchObject({ settings: { announcement: ended } })
+      await visit(page, '/')
+      await expect(region).toBeHidden()
+    })
   },
 )
-
-testOnOwnSite('announcement: it stands over every public page while its time is, and is no barrier', async ({ page, staff }) => {
-  const announcement = { text: 'The center is closed on Sunday for snow.', link: '/contact' }
-  const region = page.getByRole('region', { name: 'Announcement' })
-  await staff.call('PUT', '/api/settings', { announcement: { ...announcement, to: '2020-01-01T00:00:00.000Z' } })
-  await visit(page, '/')
-  await expect(region).toBeHidden()
-  await staff.call('PUT', '/api/settings', { announcement: { ...announcement, from: '2020-01-01T00:00:00.000Z' } })
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await visit(page, '/')
-    expect(await sidewaysScroll(page)).toEqual([])
-    await expectNoBarriers(page)
-  }
-  await region.getByRole('link', { name: announcement.text }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(region).toBeVisible()
-  await openTab(page, 'Settings')
-  await expect(page.getByRole('link', { name: announcement.text })).toBeHidden()
-})
