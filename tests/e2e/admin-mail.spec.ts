@@ -1,120 +1,124 @@
 import type { Page } from '@playwright/test'
-import { expect, openTab, takeProblems, testOnEmptySite } from './fixtures'
+import { expect, openTab, takeProblems, test, testOnEmptySite } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { expectNoBarriers } from './page-checks'
 import { storeMail } from './stored-rows'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+const counts = (page: Page) => page.getByRole('group', { name: 'Status' }).getByRole('button')
 const everyStatus = [
   { status: 'sent' as const },
   { status: 'failed' as const, reason: 'Mailbox full' },
   { status: 'queued' as const, reason: 'Connection refused' },
 ]
 
-testOnEmptySite('mail: with none it says what will be there; a registration brings its two messages', async ({ page, staff }) => {
-  await openTab(page, 'Mail')
-  await expect(page.getByText('Confirmations, notices, and other email from this site appear here.')).toBeVisible()
-  const event = await staff.createEvent({ title: 'Open House' })
-  await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
-  await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
-})
-
-testOnEmptySite('mail: the table says what happened to each message and why; the filter counts and narrows', async ({ page, target }) => {
-  storeMail(target, [...everyStatus, { status: 'failed', isForgotten: true, reason: 'Address rejected' }])
-  await openTab(page, 'Mail')
-  await expect(page.getByRole('columnheader')).toHaveText(['When', 'Message', 'To', 'Status', 'Reason', 'Actions'])
-  const office = 'office@example.org'
-  const when = 'Mar 2, 2026 11:00 AM'
-  await expect(rows(page).nth(0).getByRole('cell')).toHaveText([
-    when,
-    'Recipient no longer available',
-    'Failed after 18 attempts',
-    'Address rejected',
-    '',
-  ])
-  const waits = 'Queued, next attempt Mar 2, 2999 11:00 AM (2 so far)'
-  await expect(rows(page).nth(1).getByRole('cell')).toContainText([when, office, waits, 'Connection refused', 'Send now'])
-  await expect(rows(page).nth(2).getByRole('cell')).toContainText([when, office, 'Failed after 18 attempts', 'Mailbox full', 'Resend'])
-  await expect(rows(page).nth(3).getByRole('cell')).toContainText([when, office, 'Sent Mar 2, 2026 11:01 AM', '', 'Resend'])
-  await expect(rows(page).nth(3).getByRole('rowheader')).toHaveText('Notice of a messageAda Quist')
-
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(['All4', 'Queued1', 'Sent1', 'Failed2'])
-  await filter(page, /^Failed/).click()
-  await expect(filter(page, /^Failed/)).toHaveAttribute('aria-pressed', 'true')
-  await expect(rows(page)).toHaveCount(2)
-  await filter(page, /^Sent/).click()
-  await expect(rows(page)).toContainText(['Sent Mar 2'])
-})
-
-testOnEmptySite('mail: with nothing of a status it says so', async ({ page, target }) => {
-  storeMail(target, [{ status: 'sent' }])
-  await openTab(page, 'Mail')
-  await filter(page, /^Failed/).click()
-  await expect(page.getByText('No email has failed.')).toBeVisible()
-  await filter(page, /^Queued/).click()
-  await expect(page.getByText('No email is waiting to be sent.')).toBeVisible()
-})
-
-testOnEmptySite('mail: a message that failed is resent by keyboard and leaves; the list follows by itself', async ({ page, target }) => {
-  storeMail(target, everyStatus)
-  await openTab(page, 'Mail')
-  const failed = rows(page).filter({ hasText: 'Mailbox full' })
-  await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No mail server is set up, so the email will be saved as a file.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText(
-    ['All3', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed0'],
-    {
-      timeout: 15_000,
-    },
-  )
-})
-
-testOnEmptySite('mail: pages of 50', async ({ page, target }) => {
-  storeMail(target, [{ status: 'failed', reason: 'The oldest' }, ...Array.from({ length: 50 }, () => ({ status: 'sent' as const }))])
-  await openTab(page, 'Mail')
-  await expect(page.getByText('Showing 1–50 of 51')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).first().click()
-  await expect(rows(page)).toContainText(['The oldest'])
-  await filter(page, /^Sent/).click()
-  await expect(page.getByText('Showing 1–50 of 50')).toBeVisible()
-})
-
 testOnEmptySite(
-  'mail: what fails says so: the list with a way to ask again, the resending in a toast',
-  async ({ page, target, problems }) => {
-    storeMail(target, [{ status: 'sent' }])
-    const asked = await hold(page, '/api/mail?*')
-    await openTab(page, 'Mail')
-    await expect(page.getByText('Loading mail...')).toBeVisible()
-    asked.release()
-    await expect(rows(page)).toHaveCount(1)
+  'mail: what fails and what is not there says so; a registration brings its two messages',
+  async ({ page, staff, problems }) => {
+    await test.step('a list that cannot be loaded can be asked for again; with none it says what will be there', async () => {
+      await answerWith(page, '/api/mail?*', 500, {})
+      const asked = await hold(page, '/api/mail?*')
+      await openTab(page, 'Mail')
+      await expect(page.getByText('Loading mail...')).toBeVisible()
+      asked.release()
+      await expect(page.getByText('Unable to load mail', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Confirmations, notices, and other email from this site appear here.')).toBeVisible()
+    })
 
-    await answerWith(page, '/api/mail/1/resend', 500, {})
-    await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(page.getByText('Failed to resend message', { exact: true })).toBeVisible()
-    await page.unrouteAll()
-    await answerWith(page, '/api/mail?*', 500, {})
-    await page.reload()
-    await expect(page.getByText('Unable to load mail', { exact: true })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(1)
-    await takeProblems(problems, /^500 .*mail/, /^console error: Failed to load resource/)
+    await test.step('a registration brings its two messages', async () => {
+      const event = await staff.createEvent({ title: 'Open House' })
+      await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
+      await page.getByRole('tab', { name: 'Activity' }).click()
+      await page.getByRole('tab', { name: 'Mail' }).click()
+      await expect(rows(page)).toHaveCount(2)
+      await expect(rows(page).filter({ hasText: 'Registration confirmation' })).toContainText(/Open House.*ada@example\.net/)
+      await expect(rows(page).filter({ hasText: 'Notice of a registration' })).toContainText(/Open House.*office@example\.org/)
+    })
+
+    await test.step('with nothing of a status it says so', async () => {
+      await expect(counts(page)).toContainText(['All2', 'Queued0', 'Failed0'], { timeout: 15_000 })
+      await filter(page, /^Failed/).click()
+      await expect(page.getByText('No email has failed.')).toBeVisible()
+      await filter(page, /^Queued/).click()
+      await expect(page.getByText('No email is waiting to be sent.')).toBeVisible()
+    })
+
+    await test.step('a resending that fails says so in a toast', async () => {
+      await filter(page, /^All/).click()
+      await answerWith(page, '/api/mail/*/resend', 500, {})
+      await page.getByRole('button', { name: 'Resend' }).first().click()
+      await expect(page.getByText('Failed to resend message', { exact: true })).toBeVisible()
+      await takeProblems(problems, /^500 .*mail/, /^console error: Failed to load resource/)
+    })
   },
 )
 
-testOnEmptySite('accessibility: mail has no barriers and no sideways scroll, from 320 to 1440 px', async ({ page, target }) => {
-  const name = 'n'.repeat(120)
-  storeMail(
-    target,
-    [...everyStatus, { status: 'failed' as const, reason: 'r'.repeat(500) }].map((mail) => ({ ...mail, name })),
-  )
-  await openTab(page, 'Mail')
-  await expect(rows(page)).toHaveCount(4)
-  await expectNoBarriers(page, 'the table', { between: [390] })
-})
+testOnEmptySite(
+  'mail: what happened to each message and why, filtered, resent and in pages of 50; no barriers',
+  async ({ page, target }) => {
+    await test.step('the table says what happened to each message and why; the filter counts and narrows', async () => {
+      storeMail(target, [...everyStatus, { status: 'failed', isForgotten: true, reason: 'Address rejected' }])
+      await openTab(page, 'Mail')
+      await expect(page.getByRole('columnheader')).toHaveText(['When', 'Message', 'To', 'Status', 'Reason', 'Actions'])
+      const office = 'office@example.org'
+      const when = 'Mar 2, 2026 11:00 AM'
+      await expect(rows(page).nth(0).getByRole('cell')).toHaveText([
+        when,
+        'Recipient no longer available',
+        'Failed after 18 attempts',
+        'Address rejected',
+        '',
+      ])
+      const waits = 'Queued, next attempt Mar 2, 2999 11:00 AM (2 so far)'
+      await expect(rows(page).nth(1).getByRole('cell')).toContainText([when, office, waits, 'Connection refused', 'Send now'])
+      await expect(rows(page).nth(2).getByRole('cell')).toContainText([when, office, 'Failed after 18 attempts', 'Mailbox full', 'Resend'])
+      await expect(rows(page).nth(3).getByRole('cell')).toContainText([when, office, 'Sent Mar 2, 2026 11:01 AM', '', 'Resend'])
+      await expect(rows(page).nth(3).getByRole('rowheader')).toHaveText('Notice of a messageAda Quist')
+
+      await expect(counts(page)).toHaveText(['All4', 'Queued1', 'Sent1', 'Failed2'])
+      await filter(page, /^Failed/).click()
+      await expect(filter(page, /^Failed/)).toHaveAttribute('aria-pressed', 'true')
+      await expect(rows(page)).toHaveCount(2)
+      await filter(page, /^Sent/).click()
+      await expect(rows(page)).toContainText(['Sent Mar 2'])
+    })
+
+    await test.step('a message that failed is resent by keyboard and leaves; the list follows by itself', async () => {
+      await filter(page, /^All/).click()
+      const failed = rows(page).filter({ hasText: 'Mailbox full' })
+      await failed.getByRole('button', { name: 'Resend Notice of a message: Ada Quist' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('No mail server is set up, so the email will be saved as a file.', { exact: true })).toBeVisible()
+      await expect(counts(page)).toHaveText(['All4', 'Queued1', 'Sent1', 'Saved as a file1', 'Failed1'], { timeout: 15_000 })
+    })
+
+    await test.step('accessibility: no barriers and no sideways scroll, from 320 to 1440 px', async () => {
+      const long = [...everyStatus, { status: 'failed' as const, reason: 'r'.repeat(500) }]
+      storeMail(
+        target,
+        long.map((mail) => ({ ...mail, name: 'n'.repeat(120) })),
+      )
+      await filter(page, /^Failed/).click()
+      await filter(page, /^All/).click()
+      await expect(rows(page)).toHaveCount(8)
+      await expectNoBarriers(page, 'the table', { between: [390] })
+    })
+
+    await test.step('pages of 50', async () => {
+      storeMail(
+        target,
+        Array.from({ length: 50 }, () => ({ status: 'sent' as const })),
+      )
+      await filter(page, /^Failed/).click()
+      await filter(page, /^All/).click()
+      await expect(page.getByText('Showing 1–50 of 58')).toBeVisible()
+      await page.getByRole('button', { name: 'Next' }).first().click()
+      await expect(rows(page).filter({ hasText: 'Address rejected' })).toBeVisible()
+      await filter(page, /^Sent/).click()
+      await expect(page.getByText('Showing 1–50 of 52')).toBeVisible()
+    })
+  },
+)

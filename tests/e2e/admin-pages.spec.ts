@@ -38,74 +38,81 @@ testOnOwnSite('spec B §6.4: each text has its effect on its page', async ({ pag
 })
 
 testOnOwnSite(
-  'pages: what is typed is seen at once in the preview, and on the page once it is saved; the original comes back',
-  async ({ page }) => {
-    await openPage(page, 'about')
-    const field = page.getByLabel('Opening, second paragraph', { exact: true })
-    const original = await field.inputValue()
-    await field.fill('We meet **in the hall**.\n\n<script>alert(1)</script>')
-    await expect(shown(page).getByText('in the hall')).toBeVisible()
-    // As a phone shows it, though no script runs in the frame.
-    await expect(shown(page).getByRole('button', { name: 'Menu' })).toBeVisible()
-    await expect(shown(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await expect(page.getByText('One text not saved')).toBeVisible()
-    await save(page)
-    await expect(choice(page)).toContainText('About (1 changed)')
-    const html = await (await page.request.get('/about')).text()
-    expect(html).toContain('<strong>in the hall</strong>')
-    expect(html).toContain('&lt;script&gt;alert(1)')
+  'pages: a text is seen in the preview and on its page, a conflict is told, a picture is placed; no barriers',
+  async ({ page, staff, problems }) => {
+    await test.step('on a phone nothing goes sideways, and no barrier is met', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await openPage(page, 'about')
+      await expect(shown(page).getByText('Our Spiritual Path')).toBeAttached()
+      expect(await sidewaysScroll(page)).toEqual([])
+      await expectNoBarriers(page)
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
 
-    await page.getByRole('button', { name: /^Back to the original.*second paragraph/ }).click()
-    await expect(field).toHaveValue(original)
-    await save(page)
-    await expect(choice(page)).not.toContainText('changed')
-    await page.getByRole('button', { name: /^Former versions.*second paragraph/ }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Restore/ })
-      .first()
-      .click()
-    await expect(field).toHaveValue(/in the hall/)
+    await test.step('what is typed is seen at once in the preview, and on the page once it is saved; the original comes back', async () => {
+      const field = page.getByLabel('Opening, second paragraph', { exact: true })
+      const original = await field.inputValue()
+      await field.fill('We meet **in the hall**.\n\n<script>alert(1)</script>')
+      await expect(shown(page).getByText('in the hall')).toBeVisible()
+      // As a phone shows it, though no script runs in the frame.
+      await expect(shown(page).getByRole('button', { name: 'Menu' })).toBeVisible()
+      await expect(shown(page).getByRole('navigation', { name: 'Main' })).toBeHidden()
+      await expect(page.getByText('One text not saved')).toBeVisible()
+      await save(page)
+      await expect(choice(page)).toContainText('About (1 changed)')
+      const html = await (await page.request.get('/about')).text()
+      expect(html).toContain('<strong>in the hall</strong>')
+      expect(html).toContain('&lt;script&gt;alert(1)')
+
+      await page.getByRole('button', { name: /^Back to the original.*second paragraph/ }).click()
+      await expect(field).toHaveValue(original)
+      await save(page)
+      await expect(choice(page)).not.toContainText('changed')
+      await page.getByRole('button', { name: /^Former versions.*second paragraph/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .click()
+      await expect(field).toHaveValue(/in the hall/)
+    })
+
+    await test.step('who saves after somebody else is told, and chooses', async () => {
+      const field = page.getByLabel('Film, heading', { exact: true })
+      await field.fill('Mine')
+      await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
+      await save(page)
+      await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
+      await page.getByRole('button', { name: 'Save my text over it' }).click()
+      await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
+      await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
+    })
+
+    await test.step('a picture takes the place of the original, cut to its shape, with words for who cannot see it', async () => {
+      await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
+      const dialog = page.getByRole('dialog')
+      const peaks = { name: 'peaks.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture(1500, 1000)) }
+      await dialog.locator('input[type=file]').setInputFiles(peaks)
+      await dialog.getByRole('button', { name: 'Save picture' }).click()
+      await expect(dialog.getByText(/^Please say what the picture shows/)).toBeVisible()
+      await dialog.getByLabel('What it shows').fill('The hall from the garden')
+      await dialog.getByRole('button', { name: 'Save picture' }).click()
+      await expect(dialog).toBeHidden()
+
+      await page.getByRole('button', { name: /^Change.*Opening, picture/ }).click()
+      await dialog.locator('input[type=file]').setInputFiles(peaks)
+      await expect(dialog.getByLabel('What it shows'), 'another picture is described anew').toHaveValue('')
+      await dialog.getByRole('button', { name: 'Keep the present image' }).click()
+      await expect(dialog.getByLabel('What it shows')).toHaveValue('The hall from the garden')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      await page.goto('/about')
+      const picture = page.getByRole('img', { name: 'The hall from the garden' })
+      await expect(picture).toBeVisible()
+      expect(await picture.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
+        '800',
+        '1000',
+      ])
+    })
   },
 )
-
-testOnOwnSite('pages: who saves after somebody else is told, and chooses', async ({ page, staff, problems }) => {
-  await openPage(page, 'about')
-  const field = page.getByLabel('Film, heading', { exact: true })
-  await field.fill('Mine')
-  await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
-  await save(page)
-  await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save my text over it' }).click()
-  await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
-  await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
-})
-
-testOnOwnSite('pages: a picture takes the place of the original, cut to its shape, with words for who cannot see it', async ({ page }) => {
-  await openPage(page, 'about')
-  await page.getByRole('button', { name: /^Choose another.*Opening, picture/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'peaks.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture(1500, 1000)) })
-  await dialog.getByRole('button', { name: 'Save picture' }).click()
-  await expect(dialog.getByText(/^Please say what the picture shows/)).toBeVisible()
-  await dialog.getByLabel('What it shows').fill('The hall from the garden')
-  await dialog.getByRole('button', { name: 'Save picture' }).click()
-  await expect(dialog).toBeHidden()
-  await page.goto('/about')
-  const picture = page.getByRole('img', { name: 'The hall from the garden' })
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
-    '800',
-    '1000',
-  ])
-})
-
-test('pages: on a phone nothing goes sideways, and no barrier is met', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openPage(page, 'about')
-  await expect(shown(page).getByText('Our Spiritual Path')).toBeAttached()
-  expect(await sidewaysScroll(page)).toEqual([])
-  await expectNoBarriers(page)
-})

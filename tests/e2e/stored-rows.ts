@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { foldEmail } from '@/platform/email-address'
 import { openDatabase, type SiteFolder } from './running-site'
 
@@ -83,9 +84,9 @@ export const storeMail = (
   storeRows(
     site,
     'mail_messages',
-    mail.map(({ status, reason = null, name = 'Ada Quist', isForgotten = false }, index) => ({
-      key: `stored-${index}`,
-      message_id: `stored-${index}`,
+    mail.map(({ status, reason = null, name = 'Ada Quist', isForgotten = false }) => ({
+      key: randomUUID(),
+      message_id: randomUUID(),
       kind: 'contact-notice',
       about_kind: 'enquiry',
       about_id: 1,
