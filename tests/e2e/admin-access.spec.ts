@@ -105,13 +105,28 @@ test('D2 §6 access: another site’s page can neither write nor read with an ad
     [site, writes] as const,
   )
 
-  for (const { path } of writes.filter(({ method }) => method === 'POST')) {
-    await page.goto(other.url)
-    await page.setContent(
-      `<form method="post" enctype="multipart/form-data" action="${site}${path}"><input name="eventData" value='{"title":"Planted"}'><button>Win</button></form>`,
-    )
-    const [answer] = await Promise.all([page.waitForResponse(`${site}${path}`), page.getByRole('button').click()])
-    expect(`${path}: ${answer.status()}`).toBe(`${path}: 403`)
-  }
+  const posts = writes.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  const form = (path: string, frame: string) =>
+    `<form method="post" enctype="multipart/form-data" action="${site}${path}" target="${frame}">
+      <input name="eventData" value='{"title":"Planted"}'><button>Win</button>
+    </form>`
+  // A frame for each, so that one page sends them all; the browser takes the session along to each.
+  await page.setContent(posts.map((path, index) => `<iframe name="answer-${index}"></iframe>${form(path, `answer-${index}`)}`).join(''))
+  const answers = Promise.all(posts.map((path) => page.waitForResponse(`${site}${path}`)))
+  for (const button of await page.getByRole('button').all()) await button.click()
+  const got = await Promise.all(
+    (await answers).map(async (answer, index) => ({
+      path: posts[index],
+      status: answer.status(),
+      hasSession: 'cookie' in (await answer.request().allHeaders()),
+    })),
+  )
+  expect(got).toEqual(posts.map((path) => ({ path, status: 403, hasSession: true })))
+
+  // Once as the page itself, instead of in a frame.
+  const [path = ''] = posts
+  await page.setContent(form(path, '_self'))
+  const [answer] = await Promise.all([page.waitForResponse(`${site}${path}`), page.getByRole('button').click()])
+  expect(`${path}: ${answer.status()}`).toBe(`${path}: 403`)
   expect(await content()).toBe(before)
 })
