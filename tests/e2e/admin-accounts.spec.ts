@@ -1,91 +1,167 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
-import { createAccount, sendLogin } from './accounts'
-import { expect, openTab, takeProblems, testOnEmptySite, visit } from './fixtures'
+import { createAccount, fillInLogin } from './accounts'
+import { expect, openTab, takeProblems, test, testOnEmptySite, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOn = (page: Page) => page.getByRole('dialog')
 const CHOSEN = 'quite another sentence'
 
 testOnEmptySite(
-  'accounts: the table says who can sign in, and nobody is offered to lock themselves out; one is disabled and enabled, each after a question',
-  async ({ page, target, staff }) => {
+  'accounts: the table says who can sign in, nobody locks themselves out; disabling asks; what fails says so in the words of the server',
+  async ({ page, target, staff, problems }) => {
     await createAccount(target, 'helper', { isAdmin: false })
     await staff.call('POST', '/api/accounts/2/disable')
-    await openTab(page, 'Accounts')
-    const accounts = page.getByRole('table', { name: 'All accounts' })
-    await expect(accounts.getByRole('columnheader')).toHaveText(['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions'])
-    await expect(accounts.getByRole('rowheader')).toHaveText([`${admin.username} (you)`, 'helper'])
-    const day = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
-    await expect(row(page, '(you)').getByRole('cell')).toHaveText(['Admin', day, day, 'Active', ''])
-    const disabled = /^Disabled since [A-Z][a-z]{2} \d/
-    await expect(row(page, 'helper').getByRole('cell')).toHaveText(['No admin access', day, 'Never', disabled, /Reset password.*Enable/])
+    const dialog = dialogOn(page)
 
-    await page.getByRole('searchbox', { name: 'Search accounts' }).fill('HELP')
-    await expect(accounts.getByRole('rowheader')).toHaveText(['helper'])
-    await page.getByRole('searchbox').fill('nobody')
-    await expect(page.getByText('No account matches “nobody”.')).toBeVisible()
-
-    await page.getByRole('searchbox').fill('')
-    page.once('dialog', (question) => question.accept())
-    await page.getByRole('button', { name: 'Enable helper' }).click()
-    await expect(page.getByText('helper can log in again', { exact: true })).toBeVisible()
-    await expect(row(page, 'helper')).toContainText('Active')
-    page.once('dialog', (question) => question.dismiss())
-    await page.getByRole('button', { name: 'Disable helper' }).click()
-    await expect(row(page, 'helper')).toContainText('Active')
-
-    page.once('dialog', (question) => {
-      expect(question.message()).toMatch(/^Are you sure you want to disable helper\?/)
-      void question.accept()
+    await test.step('loading, then a failure and a way on', async () => {
+      await answerWith(page, '/api/accounts', 500, {})
+      await answerWith(page, '/api/auth/invitations', 500, {})
+      const asked = await hold(page, '/api/accounts')
+      await openTab(page, 'Accounts')
+      await expect(page.getByText('Loading accounts...')).toBeVisible()
+      asked.release()
+      await expect(page.getByText('Unable to load accounts', { exact: true })).toBeVisible()
+      await expect(page.getByText('Unable to load invitations', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(row(page, 'helper')).toBeVisible()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('No invitation is open.')).toBeVisible()
     })
-    await page.getByRole('button', { name: 'Disable helper' }).click()
-    await expect(page.getByText("helper can't log in any more", { exact: true })).toBeVisible()
-    await expect(row(page, 'helper')).toContainText('Disabled since')
+
+    await test.step('the table says who can sign in, and is searched', async () => {
+      const accounts = page.getByRole('table', { name: 'All accounts' })
+      await expect(accounts.getByRole('columnheader')).toHaveText(['Username', 'Access', 'Since', 'Last seen', 'Status', 'Actions'])
+      await expect(accounts.getByRole('rowheader')).toHaveText([`${admin.username} (you)`, 'helper'])
+      const day = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
+      await expect(row(page, '(you)').getByRole('cell')).toHaveText(['Admin', day, day, 'Active', ''])
+      const disabled = /^Disabled since [A-Z][a-z]{2} \d/
+      await expect(row(page, 'helper').getByRole('cell')).toHaveText(['No admin access', day, 'Never', disabled, /Reset password.*Enable/])
+
+      await page.getByRole('searchbox', { name: 'Search accounts' }).fill('HELP')
+      await expect(accounts.getByRole('rowheader')).toHaveText(['helper'])
+      await page.getByRole('searchbox').fill('nobody')
+      await expect(page.getByText('No account matches “nobody”.')).toBeVisible()
+      await page.getByRole('searchbox').fill('')
+    })
+
+    await test.step('one is enabled and disabled, each after a question', async () => {
+      page.once('dialog', (question) => question.accept())
+      await page.getByRole('button', { name: 'Enable helper' }).click()
+      await expect(page.getByText('helper can log in again', { exact: true })).toBeVisible()
+      await expect(row(page, 'helper')).toContainText('Active')
+      page.once('dialog', (question) => question.dismiss())
+      await page.getByRole('button', { name: 'Disable helper' }).click()
+      await expect(row(page, 'helper')).toContainText('Active')
+
+      await answerWith(page, '/api/accounts/2/disable', 409, { message: 'helper is the last admin who can log in.' })
+      page.once('dialog', (question) => question.accept())
+      await page.getByRole('button', { name: 'Disable helper' }).click()
+      await expect(page.getByText('helper is the last admin who can log in.', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+
+      page.once('dialog', (question) => {
+        expect(question.message()).toMatch(/^Are you sure you want to disable helper\?/)
+        void question.accept()
+      })
+      await page.getByRole('button', { name: 'Disable helper' }).click()
+      await expect(page.getByText("helper can't log in any more", { exact: true })).toBeVisible()
+      await expect(row(page, 'helper')).toContainText('Disabled since')
+    })
+
+    await test.step('a link that cannot be made says so, and its closed dialog leaves the address', async () => {
+      await answerWith(page, '/api/accounts/2/reset-link', 500, {})
+      await page.getByRole('button', { name: 'Reset password of helper' }).click()
+      await dialog.getByRole('button', { name: 'Create Link' }).click()
+      await expect(page.getByText('Failed to create reset link', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await answerWith(page, '/api/auth/invitations', 500, {})
+      await page.getByRole('button', { name: 'Invite Somebody' }).click()
+      await page.getByRole('button', { name: 'Create Link' }).click()
+      await expect(page.getByText('Failed to create invitation', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      // A dialog that is still in the address would be open again.
+      await expect(page).toHaveURL('/admin?tab=accounts')
+    })
+    await takeProblems(problems, /^409 /, /^500 /, /^console error: Failed to load resource/)
   },
 )
 
 testOnEmptySite(
-  'accounts: a link that is made here makes an account, once; it is copied by its button, and withdrawn after a question',
+  'accounts: a link that is made here makes an account, once, and is copied or withdrawn; no barriers and no sideways scroll, from 320 to 1440 px',
   async ({ page, context, browser, target, staff }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: target.url })
+    await createAccount(target, 'x'.repeat(64))
     await openTab(page, 'Accounts')
-    await expect(page.getByText('No invitation is open.')).toBeVisible()
-    await page.getByRole('button', { name: 'Invite Somebody' }).click()
-    await page.getByRole('switch', { name: 'Admin access' }).check()
-    await page.getByRole('button', { name: 'Create Link' }).click()
-    await expect(dialogOn(page).getByRole('heading')).toHaveText('Send This Link')
-    await expect(dialogOn(page)).toContainText(/one account with admin access, once, until [A-Z][a-z]{2} \d/)
-    const link = await page.getByLabel('Invitation link').inputValue()
-    await dialogOn(page).getByRole('button', { name: 'Copy' }).click()
-    await expect(dialogOn(page).getByText('Copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(row(page, 'An admin').getByRole('cell')).toContainText([admin.username, /\d/, /\d/, 'Withdraw'])
+    const dialog = dialogOn(page)
+    const check = async (what: string) => {
+      await expectNoBarriers(page, what, { between: [390] })
+      await resize(page, { width: 1280, height: 720 })
+    }
 
-    const guest = await (await browser.newContext()).newPage()
-    await visit(guest, link)
-    await guest.getByLabel('Username').fill('cyrus')
-    await guest.getByLabel('Password', { exact: true }).fill(CHOSEN)
-    await guest.getByLabel('Confirm password').fill(CHOSEN)
-    await guest.getByRole('button', { name: 'Create account' }).click()
-    await expect(guest.getByText('Logged in as cyrus (Admin)')).toBeVisible()
-    await guest.context().close()
-
-    await staff.call('POST', '/api/auth/invitations', {})
-    await page.reload()
-    await expect(row(page, 'cyrus')).toContainText('Admin')
-    const invitation = row(page, 'Somebody without admin access')
-    await expect(invitation).toContainText(admin.username)
-    page.once('dialog', (question) => {
-      expect(question.message()).toBe('Are you sure you want to withdraw this invitation? Its link will not work any more.')
-      void question.accept()
+    let link = ''
+    await test.step('a link is made, and copied by its button', async () => {
+      await expect(page.getByText('No invitation is open.')).toBeVisible()
+      await page.getByRole('button', { name: 'Invite Somebody' }).click()
+      await check('the invitation')
+      await page.getByRole('switch', { name: 'Admin access' }).check()
+      await page.getByRole('button', { name: 'Create Link' }).click()
+      await expect(dialog.getByRole('heading')).toHaveText('Send This Link')
+      await expect(dialog).toContainText(/one account with admin access, once, until [A-Z][a-z]{2} \d/)
+      link = await page.getByLabel('Invitation link').inputValue()
+      await check('its link')
+      await dialog.getByRole('button', { name: 'Copy' }).click()
+      await expect(dialog.getByText('Copied.')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(row(page, 'An admin').getByRole('cell')).toContainText([admin.username, /\d/, /\d/, 'Withdraw'])
     })
-    await invitation.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('Invitation withdrawn successfully', { exact: true })).toBeVisible()
-    await expect(page.getByText('No invitation is open.')).toBeVisible()
+
+    await test.step('no barriers in the tables and the other dialogs', async () => {
+      await expect(dialog).toBeHidden()
+      await check('the tables')
+      await page.getByRole('button', { name: 'Reset password of' }).click()
+      await check('the reset')
+      await dialog.getByRole('button', { name: 'Create Link' }).click()
+      await expect(page.getByRole('textbox', { name: 'Reset link' })).toBeVisible()
+      await check('its link')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Change My Password' }).click()
+      await dialog.getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByText('Please enter your current password')).toBeVisible()
+      await check('the change of the password')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('it makes an account, once', async () => {
+      const guest = await (await browser.newContext()).newPage()
+      await visit(guest, link)
+      await guest.getByLabel('Username').fill('cyrus')
+      await guest.getByLabel('Password', { exact: true }).fill(CHOSEN)
+      await guest.getByLabel('Confirm password').fill(CHOSEN)
+      await guest.getByRole('button', { name: 'Create account' }).click()
+      await expect(guest.getByText('Logged in as cyrus (Admin)')).toBeVisible()
+      await guest.context().close()
+    })
+
+    await test.step('another is withdrawn after a question', async () => {
+      await staff.call('POST', '/api/auth/invitations', {})
+      await page.reload()
+      await expect(row(page, 'cyrus')).toContainText('Admin')
+      const invitation = row(page, 'Somebody without admin access')
+      await expect(invitation).toContainText(admin.username)
+      page.once('dialog', (question) => {
+        expect(question.message()).toBe('Are you sure you want to withdraw this invitation? Its link will not work any more.')
+        void question.accept()
+      })
+      await invitation.getByRole('button', { name: 'Withdraw' }).click()
+      await expect(page.getByText('Invitation withdrawn successfully', { exact: true })).toBeVisible()
+      await expect(page.getByText('No invitation is open.')).toBeVisible()
+    })
   },
 )
 
@@ -126,7 +202,7 @@ testOnEmptySite(
     await berta.getByRole('button', { name: 'Set password' }).click()
     await expect(berta.getByText('Now log in as berta.', { exact: true })).toBeVisible()
     await expect(berta).toHaveURL(`${target.url}/login`)
-    await sendLogin(berta, { username: 'berta', password: CHOSEN })
+    await fillInLogin(berta, { username: 'berta', password: CHOSEN })
     await expect(berta.getByText('Logged in as berta (Admin)')).toBeVisible()
     await berta.context().close()
 
@@ -138,68 +214,5 @@ testOnEmptySite(
     await expect(notice).toContainText('This link does not work any more')
     await expect(notice).toContainText('Please ask administration for a new one.')
     await takeProblems(problems, /^404 .*auth\/reset/, /^console error: Failed to load resource/)
-  },
-)
-
-testOnEmptySite('accounts: what fails says so, in the words of the server where it has some', async ({ page, target, problems }) => {
-  await createAccount(target, 'berta')
-  const asked = await hold(page, '/api/accounts')
-  await openTab(page, 'Accounts')
-  await expect(page.getByText('Loading accounts...')).toBeVisible()
-  asked.release()
-  await expect(row(page, 'berta')).toBeVisible()
-
-  page.on('dialog', (question) => question.accept())
-  await answerWith(page, '/api/accounts/2/disable', 409, { message: 'berta is the last admin who can log in.' })
-  await page.getByRole('button', { name: 'Disable berta' }).click()
-  await expect(page.getByText('berta is the last admin who can log in.', { exact: true })).toBeVisible()
-  await answerWith(page, '/api/accounts/2/reset-link', 500, {})
-  await page.getByRole('button', { name: 'Reset password of berta' }).click()
-  await dialogOn(page).getByRole('button', { name: 'Create Link' }).click()
-  await expect(page.getByText('Failed to create reset link', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await answerWith(page, '/api/auth/invitations', 500, {})
-  await page.getByRole('button', { name: 'Invite Somebody' }).click()
-  await page.getByRole('button', { name: 'Create Link' }).click()
-  await expect(page.getByText('Failed to create invitation', { exact: true })).toBeVisible()
-
-  await page.keyboard.press('Escape')
-  // A dialog that is still in the address would be open again.
-  await expect(page).toHaveURL('/admin?tab=accounts')
-  await answerWith(page, '/api/accounts', 500, {})
-  await page.reload()
-  await expect(page.getByText('Unable to load accounts', { exact: true })).toBeVisible()
-  await expect(page.getByText('Unable to load invitations', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(row(page, 'berta')).toBeVisible()
-  await takeProblems(problems, /^409 /, /^500 /, /^console error: Failed to load resource/)
-})
-
-testOnEmptySite(
-  'accessibility: accounts and their dialogs have no barriers and no sideways scroll, from 320 to 1440 px',
-  async ({ page, target, staff }) => {
-    await createAccount(target, 'x'.repeat(64))
-    await staff.call('POST', '/api/auth/invitations', { isAdmin: true })
-    await openTab(page, 'Accounts')
-    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-    const check = (what: string) => expectNoBarriers(page, what, { between: [390] })
-    await check('the tables')
-    await page.getByRole('button', { name: 'Invite Somebody' }).click()
-    await check('the invitation')
-    await page.getByRole('button', { name: 'Create Link' }).click()
-    await expect(page.getByLabel('Invitation link')).toBeVisible()
-    await check('its link')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Reset password of' }).click()
-    await check('the reset')
-    await dialogOn(page).getByRole('button', { name: 'Create Link' }).click()
-    await expect(page.getByRole('textbox', { name: 'Reset link' })).toBeVisible()
-    await check('its link')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Change My Password' }).click()
-    await dialogOn(page).getByRole('button', { name: 'Change Password' }).click()
-    await expect(page.getByText('Please enter your current password')).toBeVisible()
-    await check('the change of the password')
   },
 )
