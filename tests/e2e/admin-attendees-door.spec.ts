@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
-import { addAttendees, attendeesDialog, attendeesOf, openAttendees, tickOf } from './attendee-parts'
-import { endSession, expect, goOffline, logIn, openTab, takeProblems, test } from './fixtures'
+import { addAttendees, attendeesDialog, attendeesOf, closeAttendees, showAttendees, tickOf } from './attendee-parts'
+import { endSession, expect, goOffline, logIn, openTab, takeProblems, test, visit } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
@@ -11,7 +11,13 @@ test.use({ viewport: { width: 390, height: 844 } })
 const again = { startsAt: '2999-10-12T10:00', endsAt: '2999-10-12T12:00' }
 
 async function openDoor(page: Page, title: string) {
-  await openAttendees(page, title)
+  await openTab(page, 'Events')
+  await showDoor(page, title)
+}
+
+/** The same where the tab is open. */
+async function showDoor(page: Page, title: string) {
+  await showAttendees(page, title)
   await attendeesDialog(page).getByRole('radio', { name: 'At the door' }).check()
   await expect(attendeesDialog(page).getByText(/are here/)).toBeVisible()
 }
@@ -38,114 +44,155 @@ async function crash(page: Page) {
 /** What a page says when its requests find no connection. */
 const noConnection = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
-test('B §3.8 door: everybody is ticked off by name on a phone, and Back leads to the list', async ({ page, staff }) => {
+test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing; each date of a series has its own ticks', async ({
+  page,
+  staff,
+}) => {
   const event = await arrange(staff, 'At the door')
-  await openDoor(page, event.title)
+  const series = await staff.createEvent({ title: 'All evenings', extraDates: [again] })
+  await addAttendees(staff, series, ['Ada Quist'])
   const dialog = attendeesDialog(page)
-  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
-  await expect(dialog.getByText('0 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
-  await tickOf(page, 'Ada Quist').check()
-  await expect(dialog.getByText('1 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
-  await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
-  await expect.poll(() => kept(page)).toBeNull()
-  await dialog.getByRole('searchbox', { name: 'Find a name' }).fill('ek')
-  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
-  expect(await sidewaysScroll(page)).toEqual([])
-  await expectNoBarriers(page, 'the door')
-  await page.goBack()
-  await expect(dialog.getByText('Total registrations: 3')).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-})
-
-test('B §3.8 door: from the door the dialog closes to where it was opened', async ({ page, staff }) => {
-  const event = await arrange(staff, 'In and out')
   await openDoor(page, event.title)
-  await page.keyboard.press('Escape')
-  await expect(attendeesDialog(page)).toBeHidden()
-  await expect(page).toHaveURL('/admin?tab=events')
-  await page.goForward()
-  await expect(attendeesDialog(page)).toBeVisible()
+
+  await test.step('everybody is ticked off by name, and Back leads to the list', async () => {
+    await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+    await expect(dialog.getByText('0 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
+    await tickOf(page, 'Ada Quist').check()
+    await expect(dialog.getByText('1 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
+    await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
+    await expect.poll(() => kept(page)).toBeNull()
+    await dialog.getByRole('searchbox', { name: 'Find a name' }).fill('ek')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+    expect(await sidewaysScroll(page)).toEqual([])
+    await expectNoBarriers(page, 'the door')
+    await page.goBack()
+    await expect(dialog.getByText('Total registrations: 3')).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('from the door the dialog closes to where it was opened', async () => {
+    await showDoor(page, event.title)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/admin?tab=events')
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await closeAttendees(page)
+    await expect(page).toHaveURL('/admin?tab=events')
+  })
+
+  await test.step('of a series each date has its own ticks, and somebody without a registration is added as present', async () => {
+    await showDoor(page, series.title)
+    await tickOf(page, 'Ada Quist').check()
+    await expect.poll(() => kept(page)).toBeNull()
+    await dialog.getByLabel('Session').selectOption(again.startsAt)
+    await expect(dialog.getByText('0 of 1 are here, Sat, Oct 12, 2999, 10:00 AM')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Someone without a registration' }).click()
+    const form = page.getByRole('dialog', { name: 'Someone Without a Registration' })
+    await expect(form.getByLabel('Send a confirmation')).not.toBeChecked()
+    await form.getByLabel('Name').fill('Bo Ek')
+    await form.getByLabel('Email').fill('bo@example.net')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(tickOf(page, 'Bo Ek')).toBeChecked()
+    await expect(tickOf(page, 'Ada Quist')).not.toBeChecked()
+  })
 })
 
-test('B §3.8 door: without a connection ticks are shown and kept, and sent once it is back', async ({ page, staff, context, problems }) => {
+test('B §3.8 door: without a connection ticks are kept and sent later, tell of who was removed, and outlive the page', async ({
+  page,
+  staff,
+  context,
+  problems,
+}) => {
   const event = await arrange(staff, 'In the mountains')
+  const shrunk = await arrange(staff, 'Gone by then')
+  const dropped = await arrange(staff, 'Battery empty')
+  const dialog = attendeesDialog(page)
   await openDoor(page, event.title)
-  await goOffline(page)
-  await expect(
-    attendeesDialog(page).getByText('No connection. What you tick is kept on this phone and sent when it is back.'),
-  ).toBeVisible()
-  await tickOf(page, 'Ada Quist').check()
-  await tickOf(page, 'Bo Ek').check()
-  await tickOf(page, 'Cy Lund').check()
-  await tickOf(page, 'Cy Lund').uncheck()
-  await expect(attendeesDialog(page).getByText('No connection. 3 ticks are kept on this phone and sent when it is back.')).toBeVisible()
-  await expect(attendeesDialog(page).getByText('2 of 3 are here')).toBeVisible()
-  expect(await kept(page)).not.toMatch(/Quist|example/)
-  await context.setOffline(false)
-  await expect.poll(() => presentOf(staff, event)).toEqual(['Bo Ek', 'Ada Quist'])
-  await expect(attendeesDialog(page).getByText('No connection.')).toBeHidden()
-  await expect.poll(() => kept(page)).toBeNull()
-  await expect(attendeesDialog(page).getByText('2 of 3 are here')).toBeVisible()
-  await takeProblems(problems, noConnection)
+
+  await test.step('ticks are shown and kept, and sent once it is back', async () => {
+    await goOffline(page)
+    await expect(dialog.getByText('No connection. What you tick is kept on this phone and sent when it is back.')).toBeVisible()
+    await tickOf(page, 'Ada Quist').check()
+    await tickOf(page, 'Bo Ek').check()
+    await tickOf(page, 'Cy Lund').check()
+    await tickOf(page, 'Cy Lund').uncheck()
+    await expect(dialog.getByText('No connection. 3 ticks are kept on this phone and sent when it is back.')).toBeVisible()
+    await expect(dialog.getByText('2 of 3 are here')).toBeVisible()
+    expect(await kept(page)).not.toMatch(/Quist|example/)
+    await context.setOffline(false)
+    await expect.poll(() => presentOf(staff, event)).toEqual(['Bo Ek', 'Ada Quist'])
+    await expect(dialog.getByText('No connection.')).toBeHidden()
+    await expect.poll(() => kept(page)).toBeNull()
+    await expect(dialog.getByText('2 of 3 are here')).toBeVisible()
+    await takeProblems(problems, noConnection)
+  })
+
+  await test.step('a tick of somebody who was removed meanwhile goes with a word', async () => {
+    await closeAttendees(page)
+    const [newest] = await attendeesOf(staff, shrunk)
+    await showDoor(page, shrunk.title)
+    await goOffline(page)
+    await tickOf(page, 'Bo Ek').check()
+    await staff.call('DELETE', `/api/events/${shrunk.id}/attendees/${newest?.id}`)
+    await context.setOffline(false)
+    await expect(page.getByText('Somebody whom you ticked has been removed meanwhile.', { exact: true })).toBeVisible()
+    await expect(tickOf(page, 'Bo Ek')).toBeHidden()
+    await expect.poll(() => kept(page)).toBeNull()
+    await takeProblems(problems, noConnection, /^404 .*\/attendees/, /^console error: Failed to load resource: the server/)
+  })
+
+  await test.step('ticks outlive the page, and are sent when the dialog opens again', async () => {
+    await closeAttendees(page)
+    await showDoor(page, dropped.title)
+    await goOffline(page)
+    await tickOf(page, 'Ada Quist').check()
+    await expect(dialog.getByText('1 tick is kept on this phone')).toBeVisible()
+    // What the page says of the request that failed would be lost with it.
+    await expect.poll(() => problems).not.toEqual([])
+    await crash(page)
+    await context.setOffline(false)
+    expect(await presentOf(staff, dropped)).toEqual([])
+
+    const later = await context.newPage()
+    await visit(later, `/admin?tab=events&attendees=${dropped.id}&view=door`)
+    await expect(tickOf(later, 'Ada Quist')).toBeChecked()
+    await expect.poll(() => presentOf(staff, dropped)).toEqual(['Ada Quist'])
+    await takeProblems(problems, noConnection)
+  })
 })
 
-test('B §3.8 door: ticks outlive the page, and are sent when the dialog opens again', async ({ page, staff, context, problems }) => {
-  const event = await arrange(staff, 'Battery empty')
-  await openDoor(page, event.title)
-  await goOffline(page)
-  await tickOf(page, 'Ada Quist').check()
-  await expect(attendeesDialog(page).getByText('1 tick is kept on this phone')).toBeVisible()
-  await crash(page)
-  await context.setOffline(false)
-  expect(await presentOf(staff, event)).toEqual([])
-
-  const later = await context.newPage()
-  await openTab(later, 'Events')
-  await later.goto(`/admin?tab=events&attendees=${event.id}&view=door`)
-  await expect(tickOf(later, 'Ada Quist')).toBeChecked()
-  await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
-  await takeProblems(problems, noConnection)
-})
-
-test('B §3.8 door: two phones hear of one another, and what one of them has not sent yet is its own', async ({ page, staff, context }) => {
-  const event = await arrange(staff, 'Two doors')
+test('B §3.8 door: logging in again after the session sends the tick; two phones hear of one another', async ({
+  page,
+  staff,
+  context,
+  problems,
+}) => {
+  const event = await arrange(staff, 'A long evening')
   await page.clock.install()
   await openDoor(page, event.title)
-  const other = await context.newPage()
-  await openDoor(other, event.title)
-  await tickOf(other, 'Bo Ek').check()
-  await expect.poll(() => presentOf(staff, event)).toEqual(['Bo Ek'])
-  await expect(tickOf(page, 'Bo Ek')).not.toBeChecked()
-  await page.clock.fastForward(16_000)
-  await expect(tickOf(page, 'Bo Ek')).toBeChecked()
-})
 
-test('B §3.8 door: a tick of somebody who was removed meanwhile goes with a word', async ({ page, staff, context, problems }) => {
-  const event = await arrange(staff, 'Gone by then')
-  const [newest] = await attendeesOf(staff, event)
-  await openDoor(page, event.title)
-  await goOffline(page)
-  await tickOf(page, 'Bo Ek').check()
-  await staff.call('DELETE', `/api/events/${event.id}/attendees/${newest?.id}`)
-  await context.setOffline(false)
-  await expect(page.getByText('Somebody whom you ticked has been removed meanwhile.', { exact: true })).toBeVisible()
-  await expect(tickOf(page, 'Bo Ek')).toBeHidden()
-  await expect.poll(() => kept(page)).toBeNull()
-  await takeProblems(problems, noConnection, /^404 .*\/attendees/, /^console error: Failed to load resource: the server/)
-})
+  await test.step('where the session ends, logging in again sends the tick', async () => {
+    await endSession(page)
+    await tickOf(page, 'Ada Quist').check()
+    const question = page.getByRole('dialog', { name: 'Please log in again' })
+    await question.getByLabel('Password').fill(admin.password)
+    await question.getByRole('button', { name: 'Login' }).click()
+    await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
+    await expect(tickOf(page, 'Ada Quist')).toBeChecked()
+    await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
+  })
 
-test('B §3.8 door: where the session ends, logging in again sends the tick', async ({ page, staff, problems }) => {
-  const event = await arrange(staff, 'A long evening')
-  await openDoor(page, event.title)
-  await endSession(page)
-  await tickOf(page, 'Ada Quist').check()
-  const question = page.getByRole('dialog', { name: 'Please log in again' })
-  await question.getByLabel('Password').fill(admin.password)
-  await question.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
-  await expect(tickOf(page, 'Ada Quist')).toBeChecked()
-  await takeProblems(problems, /^401 /, /^console error: Failed to load resource/)
+  await test.step('two phones hear of one another', async () => {
+    const other = await context.newPage()
+    await openDoor(other, event.title)
+    await tickOf(other, 'Bo Ek').check()
+    await expect.poll(() => presentOf(staff, event)).toEqual(['Bo Ek', 'Ada Quist'])
+    await expect(tickOf(page, 'Bo Ek')).not.toBeChecked()
+    await page.clock.fastForward(16_000)
+    await expect(tickOf(page, 'Bo Ek')).toBeChecked()
+  })
 })
 
 test('door: logging out leaves no ticks behind', async ({ page, staff }) => {
@@ -159,29 +206,4 @@ test('door: logging out leaves no ticks behind', async ({ page, staff }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
   expect(await kept(page)).toBeNull()
-})
-
-test('B §3.8 door: of a series each date has its own ticks, and somebody without a registration is added as present', async ({
-  page,
-  staff,
-}) => {
-  const event = await staff.createEvent({
-    title: 'All evenings',
-    extraDates: [again],
-  })
-  await addAttendees(staff, event, ['Ada Quist'])
-  await openDoor(page, event.title)
-  const dialog = attendeesDialog(page)
-  await tickOf(page, 'Ada Quist').check()
-  await expect.poll(() => kept(page)).toBeNull()
-  await dialog.getByLabel('Session').selectOption(again.startsAt)
-  await expect(dialog.getByText('0 of 1 are here, Sat, Oct 12, 2999, 10:00 AM')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Someone without a registration' }).click()
-  const form = page.getByRole('dialog', { name: 'Someone Without a Registration' })
-  await expect(form.getByLabel('Send a confirmation')).not.toBeChecked()
-  await form.getByLabel('Name').fill('Bo Ek')
-  await form.getByLabel('Email').fill('bo@example.net')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(tickOf(page, 'Bo Ek')).toBeChecked()
-  await expect(tickOf(page, 'Ada Quist')).not.toBeChecked()
 })
