@@ -1,6 +1,7 @@
 import { heroPictures } from '../support/hero-pictures'
 import { contrastsOnPixels } from './contrast-on-pixels'
 import { expect, testOnOwnSite } from './fixtures'
+import { resize } from './page-checks'
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -16,7 +17,7 @@ testOnOwnSite(
       await staff.placePicture('home', 'hero.picture', await draw())
       await page.goto('/')
       for (const window of WINDOWS) {
-        await page.setViewportSize(window)
+        await resize(page, window)
         await page.locator('#hero img.hero-picture').evaluate((image: HTMLImageElement) => image.decode())
         const [least] = await contrastsOnPixels(page, '#hero, [data-site-header]')
         if (!least || least.contrast < 4.5) faults.push(`${name} at ${window.width}: ${least?.contrast.toFixed(2)} "${least?.text}"`)
