@@ -30,7 +30,7 @@ export function getRouter() {
   return router
 }
 
-/** What the staff area is made of, for whoever goes there, with the code of the tab that opens first. */
+/** The tabs of the staff area, with the code of the one that opens first; loaded only for those who go there. */
 const loadStaffParts = async (tab: unknown) => (await import('./registry/staff')).loadParts(tab)
 
 /**

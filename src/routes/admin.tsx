@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin')({
   // The server renders what waits, so that it must be at hand, there and in the browser.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private' },
-  // Nothing waits for its own sake: what is shown meanwhile would otherwise stay for half a second.
+  // By default, the router shows the pending component for at least half a second.
   pendingMinMs: 0,
   loader: ({ context, location }) => context.loadStaffParts((location.search as { tab?: unknown }).tab),
   head: ({

@@ -101,7 +101,7 @@ testOnOwnSite(
 
       await page.getByRole('button', { name: /^Change.*Opening, picture/ }).click()
       await dialog.locator('input[type=file]').setInputFiles(peaks)
-      await expect(dialog.getByLabel('What it shows'), 'another picture is described anew').toHaveValue('')
+      await expect(dialog.getByLabel('What it shows'), 'another picture needs its own description').toHaveValue('')
       await dialog.getByRole('button', { name: 'Keep the present image' }).click()
       await expect(dialog.getByLabel('What it shows')).toHaveValue('The hall from the garden')
       await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -35,7 +35,7 @@ export async function barriers(page: Page) {
 
 const axeScript = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-// What passes need not be told. What is in a frame of another site is not ours. No rule among these reads style sheets, which axe would fetch.
+// Checks that pass are not reported. What is in a frame of another site is not ours. No rule among these reads style sheets, which axe would fetch.
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],

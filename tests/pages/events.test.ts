@@ -180,7 +180,7 @@ test('D1 §2 header: without its event, Ongoing groups has words of its own and 
   expect((await site.read('/events/ongoing-groups')).main.text).toContain('We meet on Tuesdays.')
 })
 
-test('spec B §2.3: the days of the months before and after stay empty, for a number without events would say that there are none', async () => {
+test('spec B §2.3: the days of the months before and after stay empty: a number without events would say that there are none', async () => {
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'On the last of September', month: 'September', date: '30' })
   const page = await site.read('/events/calendar/2999-09')

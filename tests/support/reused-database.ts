@@ -4,7 +4,7 @@ import { createDatabase } from './create-database'
 
 interface Reused {
   url: string
-  /** Stays open from test to test: a new connection costs the server a process, and that one has to read its catalog anew. */
+  /** Stays open from test to test: each new connection costs the server a process, which has to read the catalog first. */
   client: pg.Client
   /** Of its tables, columns and triggers, as they were at first. */
   shape: string

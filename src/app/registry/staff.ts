@@ -43,6 +43,7 @@ const parts = staffParts([
   authStaff,
 ])
 
+/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
 export async function loadParts(tab: unknown) {
   await chosenPart(parts, tab)?.Panel.preload()
   return parts

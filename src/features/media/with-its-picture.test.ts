@@ -8,6 +8,6 @@ test.each([
   [true, 'A street at night', 'A street at night'],
   [false, '', stored],
   [false, 'A street at night', 'A street at night'],
-])('spec B §6.2: another picture is described anew (%s), unless somebody has described it already: %j', (isOther, value, expected) => {
+])('spec B §6.2: a description goes with its picture unless it has been edited (another picture: %s): %j', (isOther, value, expected) => {
   expect(withItsPicture(isOther, { value, stored, blank: '' })).toBe(expected)
 })

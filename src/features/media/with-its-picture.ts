@@ -1,17 +1,17 @@
-interface Told<T> {
-  /** What the form holds now. */
+interface DescribingField<T> {
+  /** The field's value now. */
   value: T
-  /** What it held for the stored picture. */
+  /** Its value for the stored picture. */
   stored: T
-  /** What it holds for a picture of which nothing has been said. */
+  /** Its value for a picture that has no description yet. */
   blank: T
 }
 
 /**
- * What a form says of a picture, once another file has been chosen, or the stored picture is kept after all: what nobody has changed goes with
- * the picture of which it spoke, and comes back with it.
+ * The value of a field that describes a picture, after another file has been chosen (`isOther`) or the stored picture is kept after all. A value
+ * that has not been edited describes the other picture, so it is replaced; an edited one stays.
  */
-export const withItsPicture = <T>(isOther: boolean, { value, stored, blank }: Told<T>): T => {
+export const withItsPicture = <T>(isOther: boolean, { value, stored, blank }: DescribingField<T>): T => {
   const [before, after] = isOther ? [stored, blank] : [blank, stored]
   return value === before ? after : value
 }
