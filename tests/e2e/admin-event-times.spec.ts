@@ -46,7 +46,7 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   const asBuilt = [
     `${shortDayInWords(first)}SkipMove`,
     `${shortDayInWords(second)}Undo skip`,
-    `${shortDayInWords(moved)}in place of ${shortDayInWords(third)}Move back`,
+    `${shortDayInWords(moved)}instead of ${shortDayInWords(third, moved)}Move back`,
     `${shortDayInWords(fourth)}SkipMove`,
   ]
   await expect(coming(page)).toHaveText(asBuilt)

@@ -182,6 +182,30 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect((await desk.read()).nextSession?.startsAt).toBe('2027-11-10T18:30')
   })
 
+  test('spec B §1.1: a date that was moved to another day says instead of which, wherever it is answered', async () => {
+    await using desk = await openSite(engine)
+    await desk.create({
+      ...sundays,
+      registration: { perSession: true },
+      exceptions: [
+        { date: '2027-10-03', startsAt: '2027-10-02T18:30', endsAt: '2027-10-02T19:00' },
+        { date: '2027-10-10', startsAt: '2027-10-10T20:00', endsAt: '2027-10-10T20:30' },
+      ],
+    })
+    const moved = { startsAt: '2027-10-02T18:30', endsAt: '2027-10-02T19:00', timeZone: 'America/Denver', insteadOf: '2027-10-03' }
+    const ask = async (path: string) => (await desk.site.request(path)).json()
+    const { sessions } = await ask('/api/events/1/sessions?from=2027-10-01&to=2027-10-10')
+    expect(sessions).toEqual([
+      { ...moved, state: 'scheduled' },
+      { startsAt: '2027-10-10T20:00', endsAt: '2027-10-10T20:30', timeZone: 'America/Denver', state: 'scheduled' },
+    ])
+    expect((await desk.read()).nextSession).toEqual(moved)
+    expect((await ask('/api/events/1/availability')).sessions[0]).toMatchObject(moved)
+    const { days } = await ask('/api/events/calendar?month=2027-10')
+    expect(days[0].entries[0].words).toBe('6:30 PM, instead of Sun, Oct 3')
+    expect(days[1].entries[0].words).toBe('8:00 PM')
+  })
+
   test('spec B §1.3: a series that ends yesterday is past from midnight in Denver on; registration is over when its last session has ended', async () => {
     await using desk = await openSite(engine)
     await desk.create({ ...sundays, recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20271017' })

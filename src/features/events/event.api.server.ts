@@ -14,7 +14,7 @@ import { findEventById } from './event.repository.server'
 import { eventViews } from './event-views.server'
 import { reorderEvents } from './reorder-events.server'
 import { comingDates } from './sessions/coming-dates.server'
-import { eventSessions } from './sessions/event-sessions.server'
+import { eventSessions, presentSession } from './sessions/event-sessions.server'
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },
@@ -60,7 +60,7 @@ export const eventsApi = serveCalls(eventCalls, {
     const event = await findEventById(services, idParameter(c, notFound('event')))
     if (!event) throw new ApiError(404, notFound('event'))
     const sessions = eventSessions(event, services.clock.timeZone, spanOf(query, services.clock.today()))
-    return { sessions: sessions.map(({ startsAt, endsAt, timeZone, state }) => ({ startsAt, endsAt, timeZone, state })) }
+    return { sessions: sessions.map((session) => ({ ...presentSession(session), state: session.state })) }
   },
   'GET /api/events/slug/:slug': async ({ c, services }) => {
     const { findBySlug, present } = eventViews[viewOf(c)]

@@ -3,7 +3,7 @@ import { contentCalls } from '@/content/content-calls'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar-days'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
-import { adminEvent, eventAnswer } from './event.schema'
+import { adminEvent, eventAnswer, insteadOf } from './event.schema'
 import { eventInput } from './event-input.schema'
 import { timingFields } from './series/timing-input.schema'
 
@@ -20,7 +20,13 @@ const sessionSpan = z.object({
   to: day.optional().describe('A year later where it is not said, and at most two years'),
 })
 
-const session = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), state: z.enum(['scheduled', 'cancelled']) })
+const session = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  state: z.enum(['scheduled', 'cancelled']),
+  insteadOf,
+})
 
 const datesAsked = z.object({
   ...timingFields,

@@ -5,6 +5,8 @@ import { publicSettings, staffSettings } from './registration/registration-setti
 
 const wallClock = z.string().describe('YYYY-MM-DDTHH:mm on the clocks of the time zone')
 const span = { startsAt: wallClock, endsAt: wallClock }
+/** Of a session that was moved to another day. */
+export const insteadOf = z.string().optional().describe('YYYY-MM-DD: the day it was planned for, where it was moved to another one')
 
 export const EVENT_KINDS = ['introduction', 'workshop', 'meditation', 'group', 'talk', 'gathering', 'other'] as const
 export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
@@ -27,7 +29,7 @@ const times = {
   state: z.enum(EVENT_STATES),
   stateNote: z.string().nullable(),
   nextSession: z
-    .object({ ...span, timeZone: z.string() })
+    .object({ ...span, timeZone: z.string(), insteadOf })
     .nullable()
     .describe('The first that is not over'),
   lastDay: z.string().nullable().describe('YYYY-MM-DD where the community is: after it the event is past; null where it never is'),

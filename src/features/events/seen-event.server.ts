@@ -7,7 +7,7 @@ import type { EventRow } from './event.repository.server'
 import type { CommunityEvent } from './event.schema'
 import { rowAt } from './event-columns.server'
 import { eventViews } from './event-views.server'
-import { timingOf } from './sessions/event-sessions.server'
+import { presentSession, timingOf } from './sessions/event-sessions.server'
 import { nextSessionOf } from './sessions/sessions-of.server'
 
 /**
@@ -28,6 +28,6 @@ export async function presentAsSeen(services: Services, event: EventRow): Promis
   const row = rowAt(event, content, clock.timeZone)
   const teachers = await listTeachersByEvent(services, new Map([[row.id, content.teacherProfileIds]]))
   const next = row.state === 'scheduled' ? nextSessionOf(timingOf(row, clock.timeZone), clock.now()) : null
-  const nextSession = next ? { startsAt: next.startsAt, endsAt: next.endsAt, timeZone: next.timeZone } : undefined
+  const nextSession = next ? presentSession(next) : undefined
   return presentEvent(row, teachers.get(row.id) ?? [], { nextSession, timeZone: clock.timeZone })
 }

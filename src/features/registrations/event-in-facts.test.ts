@@ -34,5 +34,8 @@ test('spec B §1.3: what recurs without a known rule says so, with the words tha
 test('spec B §3.3: of one session, and of what takes place once, the day is said', () => {
   const session = { startsAt: '2027-01-10T18:30', endsAt: '2027-01-10T19:00' }
   expect(whenInWords(weekly, session)).toBe('Sunday, January 10, 2027, 6:30–7:00 PM, Mountain Time')
+  expect(whenInWords(weekly, { ...session, insteadOf: '2027-01-12' })).toBe(
+    'Sunday, January 10, 2027, 6:30–7:00 PM, Mountain Time, instead of Tuesday, January 12',
+  )
   expect(whenInWords(introduction, null)).toBe('Tuesday, October 5, 2027, 10:00 AM – 12:00 PM, Mountain Time')
 })

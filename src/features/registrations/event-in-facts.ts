@@ -3,9 +3,10 @@ import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { costInWords } from '@/features/events/registration/cost-in-words'
 import { withZone } from '@/features/events/series/all-day'
+import { type MaybeMoved, withInsteadOf } from '@/features/events/series/moved'
 import { nextDayInWords } from '@/features/events/series/next-day'
 import { seriesInWords } from '@/features/events/series/rule-words'
-import { sessionInWords } from '@/features/events/series/session-words'
+import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
@@ -13,10 +14,10 @@ export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
 }
 
 /** When an event takes place, or the one of its sessions that somebody chose (`session`). */
-export function whenInWords(event: RegisteredEvent, session: TimeSpan | null | undefined): string {
+export function whenInWords(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
   const { zoneName, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)
-  if (span) return withZone(sessionInWords(span), span, zoneName)
+  if (span) return withInsteadOf(withZone(sessionInWords(span), span, zoneName), span, dayInWords)
   if (!event.isRecurring) return beginLine(event)
   const words = seriesInWords(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
   return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words

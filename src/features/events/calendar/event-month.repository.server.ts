@@ -18,8 +18,9 @@ const SESSION = [
   'session.begins',
   'session.ends',
   'session.state',
+  'session.day',
 ] as const
-export type MonthSessionRow = Omit<Selectable<Schema['event_sessions']>, 'day'>
+export type MonthSessionRow = Selectable<Schema['event_sessions']>
 
 /** A stretch of time, ISO 8601 UTC, and the days of the community (YYYY-MM-DD) that it is. */
 export interface MonthSpan {

@@ -1,6 +1,7 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
+import { insteadOfInWords } from '../series/moved'
 import { isOnOneDay, sessionInWords } from '../series/session-words'
 import { clockInWords } from '../series/time-words'
 import type { DayEntry } from './event-month.schema'
@@ -14,6 +15,8 @@ export interface ToldSession {
   endsAt: string | null
   /** What is told of the time where only the day is known. */
   words?: string
+  /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
+  insteadOf?: string
   isOff: boolean
 }
 
@@ -64,7 +67,7 @@ function lastDayOf({ startsAt, endsAt }: ToldSession): string {
 /** What is told of a session on a day; `isTold` where it was told on a day before. */
 export function entryOn(day: string, session: ToldSession, event: ToldEvent, isTold: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
-  const notes = [stateWords(event, session), attendanceWords(event)]
+  const notes = [stateWords(event, session), attendanceWords(event), !isTold && !session.isOff && insteadOfInWords(session)]
   const said = (time: string) => [time, ...notes].filter(Boolean).join(', ')
   const isLong = begins !== ends
   return {

@@ -6,6 +6,7 @@ import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { attendanceInWords } from '../series/event-words'
+import { movedFrom } from '../series/moved'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
 import { sessionsFrom } from '../sessions/keep-sessions.server'
 import {
@@ -71,7 +72,13 @@ function presentSession(row: MonthSessionRow, zone: string): ToldSession {
   const startsAt = isHere ? row.starts_at : wallClockAt(row.begins, zone)
   const endsAt = isHere ? row.ends_at : wallClockAt(row.ends, zone)
   // Where the end is not known, it is the start.
-  return { eventId: row.event_id, startsAt, endsAt: row.ends_at === row.starts_at ? null : endsAt, isOff: row.state !== 'scheduled' }
+  return {
+    eventId: row.event_id,
+    startsAt,
+    endsAt: row.ends_at === row.starts_at ? null : endsAt,
+    ...movedFrom({ startsAt: row.starts_at, date: row.day }),
+    isOff: row.state !== 'scheduled',
+  }
 }
 
 /** The days before and after are asked for too: an event's own day may be another than ours. */
@@ -80,6 +87,7 @@ function computedSessions(row: EventRow, zone: string, { first, last, from, befo
   return eventSessions(row, zone, { from: addDays(first, -1), to: addDays(last, 1) })
     .map((session) => ({
       event_id: row.id,
+      day: session.date,
       state: session.state,
       starts_at: session.startsAt,
       ends_at: session.endsAt,

@@ -1,6 +1,7 @@
 import { capitalised } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { insteadOfInWords } from '../series/moved'
 import { shortDayInWords, timesInWords } from '../series/session-words'
 
 /** How many dates stand on the page; the others unfold. */
@@ -58,6 +59,7 @@ function DateLine({ date, today }: { date: EventDate; today: string }) {
           {shortDayInWords(date.startsAt.slice(0, 10), today)}
         </time>{' '}
         <span className={off}>{capitalised(timesInWords(date))}</span>
+        {date.insteadOf && <span className="block text-ink-soft">{insteadOfInWords(date)}</span>}
       </Words>
       {isOff && <span className="text-accent">cancelled</span>}
     </li>

@@ -1,5 +1,6 @@
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
+import { movedFrom } from '../series/moved'
 import type { Session, Timing } from '../series/timing'
 import { sessionsOf } from './sessions-of.server'
 
@@ -22,6 +23,14 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   const sessions = sessionsOf(timingOf(row, zone), { ...span, includeCancelled: true })
   return row.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }
+
+/** What the API answers of a session: its times, and of one that was moved to another day the day it was planned for. */
+export const presentSession = (session: Session) => ({
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
+  timeZone: session.timeZone,
+  ...movedFrom(session),
+})
 
 /** When a session is over, ISO-8601 UTC: at the end of its day where only its beginning is known. */
 export const sessionEnd = (session: Session, { endsAt }: Pick<Timing, 'endsAt'>): string =>

@@ -3,6 +3,7 @@ import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
+import { movedFrom } from '../series/moved'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 
@@ -28,6 +29,8 @@ export interface NextSession {
   startsAt: string
   endsAt: string
   timeZone: string
+  /** See `movedFrom`. */
+  insteadOf?: string
 }
 
 /** For each event, the first session that takes place and is not over at `now` (ISO-8601 UTC), where there is one (spec B §1.3). */
@@ -39,12 +42,20 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
     .innerJoin('event_sessions as session', (join) =>
       join.onRef('session.event_id', '=', 'events.id').on('session.starts_at', '=', (e) => firstSession(e, now)),
     )
-    .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'session.time_zone'])
+    .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'session.time_zone', 'session.day'])
     // One statement for many: their ids would be more values than the engines bind.
     .$if(eventIds.length < 100, (few) => few.where('events.id', 'in', eventIds))
     .execute()
-  return new Map(rows.map((row) => [row.event_id, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone }]))
+  return new Map(rows.map((row) => [row.event_id, presentSessionRow(row)]))
 }
+
+/** What the API answers of a stored session. */
+export const presentSessionRow = (row: Pick<SessionRow, 'starts_at' | 'ends_at' | 'time_zone' | 'day'>): NextSession => ({
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone,
+  ...movedFrom({ startsAt: row.starts_at, date: row.day }),
+})
 
 /** When the next session that is to come or under way is over, ISO-8601 UTC: then other dates are the next ones. */
 export async function nextSessionEnd(db: Database, now: string): Promise<string | undefined> {
@@ -116,7 +127,15 @@ export const listNextSessions = (reader: Reader, most: number) =>
         .onRef('session.event_id', '=', 'events.id')
         .on('session.starts_at', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
     )
-    .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'events.title', 'events.location', 'events.registration'])
+    .select([
+      'session.event_id',
+      'session.starts_at',
+      'session.ends_at',
+      'session.day',
+      'events.title',
+      'events.location',
+      'events.registration',
+    ])
     .where(isPublished(reader, 'events'))
     .where((e) => e.or([e('events.last_day', 'is', null), e('events.last_day', '>=', addDays(reader.clock.today(), -1))]))
     .orderBy('session.begins')

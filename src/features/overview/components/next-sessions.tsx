@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/overview.schema'
+import { insteadOfInWords } from '@/features/events/series/moved'
 import { timesInWords } from '@/features/events/series/session-words'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { capitalised } from '@/platform/nouns'
@@ -43,7 +44,8 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
           {session.title}
         </StaffLink>
         <p className="fine">
-          {[capitalised(timesInWords(session)), session.location].filter(Boolean).join(', ') + (offer && `. ${offer}`)}
+          {[capitalised(timesInWords(session)), insteadOfInWords(session), session.location].filter(Boolean).join(', ') +
+            (offer && `. ${offer}`)}
         </p>
       </div>
       <Coming session={session} />

@@ -4,6 +4,8 @@ export interface SessionChoice {
   /** YYYY-MM-DDTHH:mm */
   startsAt: string
   state: 'scheduled' | 'cancelled'
+  /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
+  insteadOf?: string | undefined
 }
 
 /** Half a year of a weekly series, either way: more would hide the one that is looked for. */

@@ -1,12 +1,9 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import { withZone } from '@/features/events/series/all-day'
-import { sessionInWords } from '@/features/events/series/session-words'
-import { timeZoneName } from '@/features/events/series/time-zone-name'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
 import type { RegistrationRow } from '../registration.repository.server'
 import { formerSession, sessionAt } from './registered-dates.server'
-import { whenInWords } from './when-in-words.server'
+import { sessionWhen, whenInWords } from './when-in-words.server'
 
 interface ChangedEvent {
   event: EventRow
@@ -43,7 +40,7 @@ type Session = ReturnType<typeof sessionAt>
 function formerWhen(before: EventRow, session: Session | undefined, clock: Clock): string | null {
   if (!session) return whenInWords(before, '', clock)
   const former = formerSession(before, session, clock.timeZone)
-  return former ? withZone(sessionInWords(former), former, timeZoneName(former.timeZone)) : null
+  return former ? sessionWhen(former) : null
 }
 
 function isOnSameDay(before: EventRow, event: EventRow, session: Session | undefined, clock: Clock): boolean {

@@ -130,6 +130,8 @@ test('of a series, the rule and the next date are told, or the one date that som
   expect(single.text).toContain('When: Sunday, December 13, 2026, 6:30–7:00 PM, Mountain Time\n')
 
   const moved = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', startsAt: '2026-12-14T18:30', endsAt: '2026-12-14T19:00' }]) }
+  const reminded = await drawFor(site, 'reminder', { registration: registrationRow({ session: '2026-12-14T18:30' }), event: moved })
+  expect(reminded.text).toContain('When: Monday, December 14, 2026, 6:30–7:00 PM, Mountain Time, instead of Sunday, December 13\n')
   const told = await drawFor(site, 'event-changed', {
     registration: registrationRow({ session: '2026-12-14T18:30' }),
     event: moved,

@@ -1,11 +1,12 @@
 import { beginLine } from '@/features/events/begin-line'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { saysAllDay, withZone } from '@/features/events/series/all-day'
+import { withInsteadOf } from '@/features/events/series/moved'
 import { seriesInWords } from '@/features/events/series/rule-words'
 import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
-import type { Timing } from '@/features/events/series/timing'
-import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import type { Session, Timing } from '@/features/events/series/timing'
+import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
 import type { Clock } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
@@ -22,7 +23,7 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
   const timing = timingOf(event, clock.timeZone)
   const zone = timeZoneName(timing.timeZone)
   const inZone = (span: Parameters<typeof withZone>[1]) => withZone(sessionInWords(span), span, zone)
-  if (session) return inZone(sessionAt(event, session, clock.timeZone))
+  if (session) return sessionWhen(sessionAt(event, session, clock.timeZone))
   const { startsAt } = timing
   if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now())
   const dates = singleDates(timing)
@@ -32,6 +33,10 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
   return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
 }
 
+/** One session with its zone, and of one that was moved to another day the day it was planned for. */
+export const sessionWhen = (session: Session): string =>
+  withInsteadOf(withZone(sessionInWords(session), session, timeZoneName(session.timeZone)), presentSession(session), dayInWords)
+
 let last: { key: string; words: string } | undefined
 
 /** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
@@ -40,7 +45,7 @@ function seriesWords(timing: Timing & { startsAt: string }, now: Date): string {
   if (last?.key === key) return last.words
   const next = nextSessionOf(timing, now)
   const rule = withZone(seriesInWords(timing) ?? '', timing, timeZoneName(timing.timeZone))
-  last = { key, words: next ? `${rule}\nNext: ${sessionInWords(next)}` : rule }
+  last = { key, words: next ? `${rule}\nNext: ${withInsteadOf(sessionInWords(next), presentSession(next), dayInWords)}` : rule }
   return last.words
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { eventAnswer } from '@/features/events/event.schema'
+import { eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
 import { personName } from '../person-name'
 import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
 
-const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() })
+const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf })
 
 /** A registration as whoever has its link sees it (spec B §3.6). */
 export const managedRegistration = z

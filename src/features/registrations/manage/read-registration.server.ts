@@ -2,6 +2,7 @@ import { isSeen } from '@/content/published.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { presentAsSeen } from '@/features/events/seen-event.server'
+import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { sessionAt } from '../mail/registered-dates.server'
@@ -35,10 +36,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     event: { ...shown, joinUrl: holdsPlace ? event.join_url : null },
     isPublished: isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
-    session: registration.session ? spanOf(sessionAt(event, registration.session, clock.timeZone)) : null,
+    session: registration.session ? presentSession(sessionAt(event, registration.session, clock.timeZone)) : null,
     canChange: canChange({ event, registration }, clock),
   }
 }
-
-/** When its session is; where that no longer takes place, when it would have begun. */
-const spanOf = ({ startsAt, endsAt, timeZone }: ReturnType<typeof sessionAt>) => ({ startsAt, endsAt, timeZone })

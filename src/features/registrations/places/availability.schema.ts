@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { insteadOf } from '@/features/events/event.schema'
 
 const AVAILABILITIES = ['open', 'waitlist', 'full', 'closed', 'not-yet', 'over'] as const
 export type AvailabilityStatus = (typeof AVAILABILITIES)[number]
@@ -13,7 +14,7 @@ export const availabilityAnswer = z
   .object({
     ...one,
     sessions: z
-      .array(z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), ...one }))
+      .array(z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf, ...one }))
       .describe('The next 12, where one registers for a single one'),
   })
   .meta({ id: 'Availability' })

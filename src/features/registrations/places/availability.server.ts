@@ -1,7 +1,7 @@
 import { findEventById } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { listComingSessions } from '@/features/events/sessions/session.repository.server'
+import { listComingSessions, presentSessionRow } from '@/features/events/sessions/session.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { Availability, AvailabilityStatus } from './availability.schema'
@@ -34,12 +34,7 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   const places = new Map(settings.capacity === null ? [] : (await listPlaces(db, event.id)).map((row) => [row.session, row]))
   if (!settings.perSession) return { ...stateOf(places.get(''), settings), sessions: [] }
   const coming = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
-  const sessions = coming.map(({ starts_at, ends_at, time_zone }) => ({
-    startsAt: starts_at,
-    endsAt: ends_at,
-    timeZone: time_zone,
-    ...stateOf(places.get(starts_at), settings),
-  }))
+  const sessions = coming.map((row) => ({ ...presentSessionRow(row), ...stateOf(places.get(row.starts_at), settings) }))
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }
 

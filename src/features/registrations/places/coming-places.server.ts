@@ -1,6 +1,7 @@
 import type { Overview } from '@/content/overview.schema'
 import type { Reader } from '@/content/published.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { movedFrom } from '@/features/events/series/moved'
 import { listNextSessions } from '@/features/events/sessions/session.repository.server'
 import { listOffers } from '../waitlist/waitlist.repository.server'
 import { findPlaces } from './places.repository.server'
@@ -25,6 +26,7 @@ export async function comingPlaces(reader: Reader): Promise<Overview['sessions']
       location: row.location,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
+      ...movedFrom({ startsAt: row.starts_at, date: row.day }),
       session: settings.perSession ? row.starts_at : null,
       coming: settings.mode === 'none' ? null : taken - offered,
       capacity: settings.capacity,

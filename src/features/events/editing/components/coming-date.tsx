@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
+import { insteadOfInWords } from '../../series/moved'
 import { sessionInWords, shortDayInWords, timesInWords } from '../../series/session-words'
 import type { TimeSpan, Timing } from '../../series/timing'
 import type { PlannedDate, PlannedState } from '../planned-dates'
@@ -50,7 +51,7 @@ export function ComingDate({ session, state, canChange, usual, onSkip, onMove, o
         <span className={`tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>
           {day}
           {!isUsual && `, ${timesInWords(session)}`}
-          {state === 'moved' && <span className="block text-fine text-ink-soft">in place of {shortDayInWords(date)}</span>}
+          {state === 'moved' && <span className="block text-fine text-ink-soft">{insteadOfInWords({ startsAt, insteadOf: date })}</span>}
         </span>
         <span className="flex gap-4">
           {actions[state].map(({ label, onClick, isOpen }, index) => (

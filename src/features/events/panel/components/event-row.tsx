@@ -9,6 +9,7 @@ import { publicationState } from '@/features/staff-area/publishing/components/pu
 import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../../event.schema'
+import { withInsteadOf } from '../../series/moved'
 import { shortDayInWords } from '../../series/session-words'
 
 export interface EventActions {
@@ -88,7 +89,7 @@ export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onE
         {event.isRecurring && event.nextSession && (
           <span className="text-ink-soft text-small tabular:block">
             {' '}
-            Next: {shortDayInWords(event.nextSession.startsAt.slice(0, 10), today)}
+            Next: {withInsteadOf(shortDayInWords(event.nextSession.startsAt.slice(0, 10), today), event.nextSession)}
           </span>
         )}
       </Cell>

@@ -1,4 +1,5 @@
 import { SelectField } from '@/components/form/field'
+import { withInsteadOf } from '@/features/events/series/moved'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { sessionText } from '../attendee-words'
@@ -30,10 +31,10 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
   if (sessions.length === 0) return null
   return (
     <optgroup label={label}>
-      {sessions.map(({ startsAt, state }) => (
-        <option key={startsAt} value={startsAt}>
-          {sessionText(startsAt, label === 'Past' ? undefined : today)}
-          {state === 'cancelled' && ' (cancelled)'}
+      {sessions.map((session) => (
+        <option key={session.startsAt} value={session.startsAt}>
+          {withInsteadOf(sessionText(session.startsAt, label === 'Past' ? undefined : today), session)}
+          {session.state === 'cancelled' && ' (cancelled)'}
         </option>
       ))}
     </optgroup>

@@ -1,5 +1,6 @@
 import { OptionListField } from '@/components/form/options-field'
-import { beginInWords } from '@/features/events/series/session-words'
+import { withInsteadOf } from '@/features/events/series/moved'
+import { beginInWords, dayInWords } from '@/features/events/series/session-words'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, placesInWords } from '../place-words'
 import type { Places } from '../use-places'
@@ -22,7 +23,7 @@ export function SessionChoice({ places: { sessions, session, chooseSession }, gr
       {...group}
       options={sessions.map(({ date, state }) => ({
         // No line breaks before AM and PM.
-        label: beginInWords(date, today).replace(/ (?=[AP]M$)/, '\u00a0'),
+        label: withInsteadOf(beginInWords(date, today).replace(/ (?=[AP]M$)/, '\u00a0'), date, dayInWords),
         name: 'session',
         value: date.startsAt,
         checked: date.startsAt === session,
