@@ -12,7 +12,7 @@ import { hasRoom, holdPlaces, joinQueue, type PlacesRow, placesLeft, takePlaces 
 import { requireOpen } from './places/registration-window.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
-import { type DetailColumns, detailColumns, newRegistration } from './registration-columns.server'
+import { type DetailColumns, detailColumns, newRegistration, withoutUnasked } from './registration-columns.server'
 import { sendOnRequest } from './send-about-registrations.server'
 import { keepVersion } from './versions/version.repository.server'
 
@@ -32,7 +32,7 @@ export async function registerForEvent(services: Services, request: Registration
     const settings = settingsOf(event)
     requireOpen(event, settings, clock)
     const session = await chosenSession(services, event, settings, request.session)
-    const details = detailColumns(settings, request)
+    const details = detailColumns(settings, withoutUnasked(services.site, request))
     requirePossible(settings, 1 + details.guests)
     const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
     const outcome = outcomeOf(places, settings, details.guests)

@@ -1,5 +1,6 @@
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { ApiError } from '@/platform/http/errors.server'
+import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
 import { amountOf, contributionCents, firstPayment } from './places/contribution'
 import type { NewRegistration, RegistrationRow } from './registration.repository.server'
@@ -16,6 +17,15 @@ export interface Details {
   contribution: number | null
   scholarship: boolean
   scholarshipNote: string | null
+}
+
+/**
+ * What a call says, without its words about the ongoing group where the community does not ask for it (spec B §6.3): such a call is
+ * accepted, and a stored answer stays.
+ */
+export const withoutUnasked = (site: Pick<Site, 'groupQuestion'>, said: Details, stored?: Details): Details => {
+  const { inDiamondHeartGroup, diamondHeartGroupName } = stored ?? { inDiamondHeartGroup: false, diamondHeartGroupName: null }
+  return site.groupQuestion ? said : { ...said, inDiamondHeartGroup, diamondHeartGroupName }
 }
 
 /** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what does not fit them. */

@@ -55,11 +55,11 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     await removeAttendee(services, { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id })
     return { message: 'Attendee removed' }
   },
-  'GET /api/events/:id/attendees/:attendeeId/versions': async ({ c, services: { db } }) => {
-    const event = await getEvent(c, db)
-    const registration = await findRegistration(db, attendeeIdOf(c))
+  'GET /api/events/:id/attendees/:attendeeId/versions': async ({ c, services }) => {
+    const event = await getEvent(c, services.db)
+    const registration = await findRegistration(services.db, attendeeIdOf(c))
     if (registration?.event_id !== event.id) throw new ApiError(404, 'Attendee not found')
-    return { versions: await versionsInWords(db, event, registration.id) }
+    return { versions: await versionsInWords(services, event, registration.id) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {

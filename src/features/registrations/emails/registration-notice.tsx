@@ -21,8 +21,8 @@ export function RegistrationNotice({ site, registration, event }: NoticeFacts & 
           ...answers.map(({ label, text }) => [label, text] as const),
           ['Contribution', registration.contribution],
           ['Scholarship', registration.scholarship],
-          ['In an ongoing group', registration.inGroup ? 'Yes' : site.groupQuestion && 'No'],
-          ['Group', registration.groupName],
+          ['In an ongoing group', site.groupQuestion && (registration.inGroup ? 'Yes' : 'No')],
+          ['Group', site.groupQuestion && registration.groupName],
           ['Message', registration.message],
         ]}
       />

@@ -4,7 +4,7 @@ import type { HeldRegistration } from '../held-registration.server'
 import { firstPayment } from '../places/contribution'
 import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { type Details, detailColumns, detailsOf } from '../registration-columns.server'
+import { type Details, detailColumns, detailsOf, withoutUnasked } from '../registration-columns.server'
 import { sendToPerson } from '../send-about-registrations.server'
 import { keepVersion, keptDetails } from '../versions/version.repository.server'
 import { settleQueue } from '../waitlist/offer-places.server'
@@ -22,7 +22,8 @@ export const changeRegistration = (services: Services, token: string, change: Re
     const held = await holdByLink(services, token)
     const { event, settings, registration, places } = held
     requireChangeable(held, services.clock)
-    const columns = detailColumns(settings, { ...detailsOf(registration), ...withoutAbsent(change) })
+    const stored = detailsOf(registration)
+    const columns = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))
     if (JSON.stringify(columns) === JSON.stringify(pick(columns, registration))) return
     await takeGuests(services, held, columns.guests)
     const at = services.clock.now().toISOString()

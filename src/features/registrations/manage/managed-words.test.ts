@@ -37,13 +37,16 @@ test('B §3.5, §3.6: a page without fields to change shows all that somebody to
   const asking = { ...event, registration: registrationSettings.parse({ questions }) }
   const said = { inDiamondHeartGroup: true, diamondHeartGroupName: 'DH 9', additionalMessage: 'By train.' }
   const scholarship = { scholarship: true, scholarshipNote: null }
-  expect(formatDetails({ event: asking, answers: { why: 'Curious', lift: false }, ...said, ...scholarship })).toEqual([
+  const registration = { event: asking, answers: { why: 'Curious', lift: false }, ...said, ...scholarship }
+  const details = [
     { label: 'Why do you come?', text: 'Curious' },
     { label: 'Do you need a lift?', text: 'No' },
     { label: 'Ongoing group', text: 'DH 9' },
     { label: 'Scholarship', text: 'Yes' },
     { label: 'Message', text: 'By train.' },
-  ])
+  ]
+  expect(formatDetails(registration, { groupQuestion: true })).toEqual(details)
+  expect(formatDetails(registration, { groupQuestion: false })).toEqual(details.filter(({ label }) => label !== 'Ongoing group'))
 })
 
 const session = { startsAt: '2027-10-03T18:30', endsAt: '2027-10-03T19:00', timeZone: 'America/Denver' }

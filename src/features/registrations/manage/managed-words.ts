@@ -1,4 +1,5 @@
 import { amountInWords } from '@/features/events/registration/price-in-words'
+import type { Site } from '@/site/site.schema'
 import { answerInWords } from '../answer-in-words'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -58,12 +59,15 @@ type Details = Pick<
   'event' | 'answers' | 'inDiamondHeartGroup' | 'diamondHeartGroupName' | 'additionalMessage' | 'scholarship' | 'scholarshipNote'
 >
 
-/** Everything that somebody told us, each with its question, for a page without these fields: no email repeats it (spec B §3.5). */
-export function formatDetails(registration: Details): { label: string; text: string }[] {
+/**
+ * Everything that someone told us and is still asked for, each with its question, for a page without these fields: no email repeats it
+ * (spec B §3.5).
+ */
+export function formatDetails(registration: Details, { groupQuestion }: Pick<Site, 'groupQuestion'>): { label: string; text: string }[] {
   const { event, answers, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage, scholarship, scholarshipNote } = registration
   const details = [
     ...(event.registration?.questions ?? []).map(({ id, label }) => ({ label, text: answerInWords(answers[id]) })),
-    { label: 'Ongoing group', text: inDiamondHeartGroup ? diamondHeartGroupName || 'Yes' : null },
+    { label: 'Ongoing group', text: groupQuestion && inDiamondHeartGroup ? diamondHeartGroupName || 'Yes' : null },
     { label: 'Scholarship', text: scholarship ? scholarshipNote || 'Yes' : null },
     { label: 'Message', text: additionalMessage },
   ]

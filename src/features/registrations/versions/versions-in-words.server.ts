@@ -1,25 +1,26 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import type { Database } from '@/platform/database/database.server'
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
 import { answerInWords } from '../answer-in-words'
 import { amountOf } from '../places/contribution'
 import type { Answers } from '../registration.schema'
 import { type KeptDetails, listVersions } from './version.repository.server'
 
-/** A registration as it was before its owner changed it, the newest first, with what was told in words. */
-export async function versionsInWords(db: Database, event: EventRow, registrationId: number) {
+/** A registration as it was before its owner changed it, the newest first, in the words that staff read. */
+export async function versionsInWords({ db, site }: Pick<Services, 'db' | 'site'>, event: EventRow, registrationId: number) {
   const versions = await listVersions(db, registrationId)
-  return versions.map(({ replacedAt, details }) => ({ replacedAt, fields: fieldsOf(event, details) }))
+  return versions.map(({ replacedAt, details }) => ({ replacedAt, fields: fieldsOf(event, details, site) }))
 }
 
-function fieldsOf(event: EventRow, details: KeptDetails) {
+function fieldsOf(event: EventRow, details: KeptDetails, { groupQuestion }: Pick<Site, 'groupQuestion'>) {
   const { questions, price } = settingsOf(event)
   const answers = JSON.parse(details.answers) as Answers
   const amount = amountOf(details.contribution_cents)
   const fields: [label: string, text: string | null][] = [
     ['Name', details.name],
     ['Guests', details.guests ? String(details.guests) : null],
-    ['Diamond Heart group', details.in_diamond_heart_group ? (details.diamond_heart_group_name ?? 'Yes') : null],
+    ['Diamond Heart group', groupQuestion && details.in_diamond_heart_group ? (details.diamond_heart_group_name ?? 'Yes') : null],
     ['Additional message', details.additional_message],
     ['Contribution', amount === null ? null : `${amount} ${price.currency}`],
     ['Scholarship', details.scholarship ? (details.scholarship_note ?? 'Asked for') : null],

@@ -96,10 +96,12 @@ function stateOf(changes: number, faults: number): string {
 /** Lets the pages that this tab shows from now on speak by what was saved, as those do that are loaded anew. */
 function useShowOnSite() {
   const router = useRouter()
-  return ({ community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention }: Settings) => {
+  return (settings: Settings) => {
     const { context } = router.options
-    const facts = { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention }
-    context.site = { ...context.site, ...facts }
+    const { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention } = settings
+    const { eventOrder, groupQuestion } = settings
+    const names = { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }
+    context.site = { ...context.site, ...names, retention, eventOrder, groupQuestion }
     void router.invalidate()
   }
 }

@@ -4,6 +4,7 @@ import { EmptyList } from '@/components/table/list-states'
 import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
+import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendee.schema'
 import type { Ticks } from '../../door/use-ticks'
 import { inQueueOrder, isInView, isWaiting } from '../attendee-views'
@@ -46,8 +47,9 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event)
   const inView = attendees.filter((attendee) => isInView(view, attendee))
+  const { groupQuestion } = useSite()
   const found = inView.filter(({ name, email, diamondHeartGroupName, additionalMessage }) =>
-    matchesSearch(search, [name, email, diamondHeartGroupName, additionalMessage]),
+    matchesSearch(search, [name, email, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
   )
   const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
   const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))

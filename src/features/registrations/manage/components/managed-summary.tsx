@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
 import { Markdown } from '@/components/markdown'
 import { withInstructions } from '@/features/events/registration/cost-in-words'
+import { useSite } from '@/site/use-site'
 import { Facts } from '../../components/facts'
 import { costOf, leadersFact, nextDateInWords, whenInWords } from '../../event-in-facts'
 import type { ManagedRegistration } from '../managed-registration.schema'
@@ -21,7 +22,8 @@ interface ManagedSummaryProps {
 export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
   const isComing = status === 'registered' && registration.canChange
-  const details = canEdit(registration) ? [] : formatDetails(registration)
+  const site = useSite()
+  const details = canEdit(registration) ? [] : formatDetails(registration, site)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">Your registration</p>
