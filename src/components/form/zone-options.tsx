@@ -1,9 +1,17 @@
 import { memo } from 'react'
 
-/** The time zones that this browser knows, by region, but for those that stand above. Hundreds, drawn once and not with every key that is pressed. */
-export const ZoneOptions = memo(({ except, and }: { except: string; and?: string }) => {
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== except && zone !== and)
-  return Object.entries(Object.groupBy(zones, (zone) => zone.split('/')[0] ?? '')).map(([region, inRegion = []]) => (
+interface ZoneOptionsProps {
+  /** IANA names. The same array each time, since hundreds of options should not be drawn with every key that is pressed. */
+  zones: readonly string[]
+  /** Those that have options of their own. */
+  except: string
+  and?: string
+}
+
+/** Time zones by region, as options of a list. */
+export const ZoneOptions = memo(({ zones, except, and }: ZoneOptionsProps) => {
+  const others = zones.filter((zone) => zone !== except && zone !== and)
+  return Object.entries(Object.groupBy(others, (zone) => zone.split('/')[0] ?? '')).map(([region, inRegion = []]) => (
     <optgroup key={region} label={region}>
       {inRegion.map((zone) => (
         <option key={zone} value={zone}>

@@ -206,6 +206,16 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     expect(days[1].entries[0].words).toBe('8:00 PM')
   })
 
+  test('a time zone that was stored under a former name keeps its times and is answered under its present one; so is one that is sent', async () => {
+    await using desk = await openSite(engine)
+    expect(await desk.create({ ...sundays, timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
+    const { db } = desk.site.services
+    await db.q().updateTable('events').set({ time_zone: 'Europe/Kiev' }).execute()
+    const kyiv = { timeZone: 'Europe/Kyiv', zoneName: 'Eastern European Time', startsAt: '2027-10-03T18:30' }
+    expect((await desk.update(1, { location: 'Kyiv' })).event).toMatchObject({ ...kyiv, nextSession: { timeZone: 'Europe/Kyiv' } })
+    expect(await desk.read()).toMatchObject(kyiv)
+  })
+
   test('spec B §1.3: a series that ends yesterday is past from midnight in Denver on; registration is over when its last session has ended', async () => {
     await using desk = await openSite(engine)
     await desk.create({ ...sundays, recurrence: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20271017' })

@@ -1,5 +1,6 @@
 import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { Teacher } from '@/features/teachers/teacher.schema'
+import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
@@ -40,7 +41,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   flyerUrl: row.flyer_url,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  timeZone: row.time_zone ?? when.timeZone,
+  timeZone: presentTimeZone(row.time_zone ?? when.timeZone),
   zoneName: timeZoneName(row.time_zone ?? when.timeZone),
   recurrence: row.recurrence,
   extraDates: JSON.parse(row.extra_dates) as CommunityEvent['extraDates'],

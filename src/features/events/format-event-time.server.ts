@@ -1,3 +1,4 @@
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
 import { withZone } from './series/all-day'
@@ -11,7 +12,7 @@ import { timeHere } from './time-here'
  */
 export function formatEventTime(row: EventRow, siteZone: string): string {
   const { recurrence, starts_at, ends_at, time_zone } = row
-  const timeZone = time_zone ?? siteZone
+  const timeZone = presentTimeZone(time_zone ?? siteZone)
   const zoneName = timeZoneName(timeZone)
   const time = timeHere({ time: row.time, startsAt: starts_at, endsAt: ends_at, timeZone, zoneName }, siteZone)
   const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })

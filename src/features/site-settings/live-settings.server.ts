@@ -1,4 +1,5 @@
 import type { Services } from '@/platform/services.server'
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import '@/content/feature.server'
@@ -23,7 +24,8 @@ const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.saved_
 export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {
   const { site: defaults } = siteDefaults
   const retention = { ...defaults.retention, ...site.retention }
-  return { ...defaults, ...site, retention, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
+  const timeZone = presentTimeZone(site.timeZone ?? defaults.timeZone)
+  return { ...defaults, ...site, timeZone, retention, ...(logoUrl && { logoUrl: logoPath(logoUrl) }) }
 }
 
 /** Lets this process speak by stored settings from now on; answers whether that changes anything. */

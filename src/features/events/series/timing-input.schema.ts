@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isoDate } from '@/platform/time/calendar'
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
 
 const isDay = (text: string) => {
@@ -32,7 +33,7 @@ const NO_ZONE = 'The time zone must be a name like America/Denver'
 export const timingFields = {
   startsAt: wallClock('The start').nullish(),
   endsAt: wallClock('The end').nullish(),
-  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).nullish(),
+  timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone).nullish(),
   recurrence: z.string('The rule must be text').trim().max(500, 'The rule may have at most 500 characters').nullish(),
   extraDates: list(z.object(span, 'A further date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Further dates', 200),
   exceptions: list(

@@ -1,3 +1,4 @@
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { cityOf } from './time-zone-name'
 
 /** How people write a zone after a time, in small letters: its own names, and whether a text names another. */
@@ -34,7 +35,9 @@ function namesOf(timeZone: string): string[] {
     STYLES.flatMap((style) => SEASONS.map((season) => nameAt(season, kind, { timeZone, timeZoneName: style }))),
   )
   const long = names.filter((name) => name.endsWith(' Time')).map((name) => name.slice(0, -' Time'.length))
-  const all = new Set([...names, ...long, cityOf(timeZone), 'local'].filter((name) => name && !/[+\d]/.test(name)))
+  const all = new Set(
+    [...names, ...long, cityOf(timeZone), cityOf(presentTimeZone(timeZone)), 'local'].filter((name) => name && !/[+\d]/.test(name)),
+  )
   // The longest first: `Mountain Standard` before `Mountain`.
   return [...all].sort((a, b) => b.length - a.length)
 }

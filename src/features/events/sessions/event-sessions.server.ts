@@ -1,3 +1,4 @@
+import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { movedFrom } from '../series/moved'
@@ -8,7 +9,7 @@ import { sessionsOf } from './sessions-of.server'
 export const timingOf = (row: EventRow, zone: string): Timing => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
-  timeZone: row.time_zone ?? zone,
+  timeZone: presentTimeZone(row.time_zone ?? zone),
   recurrence: row.recurrence,
   extraDates: JSON.parse(row.extra_dates),
   exceptions: JSON.parse(row.exceptions),

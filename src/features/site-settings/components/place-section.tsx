@@ -1,7 +1,10 @@
 import { SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { ZoneOptions } from '@/components/form/zone-options'
+import { listTimeZones } from '@/platform/time/time-zones'
 import { settingNames } from '../setting-names'
 import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+
+const zones = listTimeZones()
 
 export function PlaceSection({ storedTimeZone }: { storedTimeZone: string }) {
   const { edit } = useSettingsForm()
@@ -33,7 +36,7 @@ export function PlaceSection({ storedTimeZone }: { storedTimeZone: string }) {
           {...edit.field('timeZone')}
         >
           <option value={storedTimeZone}>{`${storedTimeZone.split('/').at(-1)?.replaceAll('_', ' ')} time (${storedTimeZone})`}</option>
-          <ZoneOptions except={storedTimeZone} />
+          <ZoneOptions zones={zones} except={storedTimeZone} />
         </SelectField>
       </Setting>
     </SettingsSection>

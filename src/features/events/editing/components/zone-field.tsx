@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '@/components/form/field'
 import { ZoneOptions } from '@/components/form/zone-options'
+import { listTimeZones } from '@/platform/time/time-zones'
 import { timeZoneName } from '../../series/time-zone-name'
 
 interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
@@ -10,11 +11,13 @@ interface ZoneFieldProps extends ComponentProps<typeof SelectField> {
   stored: string
 }
 
+const zones = listTimeZones()
+
 /** The clocks by which an event takes place; those of the community stand first. */
 export const ZoneField = ({ siteTimeZone, stored, ...field }: ZoneFieldProps) => (
   <SelectField {...field}>
     <option value={siteTimeZone}>{timeZoneName(siteTimeZone)}</option>
     {stored !== siteTimeZone && <option value={stored}>{stored}</option>}
-    <ZoneOptions except={siteTimeZone} and={stored} />
+    <ZoneOptions zones={zones} except={siteTimeZone} and={stored} />
   </SelectField>
 )
