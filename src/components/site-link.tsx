@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-interface SiteLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'onClick' | 'aria-label'> {
+interface SiteLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'onClick' | 'aria-label' | 'role' | 'tabIndex'> {
   /** A path on this site, with or without an anchor, or a whole address elsewhere. */
   href: string
 }

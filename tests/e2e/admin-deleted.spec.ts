@@ -16,6 +16,7 @@ testOnEmptySite(
     await staff.register(event, { name: 'Ada Quist', email: 'ada@example.net' })
     const [first] = [await createTestimonial('First'), await createTestimonial('Second')]
     const titles = page.getByRole('rowheader')
+    const undo = page.getByRole('button', { name: 'Undo' })
     await openTab(page, 'Events')
 
     await test.step('an event that was deleted comes back with its attendees', async () => {
@@ -42,14 +43,30 @@ testOnEmptySite(
       await page.keyboard.press('Escape')
     })
 
+    await test.step('a deletion is undone from its toast by keyboard at once; one that cannot be undone any more says so', async () => {
+      await chooseTab(page, 'Testimonials')
+      await deleteTestimonial('First')
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(undo).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Testimonial restored successfully', { exact: true })).toBeVisible()
+      await expect(row(page, 'First')).toBeVisible()
+      await deleteTestimonial('First')
+      const { deleted } = await staff.call<{ deleted: { id: number }[] }>('GET', '/api/cms/deleted')
+      await staff.call('POST', `/api/cms/deleted/${deleted[0]?.id}/restore`)
+      await undo.click()
+      await expect(page.getByText('There is nothing to restore any more.', { exact: false })).toBeVisible()
+      await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
+    })
+
     await test.step('what was deleted by others and here is listed, the newest first, and found by the search', async () => {
       const { id } = await staff.createEvent({ title: `Deleted ${'l'.repeat(120)}` })
       await staff.call('DELETE', `/api/cms/events/${id}`)
       await staff.call('DELETE', `/api/cms/testimonials/${first}`)
       await chooseTab(page, 'Testimonials')
-      page.once('dialog', (question) => question.accept())
-      await row(page, 'Second').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Testimonial deleted successfully', { exact: true })).toBeVisible()
+      await deleteTestimonial('Second')
       await chooseTab(page, 'Recently Deleted')
       await expect(titles).toHaveText(['Second words.', 'First words.', /^Deleted l+$/])
       await page.getByRole('searchbox', { name: 'Search deleted items' }).fill('first')
@@ -85,6 +102,12 @@ testOnEmptySite(
       await visit(page, `/events/${event.slug}`)
       await expect(page.getByRole('heading', { name: 'Anna Example' })).toBeVisible()
     })
+
+    async function deleteTestimonial(name: string) {
+      page.once('dialog', (question) => question.accept())
+      await row(page, name).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Testimonial deleted successfully', { exact: true })).toBeVisible()
+    }
 
     async function createTestimonial(name: string) {
       const json = { quote: `${name} words.`, name }

@@ -98,7 +98,11 @@ test('D2 §2, §4, §5, §8, §9 admin: the events table loads or offers to try 
     await remove.click()
     await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible()
     await expect(remove).toBeHidden()
-    expect(questions).toEqual(Array(3).fill('Are you sure you want to delete this event?'))
+    expect(questions).toEqual(
+      Array(3).fill(
+        'Are you sure you want to delete this event?\n\n“To be deleted” moves to Recently Deleted and can be restored for 30 days.',
+      ),
+    )
   })
   await takeProblems(problems, /^500 .*\/cms\/events/, /^console error: Failed to load resource/)
 })

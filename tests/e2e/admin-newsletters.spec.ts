@@ -132,7 +132,9 @@ testOnEmptySite(
 
     await test.step('and deleted', async () => {
       page.once('dialog', (question) => {
-        expect(question.message()).toBe('Are you sure you want to delete this newsletter?')
+        expect(question.message()).toBe(
+          'Are you sure you want to delete this newsletter?\n\n“April 2032” moves to Recently Deleted and can be restored for 30 days.',
+        )
         void question.accept()
       })
       await row(page, 'April 2032').getByRole('button', { name: 'Delete' }).click()

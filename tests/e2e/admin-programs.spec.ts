@@ -86,7 +86,9 @@ testOnOwnSite(
     await onProgramsPage(() => expect(card).toContainText('Five days in the mountains.'))
 
     page.once('dialog', (question) => {
-      expect(question.message()).toBe('Are you sure you want to delete this program?')
+      expect(question.message()).toBe(
+        'Are you sure you want to delete this program?\n\n“Autumn Retreat” moves to Recently Deleted and can be restored for 30 days.',
+      )
       void question.accept()
     })
     await row(page, 'Autumn Retreat').getByRole('button', { name: 'Delete' }).click()

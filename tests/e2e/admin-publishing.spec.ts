@@ -90,15 +90,28 @@ test('spec B §6.1, §6.2: a duplicate is a draft, which the link of a preview s
     bio: 'Berta teaches.',
   })
   await openTab(page, 'Teachers')
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: `${item} ${name}`, exact: true }).click()
+  }
 
-  const link = await test.step('a duplicate is a draft, and has a preview link', async () => {
-    await edit(page, 'Berta Example')
-    await dialogOn(page).getByRole('button', { name: 'Duplicate' }).click()
-    await expect(row(page, 'Copy of Berta Example').getByRole('rowheader')).toHaveText('Copy of Berta ExampleDraft')
-    await edit(page, 'Copy of Berta Example')
-    await dialogOn(page).getByRole('button', { name: 'Preview link' }).click()
-    return dialogOn(page).getByRole('textbox', { name: 'Preview link' }).inputValue()
-  })
+  const link =
+    await test.step('the menu of a row makes a duplicate, which is a draft, and has a preview link; it leads to what visitors see', async () => {
+      await choose('Berta Example', 'Duplicate')
+      await expect(row(page, 'Copy of Berta Example').getByRole('rowheader')).toHaveText('Copy of Berta ExampleDraft')
+      await choose('Copy of Berta Example', 'Preview link')
+      const url = await dialogOn(page).getByRole('textbox', { name: 'Preview link' }).inputValue()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'More for Copy of Berta Example' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem')).toHaveText(
+        ['Duplicate', 'Preview link', 'Former versions'].map((item) => `${item} Copy of Berta Example`),
+      )
+      await page.keyboard.press('Escape')
+      await choose('Berta Example', 'View')
+      await expect(page).toHaveURL(/\/teachers$/)
+      return url
+    })
 
   await test.step('the preview link shows it in its place to a visitor who is not logged in', async () => {
     const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin })

@@ -132,7 +132,11 @@ test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors
     await remove.click()
     await expect(page.getByText('Teacher deleted successfully', { exact: true })).toBeVisible()
     await expect(row(page, 'Eve Newcomer')).toBeHidden()
-    expect(questions).toEqual(Array(2).fill('Are you sure you want to delete Eve Newcomer?'))
+    expect(questions).toEqual(
+      Array(2).fill(
+        'Are you sure you want to delete Eve Newcomer?\n\n“Eve Newcomer” moves to Recently Deleted and can be restored for 30 days.',
+      ),
+    )
     await toTeachersPage(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(visible).toHaveCount(0)

@@ -48,7 +48,9 @@ testOnEmptySite(
 
     await test.step('and deleted', async () => {
       page.once('dialog', (question) => {
-        expect(question.message()).toBe('Are you sure you want to delete this testimonial?')
+        expect(question.message()).toBe(
+          'Are you sure you want to delete this testimonial?\n\n“Cy Twom” moves to Recently Deleted and can be restored for 30 days.',
+        )
         void question.accept()
       })
       await deleteButton(page, 'Cy Twom').click()

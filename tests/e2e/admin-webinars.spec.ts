@@ -89,7 +89,9 @@ testOnEmptySite(
 
     await test.step('and deleted', async () => {
       page.once('dialog', (question) => {
-        expect(question.message()).toBe('Are you sure you want to delete this webinar?')
+        expect(question.message()).toBe(
+          'Are you sure you want to delete this webinar?\n\n“Ease” moves to Recently Deleted and can be restored for 30 days.',
+        )
         void question.accept()
       })
       await row(page, 'Dee Holm').getByRole('button', { name: 'Delete' }).click()

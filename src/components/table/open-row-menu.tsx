@@ -1,13 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { SiteLink } from '@/components/site-link'
 
-interface RowMenuItem {
+export interface RowMenuItem {
   icon: LucideIcon
   /** What it does: `Move up`. */
   label: string
   /** There is nothing to do: the first of a list can't go up. */
   isOff?: boolean
-  onSelect: () => void
+  /** A line sets it apart from what comes before. */
+  beginsGroup?: boolean
+  /** Where it leads on this site; without this, `onSelect` says what happens. */
+  href?: string
+  onSelect?: () => void
 }
 
 export interface RowMenuProps {
@@ -36,8 +41,9 @@ export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: 
     if (!menu) return
     menu.showPopover()
     place(menu, button.current)
-    const item = begin === 'first' ? menu.firstElementChild : menu.lastElementChild
-    if (item instanceof HTMLElement) item.focus({ preventScroll: true })
+    itemsOf(menu)
+      .at(begin === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true })
   }, [begin, button])
 
   useEffect(() => {
@@ -56,7 +62,12 @@ export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: 
 
   function moveByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') return onClose()
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const all = itemsOf(event.currentTarget)
+    // Links answer to Enter only; the items of a menu to both.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      return event.target.click()
+    }
     const next = event.key === 'Escape' ? undefined : itemFor(event.key, all)
     if (!next && event.key !== 'Escape') return
     event.preventDefault()
@@ -67,7 +78,7 @@ export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: 
   function select({ isOff, onSelect }: RowMenuItem) {
     if (isOff) return
     onClose()
-    onSelect()
+    onSelect?.()
   }
 
   return (
@@ -81,26 +92,38 @@ export function OpenRowMenu({ id, of, items, button, begin, onClose, onLeave }: 
       onKeyDown={moveByKey}
       className="inset-auto m-0 w-58 max-w-[calc(100vw-1rem)] rounded-sm border border-edge bg-first-light py-1.5 text-pine-night text-small"
     >
-      {items.map((item) => (
-        <button
-          key={item.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={item.isOff || undefined}
-          onClick={() => select(item)}
-          className="flex min-h-10 w-full cursor-pointer items-center gap-3 px-4 text-left -outline-offset-2! hover:bg-veil aria-disabled:cursor-default aria-disabled:text-ink-soft/70 pointer-coarse:min-h-11"
-        >
-          <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-foothill-mauve" />
-          <span>
-            {item.label}
-            <span className="sr-only"> {of}</span>
-          </span>
-        </button>
-      ))}
+      {items.map((item) => {
+        const parts = { role: 'menuitem', tabIndex: -1, className: itemClass }
+        const words = (
+          <>
+            <item.icon aria-hidden="true" size={17} strokeWidth={1.6} className="shrink-0 text-foothill-mauve" />
+            <span>
+              {item.label}
+              <span className="sr-only"> {of}</span>
+            </span>
+          </>
+        )
+        return (
+          <Fragment key={item.label}>
+            {item.beginsGroup && <hr className="my-1.5 border-edge/40" />}
+            {item.href ? (
+              <SiteLink href={item.href} {...parts} onClick={onClose}>
+                {words}
+              </SiteLink>
+            ) : (
+              <button type="button" {...parts} aria-disabled={item.isOff || undefined} onClick={() => select(item)}>
+                {words}
+              </button>
+            )}
+          </Fragment>
+        )
+      })}
     </div>
   )
 }
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 px-4 text-left text-inherit no-underline -outline-offset-2! hover:bg-veil aria-disabled:cursor-default aria-disabled:text-ink-soft/70 pointer-coarse:min-h-11'
 
 /** Below the button, or above it where there is more room. */
 function place(menu: HTMLElement, button: HTMLElement | null) {
@@ -110,6 +133,8 @@ function place(menu: HTMLElement, button: HTMLElement | null) {
   menu.style.left = `${Math.max(8, right - menu.offsetWidth)}px`
   menu.style.top = `${fitsBelow ? bottom + 4 : top - 4 - menu.offsetHeight}px`
 }
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
 /** The item that a key leads to; a letter leads to the next one that begins with it. */
 function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import './row-action.css'
 
 interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** What it does: `Edit`. Seen while the pointer or the keyboard's focus is on it. */
+  /** What it does: `Edit`. Seen where rows are stacked, and while the pointer or the keyboard's focus is on it. */
   label: string
   /** With what, for people who don't see the row: `Edit` of `Open House`. */
   of: string

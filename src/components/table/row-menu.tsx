@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import './row-action.css'
 import { OpenRowMenu, type RowMenuProps } from './open-row-menu'
 
 /** What can be done with a row beside its buttons, in a menu as the WAI-ARIA pattern has it. */

@@ -36,7 +36,7 @@ export function ToastRegion({ toast, container }: ToastRegionProps) {
 
 /** The toast with its limits: 5000 ms, swiped away to the right by 50 px, reached with F8 (spec D1 §9). */
 function Placed({ toast, container }: ToastRegionProps) {
-  const { id, isOpen, title, description, variant } = toast
+  const { id, isOpen, title, description, variant, action } = toast
   // Outside the document nothing is read out.
   const isNew = useIsNew(id)
   const [silence] = useState(() => document.createElement('div'))
@@ -57,13 +57,22 @@ function Placed({ toast, container }: ToastRegionProps) {
         className={`${toastClass(variant)} ${moves} focus-visible:outline-meadow-straw`}
       >
         <Radix.Title className="self-center font-semibold">{title}</Radix.Title>
+        {description && <Radix.Description className="col-start-1 pr-2">{description}</Radix.Description>}
+        {action && (
+          <Radix.Action
+            altText={action.hint}
+            onClick={action.onSelect}
+            className="-my-2 col-start-2 min-h-9 cursor-pointer self-end px-2 font-semibold underline underline-offset-4 hover:decoration-2 focus-visible:outline-current focus-visible:outline-offset-0 pointer-coarse:min-h-11"
+          >
+            {action.label}
+          </Radix.Action>
+        )}
         <Radix.Close
           aria-label="Close"
           className="-my-1 col-start-2 row-start-1 grid size-8 cursor-pointer place-items-center self-start opacity-80 hover:opacity-100 focus-visible:outline-current focus-visible:outline-offset-0"
         >
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Radix.Close>
-        {description && <Radix.Description className="col-start-1 pr-2">{description}</Radix.Description>}
       </Radix.Root>
       <Radix.Viewport hotkey={['F8']} className={toastPlace(container)} />
     </Radix.Provider>

@@ -3,6 +3,15 @@ export interface ToastMessage {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
+  action?: ToastAction | undefined
+}
+
+/** One thing that can be done about what a toast says, such as undoing it. */
+interface ToastAction {
+  label: string
+  /** Read out in place of the button: how to get to it, or how else to do the same. */
+  hint: string
+  onSelect: () => void
 }
 
 /** A toast on its way through the screen: dismissed ones stay, closed, until they are removed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { deletedItemAnswer, restoredAnswer } from '@/content/deleted-item.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { deletedItemAnswer, restoredAnswer } from './deleted-item.schema'
 
 /** What staff deleted in the last 30 days, for a change of mind. */
 export const deletedItemCalls = defineCalls({

@@ -1,5 +1,5 @@
+import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
 import { type DeletedItem, restorableUntil } from '@/content/deleted-items.server'
-import type { DeletedItemAnswer } from './deleted-item.schema'
 
 export const presentDeletedItem = (
   item: DeletedItem,

@@ -1,5 +1,7 @@
+import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { capitalised } from '@/platform/nouns'
+import { useRestore } from './use-restore'
 import { useStaffAction } from './use-staff-action'
 
 interface Deletion {
@@ -10,17 +12,34 @@ interface Deletion {
   request: ApiRequest
   /** Asked by the browser before anything is sent (spec D2 §5); left out where that was done already. */
   question?: string
+  /** The id of content, which can be restored: the toast offers to undo the deletion. */
+  restorableId?: number
 }
 
 /** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const { act } = useStaffAction()
-  return async function remove({ noun, verb = 'delete', request, question }: Deletion): Promise<boolean> {
+  const restore = useRestore()
+  return async function remove({ noun, verb = 'delete', request, question, restorableId }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
-    const done = `${capitalised(noun)} ${verb}d successfully`
-    const answer = await act({ request, ...(question && { question }), done, failed: `Failed to ${verb} ${noun}` })
+    const answer = await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })
+    if (answer === undefined) return false
+    async function undo(id: number) {
+      if (await restore(noun, id)) panel?.focus({ preventScroll: true })
+    }
+    toast({
+      title: 'Success',
+      description: `${capitalised(noun)} ${verb}d successfully`,
+      ...(restorableId !== undefined && { action: { label: 'Undo', hint: UNDO_HINT, onSelect: () => void undo(restorableId) } }),
+    })
     // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.
-    if (answer !== undefined) panel?.focus({ preventScroll: true })
-    return answer !== undefined
+    panel?.focus({ preventScroll: true })
+    return true
   }
 }
+
+const UNDO_HINT = 'To undo, press F8, or restore it from Recently Deleted.'
+
+/** The documented question (spec D2 §5), and with it what would be deleted and that this can be undone. */
+export const deleteQuestion = (documented: string, name: string) =>
+  `${documented}\n\n“${name}” moves to Recently Deleted and can be restored for 30 days.`

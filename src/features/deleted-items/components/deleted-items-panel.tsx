@@ -5,6 +5,7 @@ import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { RowAction } from '@/components/table/row-action'
 import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
@@ -14,7 +15,6 @@ import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { deletedItemCalls } from '../deleted-item.calls'
 import { deletedItemsQuery } from '../deleted-item.queries'
-import type { DeletedItemAnswer } from '../deleted-item.schema'
 
 const columns = ['Name', 'Kind', 'Deleted', 'Kept Until', 'Actions']
 

@@ -15,7 +15,13 @@ import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
 import { newsletterInput } from '../newsletter-input.schema'
 
-const labels = { month: 'Month', year: 'Year', link: 'Link', isSpecial: 'Special edition', specialDescription: 'Special description' }
+export const newsletterLabels = {
+  month: 'Month',
+  year: 'Year',
+  link: 'Link',
+  isSpecial: 'Special edition',
+  specialDescription: 'Special description',
+}
 
 /** What `/admin?tab=newsletters&edit=…` opens. */
 export const EditNewsletter = (address: StaffDialogProps) => (
@@ -47,21 +53,25 @@ function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter
   const description = edit.field('specialDescription')
 
   return (
-    <EditDialog noun="newsletter" width={500} edit={edit} labels={labels} onClose={onClose}>
+    <EditDialog noun="newsletter" width={500} edit={edit} labels={newsletterLabels} onClose={onClose}>
       <MonthAndYearFields month={{ 'data-autofocus': true, ...edit.field('month') }} year={edit.field('year')} />
       <TextField
-        label={labels.link}
+        label={newsletterLabels.link}
         type="url"
         inputMode="url"
         autoComplete="off"
         hint="Where the newsletter can be read, beginning with https://"
         {...edit.field('link')}
       />
-      <SwitchField label={labels.isSpecial} hint="Listed in the archive under Special instead of its year" {...edit.field('isSpecial')} />
+      <SwitchField
+        label={newsletterLabels.isSpecial}
+        hint="Listed in the archive under Special instead of its year"
+        {...edit.field('isSpecial')}
+      />
       {/* Out of sight, a description that is too long would keep the form from being sent without a word. */}
       {(isSpecial || description.error) && (
         <TextAreaField
-          label={labels.specialDescription}
+          label={newsletterLabels.specialDescription}
           optional
           hint="What this edition is about; visitors read it beside the link"
           {...description}

@@ -1,23 +1,18 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { RowAction } from '@/components/table/row-action'
-import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { Cell, Row, RowHeader } from '@/components/table/table'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { truncated } from '@/platform/truncated'
 import { useSite } from '@/site/use-site'
-import type { newsletterCalls } from '../newsletter.calls'
 import type { AdminNewsletter } from '../newsletter.schema'
-
-const request = apiRequest<typeof newsletterCalls>()
+import { newsletterLabels } from './newsletter-dialog'
 
 /** Where there is little room the date says month and year, and their own cells go. */
 const onlyInTable = 'stacked:hidden'
 
 export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewsletter; onEdit: () => void }) {
-  const { id, month, year, link, isSpecial } = newsletter
+  const { month, year, link, isSpecial } = newsletter
   const { timeZone } = useSite()
-  const remove = useDelete()
   const date = `${month} ${year}`
 
   return (
@@ -32,21 +27,15 @@ export function NewsletterRow({ newsletter, onEdit }: { newsletter: AdminNewslet
         </a>
       </Cell>
       <Cell>{isSpecial && <span className="ground-lilac rounded-sm px-2 py-0.5 font-[550] text-fine">Special</span>}</Cell>
-      <ActionsCell>
-        <RowAction icon={Pencil} label="Edit" of={date} onClick={onEdit} />
-        <RowAction
-          icon={Trash2}
-          label="Delete"
-          of={date}
-          onClick={() =>
-            remove({
-              noun: 'newsletter',
-              request: request('DELETE /api/cms/newsletters/:id', { params: { id } }),
-              question: 'Are you sure you want to delete this newsletter?',
-            })
-          }
-        />
-      </ActionsCell>
+      <ContentActions
+        stored={newsletter}
+        noun="newsletter"
+        plural="newsletters"
+        name={date}
+        page="/newsletter"
+        versions={(parts) => <VersionsDialog words={{ labels: newsletterLabels }} {...parts} />}
+        onEdit={onEdit}
+      />
     </Row>
   )
 }

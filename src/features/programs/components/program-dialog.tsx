@@ -21,6 +21,9 @@ const pictureLabel = 'Picture'
 
 const programFields = z.intersection(programInput, z.object({ image: chosenFile('image') }))
 
+/** What the fields of a former version are called. */
+export const programVersionLabels = { ...labels, imageUrl: pictureLabel }
+
 /** What `/admin?tab=programs&edit=…` opens. */
 export const EditProgram = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="program" query={useQuery(adminProgramsQuery)} listOf={({ programs }) => programs}>
@@ -56,7 +59,7 @@ function ProgramDialog({ program, onClose }: { program: Program | undefined; onC
   const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (
-    <EditDialog noun="program" width={500} edit={edit} labels={compared} versionLabels={{ imageUrl: pictureLabel }} onClose={onClose}>
+    <EditDialog noun="program" width={500} edit={edit} labels={compared} versionLabels={programVersionLabels} onClose={onClose}>
       <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
       <TextAreaField label={labels.description} hint="A sentence or two, as they stand on the card" {...edit.field('description')} />
       <TextField

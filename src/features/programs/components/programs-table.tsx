@@ -1,15 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { SiteLink } from '@/components/site-link'
-import { RowAction } from '@/components/table/row-action'
-import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
+import { Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
 import { pictureAttributes } from '@/features/media/picture-attributes'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useSite } from '@/site/use-site'
-import type { programCalls } from '../program.calls'
 import type { Program } from '../program.schema'
+import { programVersionLabels } from './program-dialog'
 
 const columns = ['Picture', 'Title', 'Description', 'Link', 'Actions']
 
@@ -18,18 +16,9 @@ interface ProgramsTableProps {
   onEdit: (program: Program) => void
 }
 
-const request = apiRequest<typeof programCalls>()
-
 /** Every stored program, as staff see it. */
 export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
   const { timeZone } = useSite()
-  const remove = useDelete()
-  const askAndDelete = ({ id }: Program) =>
-    remove({
-      noun: 'program',
-      request: request('DELETE /api/cms/programs/:id', { params: { id } }),
-      question: 'Are you sure you want to delete this program?',
-    })
 
   return (
     <Table caption="All programs" columns={columns}>
@@ -45,10 +34,15 @@ export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
           <Cell className="wrap-anywhere">
             <SiteLink href={program.linkUrl}>{program.linkUrl}</SiteLink>
           </Cell>
-          <ActionsCell>
-            <RowAction icon={Pencil} label="Edit" of={program.title} onClick={() => onEdit(program)} />
-            <RowAction icon={Trash2} label="Delete" of={program.title} onClick={() => askAndDelete(program)} />
-          </ActionsCell>
+          <ContentActions
+            stored={program}
+            noun="program"
+            plural="programs"
+            name={program.title}
+            page="/programs"
+            versions={(parts) => <VersionsDialog words={{ labels: programVersionLabels }} {...parts} />}
+            onEdit={() => onEdit(program)}
+          />
         </Row>
       ))}
     </Table>

@@ -36,6 +36,9 @@ const editedTeacher = z.intersection(teacherInput, z.object({ image: chosenFile(
 /** Staff must give a photo of somebody new; the API takes a teacher without one (spec decisions, 'The pages'). */
 const newTeacher = z.intersection(teacherInput, z.object({ image: requiredFile('image', 'The photo is required') }))
 
+/** What the fields of a former version are called. */
+export const teacherVersionLabels = { ...labels, imageUrl: photoLabel }
+
 /** What `/admin?tab=teachers&edit=…` opens. */
 export const EditTeacher = (address: StaffDialogProps) => (
   <NewOrStored {...address} noun="teacher" query={useQuery(adminTeachersQuery)} listOf={({ teachers }) => teachers}>
@@ -65,7 +68,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
   const compared = isRemoved ? { ...labels, imagePath: photoLabel } : labels
 
   return (
-    <EditDialog noun="teacher" width={800} edit={edit} labels={compared} versionLabels={{ imageUrl: photoLabel }} onClose={onClose}>
+    <EditDialog noun="teacher" width={800} edit={edit} labels={compared} versionLabels={teacherVersionLabels} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.name} autoComplete="off" data-autofocus {...edit.field('name')} />
         <TextField label={labels.title} autoComplete="off" {...edit.field('title')} />

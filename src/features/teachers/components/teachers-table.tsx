@@ -1,18 +1,14 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { RowAction } from '@/components/table/row-action'
-import { ActionsCell, Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
+import { Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
 import { PictureOr } from '@/features/media/components/picture-or'
 import { pictureAttributes } from '@/features/media/picture-attributes'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useSite } from '@/site/use-site'
-import type { teacherCalls } from '../teacher.calls'
 import type { Teacher } from '../teacher.schema'
+import { teacherVersionLabels } from './teacher-edit-dialog'
 
 const columns = ['Photo', 'Name', 'Title', 'Email', 'Location', 'Actions']
-
-const request = apiRequest<typeof teacherCalls>()
 
 interface TeachersTableProps {
   teachers: readonly Teacher[]
@@ -22,13 +18,6 @@ interface TeachersTableProps {
 /** Everybody who teaches, as staff see them (spec D2 §2, §5). */
 export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
   const { timeZone } = useSite()
-  const remove = useDelete()
-  const askAndDelete = ({ id, name }: Teacher) =>
-    remove({
-      noun: 'teacher',
-      request: request('DELETE /api/cms/teachers/:id', { params: { id } }),
-      question: `Are you sure you want to delete ${name}?`,
-    })
 
   return (
     <Table caption="All teachers" columns={columns}>
@@ -49,10 +38,16 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
             <a href={`mailto:${teacher.email}`}>{teacher.email}</a>
           </Cell>
           <Cell>{teacher.location}</Cell>
-          <ActionsCell>
-            <RowAction icon={Pencil} label="Edit" of={teacher.name} onClick={() => onEdit(teacher)} />
-            <RowAction icon={Trash2} label="Delete" of={teacher.name} onClick={() => askAndDelete(teacher)} />
-          </ActionsCell>
+          <ContentActions
+            stored={teacher}
+            noun="teacher"
+            plural="teachers"
+            name={teacher.name}
+            page="/teachers"
+            versions={(parts) => <VersionsDialog words={{ labels: teacherVersionLabels }} {...parts} />}
+            question={`Are you sure you want to delete ${teacher.name}?`}
+            onEdit={() => onEdit(teacher)}
+          />
         </Row>
       ))}
     </Table>

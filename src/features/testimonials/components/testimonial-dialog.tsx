@@ -10,7 +10,7 @@ import { adminTestimonialsQuery } from '../testimonial.queries'
 import type { AdminTestimonial } from '../testimonial.schema'
 import { testimonialInput } from '../testimonial-input.schema'
 
-const labels = { quote: 'Quote', name: 'Name', reviewCount: 'Review count', date: 'Date' }
+export const testimonialLabels = { quote: 'Quote', name: 'Name', reviewCount: 'Review count', date: 'Date' }
 
 /** What `/admin?tab=testimonials&edit=…` opens. */
 export const EditTestimonial = (address: StaffDialogProps) => (
@@ -36,16 +36,16 @@ function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimo
   })
 
   return (
-    <EditDialog noun="testimonial" width={500} edit={edit} labels={labels} onClose={onClose}>
+    <EditDialog noun="testimonial" width={500} edit={edit} labels={testimonialLabels} onClose={onClose}>
       <TextAreaField
-        label={labels.quote}
+        label={testimonialLabels.quote}
         hint="In the student’s own words, and with their consent"
         data-autofocus
         {...edit.field('quote')}
       />
-      <TextField label={labels.name} hint="Seen by staff alone" autoComplete="off" {...edit.field('name')} />
-      <TextField label={labels.reviewCount} optional hint="For instance “8 reviews”" {...edit.field('reviewCount')} />
-      <TextField label={labels.date} optional hint="In any words, for instance “a week ago”" {...edit.field('date')} />
+      <TextField label={testimonialLabels.name} hint="Seen by staff alone" autoComplete="off" {...edit.field('name')} />
+      <TextField label={testimonialLabels.reviewCount} optional hint="For instance “8 reviews”" {...edit.field('reviewCount')} />
+      <TextField label={testimonialLabels.date} optional hint="In any words, for instance “a week ago”" {...edit.field('date')} />
     </EditDialog>
   )
 }

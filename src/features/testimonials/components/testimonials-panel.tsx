@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { RowAction } from '@/components/table/row-action'
-import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
 import { truncated } from '@/platform/truncated'
 import { useSite } from '@/site/use-site'
-import type { testimonialCalls } from '../testimonial.calls'
 import { adminTestimonialsQuery } from '../testimonial.queries'
+import { testimonialLabels } from './testimonial-dialog'
 
 const columns = ['Name', 'Quote Preview', 'Review Count', 'Date', 'Actions']
-
-const request = apiRequest<typeof testimonialCalls>()
 
 /** The staff area's testimonials (spec D2 §2). */
 export function TestimonialsPanel() {
@@ -26,7 +22,6 @@ export function TestimonialsPanel() {
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
   const { timeZone } = useSite()
-  const remove = useDelete()
 
   const testimonials = query.data?.testimonials ?? []
   const found = testimonials.filter(({ name, quote }) => matchesSearch(search, [name, quote]))
@@ -47,21 +42,15 @@ export function TestimonialsPanel() {
                 <Cell className="@2xl:min-w-60">{quotePreview(testimonial.quote)}</Cell>
                 <Cell label="Review count">{testimonial.reviewCount}</Cell>
                 <Cell label="Date">{testimonial.date || '-'}</Cell>
-                <ActionsCell>
-                  <RowAction icon={Pencil} label="Edit" of={testimonial.name} onClick={() => open('edit', testimonial.id)} />
-                  <RowAction
-                    icon={Trash2}
-                    label="Delete"
-                    of={testimonial.name}
-                    onClick={() =>
-                      remove({
-                        noun: 'testimonial',
-                        request: request('DELETE /api/cms/testimonials/:id', { params: { id: testimonial.id } }),
-                        question: 'Are you sure you want to delete this testimonial?',
-                      })
-                    }
-                  />
-                </ActionsCell>
+                <ContentActions
+                  stored={testimonial}
+                  noun="testimonial"
+                  plural="testimonials"
+                  name={testimonial.name}
+                  page="/"
+                  versions={(parts) => <VersionsDialog words={{ labels: testimonialLabels }} {...parts} />}
+                  onEdit={() => open('edit', testimonial.id)}
+                />
               </Row>
             ))}
           </Table>

@@ -16,7 +16,7 @@ import type { AdminWebinar } from '../webinar.schema'
 import { webinarInput } from '../webinar-input.schema'
 import { ThumbnailPreview } from './thumbnail-preview'
 
-const labels = {
+export const webinarLabels = {
   title: 'Title',
   presenter: 'Presenter',
   description: 'Description',
@@ -56,13 +56,13 @@ function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined
   const [videoUrl, thumbnailUrl] = useWatch({ control: edit.form.control, name: ['videoUrl', 'thumbnailUrl'] })
 
   return (
-    <EditDialog noun="webinar" width={800} edit={edit} labels={labels} onClose={onClose}>
-      <TextField label={labels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
-      <TextField label={labels.presenter} autoComplete="off" {...edit.field('presenter')} />
+    <EditDialog noun="webinar" width={800} edit={edit} labels={webinarLabels} onClose={onClose}>
+      <TextField label={webinarLabels.title} autoComplete="off" data-autofocus {...edit.field('title')} />
+      <TextField label={webinarLabels.presenter} autoComplete="off" {...edit.field('presenter')} />
       <MonthAndYearFields month={edit.field('month')} year={edit.field('year')} />
-      <TextAreaField label={labels.description} optional {...edit.field('description')} />
+      <TextAreaField label={webinarLabels.description} optional {...edit.field('description')} />
       <TextField
-        label={labels.videoUrl}
+        label={webinarLabels.videoUrl}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -71,7 +71,7 @@ function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <TextField
-          label={labels.thumbnailUrl}
+          label={webinarLabels.thumbnailUrl}
           optional
           inputMode="url"
           autoComplete="off"
@@ -80,7 +80,7 @@ function WebinarDialog({ webinar, onClose }: { webinar: AdminWebinar | undefined
         />
         <ThumbnailPreview webinar={webinar} videoUrl={videoUrl} thumbnailUrl={thumbnailUrl ?? ''} />
       </div>
-      <TextField label={labels.tags} optional autoComplete="off" hint="Separated by commas" {...edit.field('tags')} />
+      <TextField label={webinarLabels.tags} optional autoComplete="off" hint="Separated by commas" {...edit.field('tags')} />
     </EditDialog>
   )
 }

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { RowAction } from '@/components/table/row-action'
-import { ActionsCell, Cell, Row, RowHeader, Table } from '@/components/table/table'
+import { Cell, Row, RowHeader, Table } from '@/components/table/table'
 import { AddButton, PanelHead } from '@/features/staff-area/components/panel-head'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { VersionsDialog } from '@/features/staff-area/publishing/components/versions-dialog'
 import { useOpenDialog } from '@/features/staff-area/staff-address'
-import { useDelete } from '@/features/staff-area/use-delete'
-import { apiRequest } from '@/platform/browser/api-request'
 import { matchesSearch } from '@/platform/search-words'
 import { useSite } from '@/site/use-site'
 import { adminWebinarsQuery } from '../admin-webinars.queries'
-import type { webinarCalls } from '../webinar.calls'
+import { webinarLabels } from './webinar-dialog'
 
 const columns = ['Title', 'Presenter', 'Date', 'Tags', 'Actions']
-
-const request = apiRequest<typeof webinarCalls>()
 
 /** The staff area's webinars (spec D2 §2). */
 export function WebinarsPanel() {
@@ -25,7 +21,6 @@ export function WebinarsPanel() {
   const [search, setSearch] = useState('')
   const open = useOpenDialog()
   const { timeZone } = useSite()
-  const remove = useDelete()
 
   const webinars = query.data?.webinars ?? []
   const found = webinars.filter(({ title, presenter, month, year, tags }) =>
@@ -50,21 +45,15 @@ export function WebinarsPanel() {
                 <Cell label="Presenter">{webinar.presenter}</Cell>
                 <Cell className="tabular:whitespace-nowrap">{`${webinar.month} ${webinar.year}`}</Cell>
                 <Cell label="Tags">{webinar.tags.join(', ')}</Cell>
-                <ActionsCell>
-                  <RowAction icon={Pencil} label="Edit" of={webinar.title} onClick={() => open('edit', webinar.id)} />
-                  <RowAction
-                    icon={Trash2}
-                    label="Delete"
-                    of={webinar.title}
-                    onClick={() =>
-                      remove({
-                        noun: 'webinar',
-                        request: request('DELETE /api/cms/webinars/:id', { params: { id: webinar.id } }),
-                        question: 'Are you sure you want to delete this webinar?',
-                      })
-                    }
-                  />
-                </ActionsCell>
+                <ContentActions
+                  stored={webinar}
+                  noun="webinar"
+                  plural="webinars"
+                  name={webinar.title}
+                  page={`/webinars/${webinar.slug}`}
+                  versions={(parts) => <VersionsDialog words={{ labels: webinarLabels }} {...parts} />}
+                  onEdit={() => open('edit', webinar.id)}
+                />
               </Row>
             ))}
           </Table>

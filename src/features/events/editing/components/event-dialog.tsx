@@ -20,6 +20,7 @@ import { type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
 import { eventInWords } from '../event-in-words'
 import { toldChanges } from '../told-changes'
+import { useEventVersionWords } from '../use-event-version-words'
 import { labels } from './event-edit'
 import { FilesSection } from './files-section'
 import { PublishingSection } from './publishing-section'
@@ -60,14 +61,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
   })
   useFocusAfterTry(edit.form.formState.submitCount)
   const teachers = useQuery(teachersQuery).data?.teachers ?? []
-
-  const words = {
-    labels: { ...labels, imageUrl: labels.image, flyerUrl: labels.flyer },
-    inWords(content: object) {
-      const fields = toEventFields({ ...event, ...content } as AdminEvent, here)
-      return { ...content, ...eventInWords(fields, fields, teachers), image: undefined, flyer: undefined }
-    },
-  }
+  const words = useEventVersionWords(event)
 
   return (
     <>

@@ -1,13 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Users } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { RowAction } from '@/components/table/row-action'
-import { RowMenu } from '@/components/table/row-menu'
 import { RowState } from '@/components/table/row-state'
-import { ActionsCell, Cell, Row, RowHeader } from '@/components/table/table'
+import { Cell, Row, RowHeader } from '@/components/table/table'
+import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
 import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
+import { EventVersions } from '../../editing/components/event-versions'
 import type { AdminEvent } from '../../event.schema'
 import { withInsteadOf } from '../../series/moved'
 import { shortDayInWords } from '../../series/session-words'
@@ -96,20 +97,24 @@ export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onE
       <Cell className="tabular:min-w-42">{event.time}</Cell>
       <Cell className="tabular:min-w-28">{event.location}</Cell>
       <Cell className="tabular:min-w-27">{event.facilitator}</Cell>
-      <ActionsCell>
+      <ContentActions
+        stored={event}
+        noun="event"
+        plural="events"
+        name={event.title}
+        page={`/events/${event.slug}`}
+        versions={(parts) => <EventVersions event={event} {...parts} />}
+        menu={
+          move && [
+            { icon: ArrowUp, label: 'Move up', isOff: move.isFirst, onSelect: () => move.by(-1) },
+            { icon: ArrowDown, label: 'Move down', isOff: move.isLast, onSelect: () => move.by(1) },
+          ]
+        }
+        onEdit={() => onEdit(event)}
+        onDelete={() => onDelete(event)}
+      >
         <RowAction icon={Users} label="View Attendees" of={`of ${event.title}`} onClick={() => onViewAttendees(event)} />
-        <RowAction icon={Pencil} label="Edit" of={event.title} onClick={() => onEdit(event)} />
-        <RowAction icon={Trash2} label="Delete" of={event.title} onClick={() => onDelete(event)} />
-        {move && (
-          <RowMenu
-            of={event.title}
-            items={[
-              { icon: ArrowUp, label: 'Move up', isOff: move.isFirst, onSelect: () => move.by(-1) },
-              { icon: ArrowDown, label: 'Move down', isOff: move.isLast, onSelect: () => move.by(1) },
-            ]}
-          />
-        )}
-      </ActionsCell>
+      </ContentActions>
     </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { useDelete } from '@/features/staff-area/use-delete'
+import { deleteQuestion, useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
@@ -12,11 +12,11 @@ export function useDeleteEvent() {
   const { ask, question } = useTellAttendees()
 
   async function deleteEvent({ id, title }: AdminEvent) {
-    if (!window.confirm('Are you sure you want to delete this event?')) return
+    if (!window.confirm(deleteQuestion('Are you sure you want to delete this event?', title))) return
     const isTold = await ask(id, { verb: 'Delete', reason: `“${title}” will be deleted.` })
     if (isTold === undefined) return
     const call = request('DELETE /api/cms/events/:id', { params: { id } })
-    await remove({ noun: 'event', request: isTold ? { ...call, path: `${call.path}?tellAttendees=true` } : call })
+    await remove({ noun: 'event', request: isTold ? { ...call, path: `${call.path}?tellAttendees=true` } : call, restorableId: id })
   }
 
   return { deleteEvent, question }

@@ -1,13 +1,9 @@
 import { CopyPlus, Eye, History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button'
-import { CopyField } from '@/components/form/copy-field'
-import { type PreviewedKind, previewRequest } from '@/features/previews/preview.queries'
-import { dayText } from '@/platform/time/date-format'
-import { useSite } from '@/site/use-site'
-import { contentPath } from '../../content-requests'
-import { useStaffAction } from '../../use-staff-action'
 import type { PublishingEdit } from '../publishing-edit'
+import { useStoredActions } from '../use-stored-actions'
+import { type Preview, PreviewLink } from './preview-link'
 import { VersionsDialog, type VersionWords } from './versions-dialog'
 
 export interface StoredActionsProps {
@@ -24,31 +20,20 @@ const UNSAVED = 'You have changes that are not saved, and they will be lost. Go 
 
 /** A link that shows it, a copy of it, and what it was before. All of them are about what is saved. */
 export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsProps) {
-  const { timeZone } = useSite()
-  const { act, isUnderWay } = useStaffAction()
-  const [preview, setPreview] = useState<{ url: string; expiresAt: string }>()
+  const content = { id, noun, plural: edit.plural, updatedAt: edit.base?.updatedAt }
+  const { createPreview, duplicate, isUnderWay } = useStoredActions(content)
+  const [preview, setPreview] = useState<Preview>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-
-  async function makeLink() {
-    const request = previewRequest({ kind: edit.plural as PreviewedKind, id })
-    setPreview((await act({ request, failed: 'The link could not be made.' }))?.preview)
-  }
-
-  async function duplicate() {
-    const request = { method: 'POST', path: `${contentPath(edit.plural)}/${id}/duplicate` }
-    const done = `The copy is a draft in the list of ${edit.plural}.`
-    const question = edit.hasChanges ? { question: UNSAVED } : {}
-    if (await act({ request, ...question, done, failed: `Failed to duplicate ${noun}` })) onClose()
-  }
+  const question = edit.hasChanges ? UNSAVED : undefined
 
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button variant="quiet" disabled={isUnderWay} onClick={makeLink}>
+        <Button variant="quiet" disabled={isUnderWay} onClick={async () => setPreview(await createPreview())}>
           <Eye aria-hidden="true" size={17} strokeWidth={1.6} />
           Preview link
         </Button>
-        <Button variant="quiet" disabled={isUnderWay} onClick={duplicate}>
+        <Button variant="quiet" disabled={isUnderWay} onClick={async () => (await duplicate(question)) && onClose()}>
           <CopyPlus aria-hidden="true" size={17} strokeWidth={1.6} />
           Duplicate
         </Button>
@@ -57,27 +42,9 @@ export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsP
           Former versions
         </Button>
       </div>
-      {preview && (
-        <>
-          <CopyField label="Preview link" value={preview.url} />
-          <p className="text-ink-soft text-small">
-            It shows what is saved to whoever has it, until {dayText(preview.expiresAt, timeZone)}.{' '}
-            <a href={preview.url} target="_blank" rel="noreferrer">
-              Open it<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </p>
-        </>
-      )}
+      {preview && <PreviewLink preview={preview} />}
       {isHistoryOpen && (
-        <VersionsDialog
-          id={id}
-          noun={noun}
-          edit={edit}
-          words={words}
-          question={edit.hasChanges ? UNSAVED : undefined}
-          onRestored={onClose}
-          onClose={() => setHistoryOpen(false)}
-        />
+        <VersionsDialog content={content} words={words} question={question} onRestored={onClose} onClose={() => setHistoryOpen(false)} />
       )}
     </div>
   )

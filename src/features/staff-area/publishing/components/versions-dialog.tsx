@@ -6,26 +6,25 @@ import { useSite } from '@/site/use-site'
 import { contentPath } from '../../content-requests'
 import { useStaffAction } from '../../use-staff-action'
 import { differences, type VersionWords } from '../differences'
-import type { PublishingEdit } from '../publishing-edit'
+import type { StoredContent } from '../use-stored-actions'
 import { versionsQuery } from '../versions.queries'
 import { VersionItem } from './version-item'
 
 export type { VersionWords } from '../differences'
 
-interface VersionsDialogProps {
-  id: number
-  noun: string
-  edit: PublishingEdit
+export interface VersionsDialogProps {
+  content: StoredContent
   words: VersionWords
   /** Asked before one is restored, beside whether it shall be. */
-  question: string | undefined
+  question?: string | undefined
   onRestored: () => void
   onClose: () => void
 }
 
 /** What something was at its last saves, what differed, and the way back (spec B §6.2). */
-export function VersionsDialog({ id, noun, edit, words, question, onRestored, onClose }: VersionsDialogProps) {
-  const query = useQuery(versionsQuery(edit.plural, id))
+export function VersionsDialog({ content, words, question, onRestored, onClose }: VersionsDialogProps) {
+  const { id, noun, plural, updatedAt } = content
+  const query = useQuery(versionsQuery(plural, id))
   const { act, isUnderWay } = useStaffAction()
   const { timeZone } = useSite()
   const versions = query.data?.versions ?? []
@@ -34,8 +33,8 @@ export function VersionsDialog({ id, noun, edit, words, question, onRestored, on
     const answer = await act({
       request: {
         method: 'POST',
-        path: `${contentPath(edit.plural)}/${id}/versions/${versionId}/restore`,
-        json: { updatedAt: edit.base?.updatedAt },
+        path: `${contentPath(plural)}/${id}/versions/${versionId}/restore`,
+        json: { updatedAt },
       },
       question: [`Save the ${noun} as it was on ${when}?`, question].filter(Boolean).join(' '),
       done: `The ${noun} is again what it was on ${when}.`,

@@ -1,0 +1,25 @@
+import { CopyField } from '@/components/form/copy-field'
+import { dayText } from '@/platform/time/date-format'
+import { useSite } from '@/site/use-site'
+
+export interface Preview {
+  url: string
+  /** ISO-8601 UTC. */
+  expiresAt: string
+}
+
+/** A link to what is saved, to be copied or opened. */
+export function PreviewLink({ preview }: { preview: Preview }) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      <CopyField label="Preview link" value={preview.url} />
+      <p className="text-ink-soft text-small">
+        It shows what is saved to whoever has it, until {dayText(preview.expiresAt, timeZone)}.{' '}
+        <a href={preview.url} target="_blank" rel="noreferrer">
+          Open it<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </>
+  )
+}

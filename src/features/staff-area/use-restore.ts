@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import { toast } from '@/components/toast/toast'
+import type { deletedItemAnswer } from '@/content/deleted-item.schema'
+import type { ApiRequest } from '@/platform/browser/api-request'
+import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import type { Call } from '@/platform/http/calls'
+import { capitalised } from '@/platform/nouns'
+import { useStaffWrite } from './use-staff-write'
+
+type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
+const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
+
+/** Restores what was just deleted, by its noun and its id, and says how it went. Answers whether it is back; never throws. */
+export function useRestore() {
+  const write = useStaffWrite()
+  return async function restore(noun: string, id: number): Promise<boolean> {
+    try {
+      await write(async () => {
+        const { deleted } = await fetchJson(listDeleted)
+        const item = deleted.find(({ entity, entityId }) => entity === noun && entityId === id)
+        // Where it is gone from there, id 0 has the server say so.
+        await fetchJson({ method: 'POST', path: `/api/cms/deleted/${item?.id ?? 0}/restore` })
+      })
+      toast({ title: 'Success', description: `${capitalised(noun)} restored successfully` })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error, `Failed to restore ${noun}`), variant: 'destructive' })
+      return false
+    }
+  }
+}
