@@ -59,18 +59,7 @@ export const checksWith = (reports) => [
       slow: true,
       report: { file: join(reports, 'pages.json'), read: readVitest },
     },
-  ],
-  [
-    {
-      name: 'browser tests',
-      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      slow: true,
-      inChromium: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
-      report: { file: join(reports, 'playwright.json'), read: readPlaywright },
-    },
-  ],
-  [
+    // Firefox waits more than it works, as the processes do.
     {
       name: 'Firefox, smoke test',
       args: [
@@ -85,6 +74,16 @@ export const checksWith = (reports) => [
       slow: true,
       isPossible: () => findFirefox() !== undefined,
       report: { file: join(reports, 'engines.json'), read: readVitest },
+    },
+  ],
+  [
+    {
+      name: 'browser tests',
+      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      slow: true,
+      inChromium: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+      report: { file: join(reports, 'playwright.json'), read: readPlaywright },
     },
   ],
 ]

@@ -36,15 +36,6 @@ const unlisted = [
   '/thank-you/waitlist',
 ]
 const notFound = ['/no-such-page', '/events/no-such-event', '/webinars/no-such-webinar']
-/** A column of words at any width, of which nothing comes late: it loads alike on a phone and on a large screen. */
-const inOneColumn = [
-  '/privacy-policy',
-  '/terms',
-  '/search',
-  '/login',
-  ...unlisted.filter((path) => path.startsWith('/thank-you/')),
-  ...notFound,
-]
 
 test('every page: those below are all that the site lists', async ({ request }) => {
   expect((await listedPages(request)).toSorted()).toEqual(pages.toSorted())
@@ -64,7 +55,7 @@ for (const group of groups)
     // The typefaces come with the first page, and are there for the others. On the first one they may come after its words.
     let allowed: 'typeface' | 'rounding' = 'typeface'
     for (const path of group) {
-      for (const width of inOneColumn.includes(path) ? [320] : [320, 1440]) {
+      for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         await visit(page, path)
         await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)

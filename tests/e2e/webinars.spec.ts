@@ -67,7 +67,7 @@ test('webinars: an address with a year opens with it; one with anything else ope
   for (const year of [2025, 2024]) await createWebinar(staff, { title: `Of ${year}`, year })
   await visit(page, '/webinars?year=2024')
   await expect(titles(page)).toHaveText(['Of 2024'])
-  for (const odd of ['1999', '{"a":1}']) {
+  for (const odd of ['1999', 'x', '{"a":1}', '']) {
     await visit(page, `/webinars?year=${encodeURIComponent(odd)}&from=mail`)
     await expect(titles(page)).toHaveText(['Of 2025'])
   }
