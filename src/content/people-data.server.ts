@@ -8,12 +8,22 @@ export interface PersonalRecord {
   fields: Readonly<Record<string, string | boolean | null>>
 }
 
+/** Somebody without an address, by the name that staff noted; whatever the case of its letters. Two people may have one name, so that erasing takes the event too. */
+export interface NamedPerson {
+  name: string
+  eventId?: number
+}
+
 /** What a feature holds about people, whom their e-mail address names (spec B §8). */
 export interface PeopleData {
   /** All of it about one address, deleted items included; `emailKey` is `foldEmail` of the address. */
   find(services: Services, emailKey: string): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `find` finds. */
   erase(services: Services, emailKey: string): Promise<void>
+  /** All of it about a name that staff noted without an address. */
+  findNamed?(services: Services, person: NamedPerson): Promise<PersonalRecord[]>
+  /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
+  eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>
   /** How long it is kept under these settings, in one sentence. */
   retention(months: Retention): string
 }

@@ -20,5 +20,11 @@ export const makeEvening = ({ services }: TestSite, fields: object = {}) =>
 /** A message as it is sent, after it was stored. */
 export const draw = ({ services }: TestSite, { mail, facts }: NewMail) =>
   mail.render(mail.facts.parse(JSON.parse(JSON.stringify(facts))), services)
-export const drawFor = (site: TestSite, occasion: Occasion, subject: MailSubject) =>
-  draw(site, personalMail(site.services, occasion, subject))
+export const drawFor = (site: TestSite, occasion: Occasion, subject: MailSubject) => draw(site, mailTo(site.services, occasion, subject))
+
+/** The message to somebody who has an address. */
+export function mailTo(services: TestSite['services'], occasion: Occasion, subject: MailSubject): NewMail {
+  const [mail] = personalMail(services, occasion, subject)
+  if (!mail) throw new Error('Nobody without an address is written to')
+  return mail
+}

@@ -16,7 +16,9 @@ const USAGE = `Usage:
   npm run admin -- end-sessions                   after a restore: logs everybody out and withdraws every link
   npm run admin -- log [--limit N]                prints the last N changes (50), newest first
   npm run admin -- find-person ADDRESS            prints all that is held about somebody, and for how long
-  npm run admin -- erase-person ADDRESS           removes all of that for good, without asking`
+  npm run admin -- erase-person ADDRESS           removes all of that for good, without asking
+  npm run admin -- find-person NAME               the same of people whom staff added without an address, with the number of their event
+  npm run admin -- erase-person NAME --event N    removes them from that event for good, without asking`
 
 const commands: Record<string, Command> = { ...accountCommands, ...personCommands }
 
@@ -32,14 +34,19 @@ export async function runAdminCommand(services: Services, [name = '', ...args]: 
   if (command.takes === 'username' && (argument.trim().length < 3 || argument.length > 64))
     throw new StartError('A username has 3 to 64 characters')
   try {
-    return await command.run(services, { argument, isAdmin: !values['no-admin'], limit: countOf(values.limit) })
+    return await command.run(services, {
+      argument,
+      isAdmin: !values['no-admin'],
+      limit: countOf(values.limit),
+      eventId: values.event === undefined ? undefined : countOf(values.event),
+    })
   } catch (error) {
     // What the API would answer is what the operator can mend.
     throw error instanceof ApiError ? new StartError(error.message) : error
   }
 }
 
-const options = { 'no-admin': { type: 'boolean' }, limit: { type: 'string' } } as const
+const options = { 'no-admin': { type: 'boolean' }, limit: { type: 'string' }, event: { type: 'string' } } as const
 
 function parse(args: string[], option: keyof typeof options | undefined) {
   try {

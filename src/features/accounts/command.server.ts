@@ -5,13 +5,15 @@ interface Given {
   argument: string
   isAdmin: boolean
   limit: number
+  /** The id of an event. */
+  eventId: number | undefined
 }
 
 /** One of `npm run admin`. */
 export interface Command {
   /** The one argument; without this it has none. */
   takes?: 'username' | 'address'
-  option?: 'no-admin' | 'limit'
+  option?: 'no-admin' | 'limit' | 'event'
   /** Answers the text to print. */
   run(services: Services, given: Given): Promise<string>
 }

@@ -1,20 +1,28 @@
-import { erasePerson } from '@/features/people/erase-person.server'
-import { emailKeyOf, findPerson, type HeldData } from '@/features/people/find-person.server'
+import { eraseNamedPerson, erasePerson } from '@/features/people/erase-person.server'
+import { emailKeyOf, findNamedPerson, findPerson, type HeldData } from '@/features/people/find-person.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
 import { type Command, printable } from './command.server'
 
-/** What is held about somebody, by their e-mail address. */
+/** What is held about somebody: by their e-mail address, or, of those whom staff added without one, by their name. */
 export const personCommands: Record<string, Command> = {
   'find-person': {
     takes: 'address',
-    async run(services, { argument }) {
-      const held = await findPerson(services, emailKeyOf(argument))
-      return held.length > 0 ? held.map(textOf).join('\n\n') : 'Nothing is held about this address'
+    option: 'event',
+    async run(services, { argument, eventId }) {
+      const isAddress = argument.includes('@')
+      const held = await (isAddress
+        ? findPerson(services, emailKeyOf(argument))
+        : findNamedPerson(services, { name: argument, ...(eventId && { eventId }) }))
+      if (held.length > 0) return held.map(textOf).join('\n\n')
+      return isAddress ? 'Nothing is held about this address' : 'Nobody without an address is called that'
     },
   },
   'erase-person': {
     takes: 'address',
-    async run(services, { argument }) {
-      const held = await erasePerson(services, emailKeyOf(argument), null)
+    option: 'event',
+    async run(services, { argument, eventId }) {
+      const held = await eraseBy(services, argument, eventId)
       const titles = held.flatMap(({ records }) => records.map(({ title }) => printable(title)))
       return ['Erased for good, though not from older backups:', ...titles].join('\n')
     },
@@ -32,4 +40,11 @@ const lineOf = ([name, value]: [string, Value]) => `  ${name}: ${wordsOf(value).
 function wordsOf(value: Value): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ?? 'not given'
+}
+
+/** By name only in one event, since two people may have one name. Throws ApiError 400 where that is not said. */
+function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<HeldData[]> {
+  if (argument.includes('@')) return erasePerson(services, emailKeyOf(argument), null)
+  if (eventId) return eraseNamedPerson(services, { name: argument, eventId }, null)
+  throw new ApiError(400, 'Please give an e-mail address, or a name and the number of its event: --event 12')
 }

@@ -118,10 +118,15 @@ test('SQLite: whoever is erased is gone from the file, and so from every backup 
   expect([bytes.includes('other@example.net'), bytes.includes(MARK)]).toEqual([true, false])
 })
 
-test.each([['find-person'], ['find-person', 'ada'], ['erase-person', 'ada@'], ['erase-person', 'a@b.org', 'c@d.org']])(
-  '%s %s is refused in words',
-  async (...args) => {
-    await using site = await openTestSite('sqlite')
-    await expect(run(site, ...args)).rejects.toThrow(/^(Usage:|Please give one e-mail address, like ada@example\.net$)/)
-  },
-)
+test.each([
+  ['find-person'],
+  ['find-person', '@ada'],
+  ['erase-person', 'ada'],
+  ['erase-person', 'ada@'],
+  ['erase-person', 'a@b.org', 'c@d.org'],
+])('%s %s is refused in words', async (...args) => {
+  await using site = await openTestSite('sqlite')
+  await expect(run(site, ...args)).rejects.toThrow(
+    /^(Usage:|Please give one e-mail address, like ada@example\.net$|Please give an e-mail address, or a name and the number of its event: --event 12$)/,
+  )
+})

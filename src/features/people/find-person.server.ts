@@ -1,4 +1,4 @@
-import type { PersonalRecord } from '@/content/people-data.server'
+import type { NamedPerson, PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { emailAddress, foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -19,10 +19,17 @@ export function emailKeyOf(text: string): string {
 }
 
 /** Everything that is held about an address, however it was written, feature by feature (spec B §8.1). */
-export async function findPerson(services: Services, emailKey: string): Promise<HeldData[]> {
+export const findPerson = (services: Services, emailKey: string): Promise<HeldData[]> =>
+  collect(services, (people) => people.find(services, emailKey))
+
+/** The same of a name that staff noted without an address. */
+export const findNamedPerson = (services: Services, person: NamedPerson): Promise<HeldData[]> =>
+  collect(services, async (people) => (await people.findNamed?.(services, person)) ?? [])
+
+async function collect(services: Services, find: (people: PeopleData) => Promise<PersonalRecord[]>): Promise<HeldData[]> {
   const held: HeldData[] = []
   for (const { name, people } of services.features) {
-    const records = (await people?.find(services, emailKey)) ?? []
+    const records = people ? await find(people) : []
     if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention(services.site.retention) })
   }
   return held

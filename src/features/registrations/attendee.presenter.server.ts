@@ -15,6 +15,7 @@ export const presentAttendee = (row: RegistrationRow, { isPresent, position, has
   id: row.id,
   name: row.name,
   email: row.email,
+  phone: row.phone,
   createdAt: row.created_at,
   inDiamondHeartGroup: row.in_diamond_heart_group === 1,
   diamondHeartGroupName: row.diamond_heart_group_name,
@@ -32,4 +33,5 @@ export const presentAttendee = (row: RegistrationRow, { isPresent, position, has
   offerEndsAt: row.offer_ends_at,
   movedUpAt: row.moved_up_at,
   hasFormerVersions,
+  entryKey: row.entry_key,
 })

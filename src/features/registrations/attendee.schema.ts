@@ -8,7 +8,8 @@ export const attendeeAnswer = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().describe('Null for somebody whom staff added without one'),
+    phone: z.string().nullable(),
     createdAt: z.string().describe('ISO-8601 UTC'),
     inDiamondHeartGroup: z.boolean(),
     diamondHeartGroupName: z.string().nullable(),
@@ -26,6 +27,7 @@ export const attendeeAnswer = z
     offerEndsAt: z.string().nullable(),
     movedUpAt: z.string().nullable().describe('When staff gave it a place from the waitlist'),
     hasFormerVersions: z.boolean(),
+    entryKey: z.string().nullable().describe('As the device at the door sent it'),
   })
   .meta({ id: 'Attendee' })
 export type Attendee = z.output<typeof attendeeAnswer>
@@ -42,14 +44,40 @@ export const attendeeCounts = z.object({
 })
 export type AttendeeCounts = z.output<typeof attendeeCounts>
 
-/** Somebody whom staff add by hand (spec B §3.8). */
+const PHONE = 'Please enter a phone number of 5 to 40 characters'
+const payment = z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional()
+const present = z.boolean('present must be true or false').optional()
+const tickedAt = z.iso
+  .datetime({ offset: true, error: 'tickedAt must be a moment' })
+  .optional()
+  .describe('When presence or payment was noted: of two devices, the later counts')
+
+/** Somebody whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
   name: personName,
-  email: emailAddress('Please enter a valid email address'),
-  session: session.nullish().transform((value) => value ?? null),
+  email: z
+    .literal('')
+    .nullish()
+    .transform(() => null)
+    .or(emailAddress('Please enter a valid email address')),
+  phone: z
+    .string(PHONE)
+    .trim()
+    .max(40, PHONE)
+    .refine((text) => text === '' || text.length >= 5, PHONE)
+    .nullish()
+    .transform((text) => text || null),
+  session: session
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('Of a series that one registers for as a whole, the one at which they are present'),
   guests: guests.nullish().transform((value) => value ?? 0),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   notify: z.boolean('notify must be true or false').optional().default(true),
+  entryKey: z.uuid('entryKey must be a UUID').optional().describe('Made by the client. The same one again answers who is there already'),
+  present,
+  payment,
+  tickedAt,
 })
 export type NewAttendee = z.output<typeof newAttendee>
 
@@ -58,12 +86,9 @@ export const attendeeChange = z.object({
   status: z.enum(['registered', 'cancelled'], 'The status can be set to registered or cancelled').optional(),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   session: session.optional().describe('To which it moves; of a series that one registers for as a whole, the one at which it is present'),
-  payment: z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional(),
-  present: z.boolean('present must be true or false').optional(),
-  tickedAt: z.iso
-    .datetime({ offset: true, error: 'tickedAt must be a moment' })
-    .optional()
-    .describe('When that was said: of two, the later counts'),
+  payment,
+  present,
+  tickedAt,
   notify: z.boolean('notify must be true or false').optional().default(true),
 })
 export type AttendeeChange = z.output<typeof attendeeChange>

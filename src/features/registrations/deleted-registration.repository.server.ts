@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { NamedPerson } from '@/content/people-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
+import { holdsWords } from '@/platform/database/text-search.server'
+import { folded } from '@/platform/search-words'
 import './registration.table.server'
 
 const COLUMNS = [
@@ -8,6 +11,8 @@ const COLUMNS = [
   'name',
   'email',
   'email_key',
+  'phone',
+  'entry_key',
   'in_diamond_heart_group',
   'diamond_heart_group_name',
   'additional_message',
@@ -19,6 +24,7 @@ const COLUMNS = [
   'scholarship',
   'scholarship_note',
   'payment',
+  'payment_noted_at',
   'queue_number',
   'ended_by',
   'calendar_sequence',
@@ -80,6 +86,20 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
 export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
   db.q().selectFrom('deleted_registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
 
-export async function deleteDeletedRegistrationsOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('deleted_registrations').where('email_key', '=', emailKey).execute()
+/** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
+export async function listDeletedRegistrationsNamed(db: Database, { name, eventId }: NamedPerson) {
+  const rows = await db
+    .q()
+    .selectFrom('deleted_registrations')
+    .selectAll()
+    .where('email', 'is', null)
+    .where(holdsWords(db, { texts: ['name'] }, name))
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? 0))
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => folded(row.name) === folded(name))
+}
+
+export async function deleteDeletedRegistrations(db: Database, ids: readonly number[]) {
+  if (ids.length > 0) await db.q().deleteFrom('deleted_registrations').where('id', 'in', ids).execute()
 }

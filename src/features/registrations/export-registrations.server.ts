@@ -12,6 +12,7 @@ const COLUMNS = [
   'status',
   'name',
   'email',
+  'phone',
   'createdAt',
   'guests',
   'inDiamondHeartGroup',

@@ -8,9 +8,9 @@ export async function findAttendees({ db }: Services, search: string, most: numb
   const rows = await searchRegistrations(db, search, most)
   const titles = new Map<number, string>()
   for (const id of new Set(rows.map(({ event_id }) => event_id))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
-  return rows.map(({ name, email, event_id, session, status }) => ({
+  return rows.map(({ name, email, phone, event_id, session, status }) => ({
     title: name,
-    detail: [email, titles.get(event_id)].filter(Boolean).join(', '),
+    detail: [email ?? phone, titles.get(event_id)].filter(Boolean).join(', '),
     url: `/admin?${new URLSearchParams({
       tab: 'events',
       attendees: String(event_id),

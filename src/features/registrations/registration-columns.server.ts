@@ -63,18 +63,21 @@ export const detailsOf = (row: RegistrationRow): Details => ({
 
 /** A registration as it begins: with a place since `at` (ISO-8601 UTC), or with its number on the waitlist. */
 export const newRegistration = (
-  key: { eventId: number; session: string; email: string },
+  key: { eventId: number; session: string; email: string | null; phone?: string | null; entryKey?: string | undefined },
   details: DetailColumns,
   begins: { placedAt: string } | { queueNumber: number },
 ): NewRegistration => ({
   event_id: key.eventId,
   session: key.session,
   email: key.email,
+  phone: key.phone ?? null,
+  entry_key: key.entryKey ?? null,
   ...details,
   status: 'placedAt' in begins ? 'registered' : 'waitlisted',
   placed_at: 'placedAt' in begins ? begins.placedAt : null,
   queue_number: 'queueNumber' in begins ? begins.queueNumber : null,
   payment: firstPayment(details.contribution_cents),
+  payment_noted_at: null,
   ended_by: null,
   moved_up_at: null,
   offer_ends_at: null,

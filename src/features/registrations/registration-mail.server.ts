@@ -64,11 +64,16 @@ export interface MailSubject {
 
 type Parts = Pick<Services, 'config' | 'clock' | 'site'>
 
-/** A message to the person, in the words of this moment. */
-export function personalMail(services: Parts, occasion: Occasion, subject: MailSubject): NewMail {
+/** A message to the person, in the words of this moment; none to somebody whom staff added without an address. */
+export function personalMail(services: Parts, occasion: Occasion, subject: MailSubject): NewMail[] {
+  const { email } = subject.registration
+  return email === null ? [] : [composedMail(services, occasion, subject, email)]
+}
+
+function composedMail(services: Parts, occasion: Occasion, subject: MailSubject, to: string): NewMail {
   const { registration, event } = subject
   const about = { kind: REGISTRATION, id: registration.id, label: event.title }
-  const write = <Facts>(mail: MailDefinition<Facts>, facts: Facts) => composeMail(mail, { to: registration.email, facts, about })
+  const write = <Facts>(mail: MailDefinition<Facts>, facts: Facts) => composeMail(mail, { to, facts, about })
   const letter = (method?: 'REQUEST' | 'CANCEL') => letterOf(services, subject, method)
   // An entry in a calendar is for who holds a place, and taken out again for who held one.
   const entry = registration.status === 'registered' ? ('REQUEST' as const) : undefined

@@ -7,6 +7,7 @@ import { attendeeMessage } from './messages/attendee-message.schema'
 import { availabilityAnswer } from './places/availability.schema'
 import { REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
 
+const recipientCounts = z.object({ registered: z.int(), waitlisted: z.int(), all: z.int() })
 const managed = z.object({ registration: managedRegistration })
 const NO_STATUS = 'The status must be registered, waitlisted, offered or cancelled'
 const attendeesQuery = page.extend({
@@ -93,7 +94,7 @@ export const registrationCalls = defineCalls({
     summary: 'Count whom a message to the attendees of an event reaches',
     access: 'admin',
     query: z.object({ session: session.or(z.literal('')).optional() }),
-    success: { body: z.object({ registered: z.number().int(), waitlisted: z.number().int(), all: z.number().int() }) },
+    success: { body: recipientCounts.extend({ withoutAddress: recipientCounts }) },
     failures: [404],
   },
   'POST /api/events/:id/messages': {

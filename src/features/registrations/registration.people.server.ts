@@ -1,49 +1,79 @@
 import { findDeletedItem } from '@/content/deleted-items.server'
 import type { PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
 import { forgetRegistrations, removeRegistration } from './attendees/remove-attendees.server'
-import { deleteDeletedRegistrationsOf, listDeletedRegistrationsOf } from './deleted-registration.repository.server'
+import {
+  deleteDeletedRegistrations,
+  listDeletedRegistrationsNamed,
+  listDeletedRegistrationsOf,
+} from './deleted-registration.repository.server'
 import { amountOf } from './places/contribution'
-import { listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
+import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
 import { type KeptDetails, listVersions } from './versions/version.repository.server'
 
 /** Registrations, those of deleted events included. */
 export const peopleInRegistrations: PeopleData = {
-  async find(services, emailKey) {
-    const { db } = services
-    const records: PersonalRecord[] = []
-    for (const row of await listRegistrationsOf(db, emailKey)) {
-      const event = await findStoredEvent(db, row.event_id)
-      records.push({ title: `Registration for “${event?.title}”`, fields: fieldsOf(row) })
-      for (const { replacedAt, details } of await listVersions(db, row.id))
-        records.push({
-          title: `Registration for “${event?.title}” as it was before`,
-          fields: { ...detailsOf(details), 'Changed at': replacedAt },
-        })
-    }
-    for (const row of await listDeletedRegistrationsOf(db, emailKey)) {
-      const item = await findDeletedItem(services, row.deleted_item_id)
-      records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: fieldsOf(row) })
-    }
-    return records
-  },
-  async erase(services, emailKey) {
-    const { db } = services
-    for (const { id } of await listRegistrationsOf(db, emailKey)) await removeRegistration(services, id)
-    const deleted = await listDeletedRegistrationsOf(db, emailKey)
-    await forgetRegistrations(
-      services,
-      deleted.map(({ id }) => id),
-    )
-    await deleteDeletedRegistrationsOf(db, emailKey)
-  },
+  find: async (services, emailKey) =>
+    recordsOf(services, {
+      rows: await listRegistrationsOf(services.db, emailKey),
+      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
+    }),
+  erase: async (services, emailKey) =>
+    eraseRows(services, {
+      rows: await listRegistrationsOf(services.db, emailKey),
+      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
+    }),
+  findNamed: async (services, person) =>
+    recordsOf(services, {
+      rows: await listRegistrationsNamed(services.db, person),
+      deleted: await listDeletedRegistrationsNamed(services.db, person),
+    }),
+  eraseNamed: async (services, person) =>
+    eraseRows(services, {
+      rows: await listRegistrationsNamed(services.db, person),
+      deleted: await listDeletedRegistrationsNamed(services.db, person),
+    }),
   retention: ({ registrations }) =>
     `Registrations are deleted ${formatMonths(registrations)} after the event; those for a deleted event, 30 days after its deletion.`,
 }
 
+interface Rows {
+  rows: readonly RegistrationRow[]
+  /** Of deleted events. */
+  deleted: Awaited<ReturnType<typeof listDeletedRegistrationsOf>>
+}
+
+async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<PersonalRecord[]> {
+  const { db } = services
+  const records: PersonalRecord[] = []
+  for (const row of rows) {
+    const event = await findStoredEvent(db, row.event_id)
+    records.push({ title: `Registration for “${event?.title}”`, fields: fieldsOf(row) })
+    for (const { replacedAt, details } of await listVersions(db, row.id))
+      records.push({
+        title: `Registration for “${event?.title}” as it was before`,
+        fields: { ...detailsOf(details), 'Changed at': replacedAt },
+      })
+  }
+  for (const row of deleted) {
+    const item = await findDeletedItem(services, row.deleted_item_id)
+    records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: fieldsOf(row) })
+  }
+  return records
+}
+
+async function eraseRows(services: Services, { rows, deleted }: Rows) {
+  for (const { id } of rows) await removeRegistration(services, id)
+  const ids = deleted.map(({ id }) => id)
+  await forgetRegistrations(services, ids)
+  await deleteDeletedRegistrations(services.db, ids)
+}
+
 const detailsOf = (row: KeptDetails) => ({
   Name: row.name,
+  Phone: row.phone ?? null,
   Guests: String(row.guests),
   'In a Diamond Heart group': row.in_diamond_heart_group === 1,
   'Diamond Heart group': row.diamond_heart_group_name,
@@ -57,6 +87,7 @@ const detailsOf = (row: KeptDetails) => ({
 const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
   ...detailsOf(row),
   Email: row.email,
+  'Event number': String(row.event_id),
   Date: row.session || null,
   Status: row.status,
   Payment: row.payment,

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { NamedPerson } from '@/content/people-data.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { holdsWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
+import { folded } from '@/platform/search-words'
 import './registration.table.server'
-import type { RegistrationStatus } from './registration.schema'
+import type { Payment, RegistrationStatus } from './registration.schema'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 
@@ -18,7 +20,7 @@ export async function insertRegistration(db: Database, registration: NewRegistra
   return db
     .q()
     .insertInto('registrations')
-    .values({ ...columns, email_key: foldEmail(registration.email) })
+    .values({ ...columns, email_key: registration.email == null ? null : foldEmail(registration.email) })
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'session', 'email_key'])
@@ -43,6 +45,12 @@ export const findRegistrationOf = (
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
+/** Who was added at a door with this key of the device. */
+export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
+  entryKey === undefined
+    ? undefined
+    : db.q().selectFrom('registrations').selectAll().where('event_id', '=', eventId).where('entry_key', '=', entryKey).executeTakeFirst()
+
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -59,6 +67,17 @@ export const updateRegistration = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Notes a payment as it was at `notedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
+export async function updatePayment(db: Database, id: number, { payment, notedAt }: { payment: Payment; notedAt: string }, at: string) {
+  await db
+    .q()
+    .updateTable('registrations')
+    .set({ payment, payment_noted_at: notedAt, updated_at: at })
+    .where('id', '=', id)
+    .where((e) => e.or([e('payment_noted_at', 'is', null), e('payment_noted_at', '<=', notedAt)]))
+    .execute()
+}
 
 /** Which registrations are meant: of all sessions and all but the cancelled ones where nothing is said. */
 export interface Wanted {
@@ -139,6 +158,20 @@ export async function deleteRegistrations(db: Database, ids: readonly number[]) 
 /** All of one person's, by `foldEmail` of the address. */
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+
+/** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
+export async function listRegistrationsNamed(db: Database, { name, eventId }: NamedPerson): Promise<RegistrationRow[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email', 'is', null)
+    .where(holdsWords(db, { texts: ['name'] }, name))
+    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? 0))
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => folded(row.name) === folded(name))
+}
 
 export const findRegistrations = (db: Database, ids: readonly number[]): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('id', 'in', ids).execute()

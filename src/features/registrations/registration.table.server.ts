@@ -7,9 +7,14 @@ interface RegistrationTable {
   /** The start of the session, YYYY-MM-DDTHH:mm, where an event has people register for one; else empty. */
   session: Generated<string>
   name: string
-  email: string
+  /** Null for somebody whom staff added without one: no email is ever queued for them. */
+  email: string | null
   /** `foldEmail` of the address. */
-  email_key: string
+  email_key: string | null
+  /** Staff alone note it. */
+  phone: string | null
+  /** Made by the device that added the person at the door, which may send the same entry twice. */
+  entry_key: string | null
   in_diamond_heart_group: number
   diamond_heart_group_name: string | null
   additional_message: string | null
@@ -23,6 +28,8 @@ interface RegistrationTable {
   scholarship: Generated<number>
   scholarship_note: string | null
   payment: Generated<Payment>
+  /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
+  payment_noted_at: string | null
   /** Its turn among those that wait for the same places; kept afterwards. */
   queue_number: number | null
   /** Why a cancelled one is over. */

@@ -6,7 +6,7 @@ import { subjectAsSeen } from './subject-as-seen.server'
 
 /** Queues an email to a person, with the surrounding transaction. It is never left out: no stranger can cause it (spec B §3.5). */
 export const sendToPerson = async (services: Services, occasion: Occasion, subject: MailSubject): Promise<void> =>
-  queueMail(services, [personalMail(services, occasion, await subjectAsSeen(services, subject))])
+  queueMail(services, personalMail(services, occasion, await subjectAsSeen(services, subject)))
 
 /**
  * Queues an email that anybody can ask for at a form, within what a mailbox gets a day, and the notices to staff, which have no limit. Answers whether the
@@ -19,6 +19,7 @@ export async function sendOnRequest(
   toStaff: readonly NewMail[] = [],
 ): Promise<boolean> {
   const { event, registration } = subject
-  const mail = personalMail(services, occasion, await subjectAsSeen(services, subject))
+  const [mail] = personalMail(services, occasion, await subjectAsSeen(services, subject))
+  if (!mail) throw new Error('Only somebody with an address asks for an email')
   return queueMailWithinLimit(services, mail, `${event.id} ${registration.session}`, toStaff)
 }

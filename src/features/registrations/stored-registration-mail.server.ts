@@ -19,7 +19,7 @@ export async function storedRegistrationMail(services: Pick<Services, 'db' | 'co
     const event = await eventOf(registration.event_id)
     if (event)
       mail.set(registration.id, [
-        personalMail(services, 'confirmed', { registration, event }),
+        ...personalMail(services, 'confirmed', { registration, event }),
         ...noticeMail(services, { registration, event }),
       ])
   }

@@ -1,4 +1,4 @@
-import { holdStoredEvent } from '@/features/events/event.repository.server'
+import { type EventRow, holdStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
@@ -10,54 +10,68 @@ import { contributionCents } from '../places/contribution'
 import { formatFull } from '../places/full'
 import { noteFullness } from '../places/fullness.server'
 import { holdPlaces, placesLeft, takePlaces } from '../places/places.repository.server'
-import { findRegistrationOf, insertRegistration, type RegistrationRow } from '../registration.repository.server'
+import {
+  findEntry,
+  findRegistration,
+  findRegistrationOf,
+  insertRegistration,
+  type RegistrationRow,
+} from '../registration.repository.server'
 import { newRegistration } from '../registration-columns.server'
 import { sendToPerson } from '../send-about-registrations.server'
 import { keepVersion } from '../versions/version.repository.server'
+import { noteAtDoor } from './note-presence.server'
+
+interface Asked {
+  eventId: number
+  attendee: NewAttendee
+  accountId: number
+}
 
 /**
- * Gives somebody a place by hand, whether or not visitors can register just then (spec B §3.8). Throws ApiError: 404 for an unknown event,
- * 409 for an address that is registered already, and where there is no place and staff did not say that it goes beyond the capacity.
+ * Gives somebody a place by hand, whether or not visitors can register just then (spec B §3.8). An entry that was stored before (`entryKey`)
+ * is answered as it is. Throws ApiError: 404 for an unknown event, 409 for an address that is registered already, and where there is no
+ * place and staff did not say that it goes beyond the capacity.
  */
-export const addAttendee = (
-  services: Services,
-  asked: { eventId: number; attendee: NewAttendee; accountId: number },
-): Promise<RegistrationRow> =>
+export const addAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
   services.db.tx(async () => {
-    const { db, clock } = services
-    const { attendee } = asked
+    const { db } = services
+    const { entryKey } = asked.attendee
     const event = await holdStoredEvent(db, asked.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
-    const settings = settingsOf(event)
-    const session = await chosenSession(services, event, settings, attendee.session)
-    const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
-    const before = { ...places }
-    const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(attendee.email) })
-    if (stored && stored.status !== 'cancelled') throw new ApiError(409, `${attendee.email} is on the list already`)
-    if (!(await takePlaces(db, places, 1 + attendee.guests, { isBeyond: attendee.overCapacity })))
-      throw new ApiError(409, formatFull(placesLeft(places)))
-    const at = clock.now().toISOString()
-    if (stored) await keepVersion(db, stored, at)
-    const contribution = contributionCents(settings.price, { contribution: null, guests: attendee.guests })
-    const key = { eventId: event.id, session, email: attendee.email }
-    const registration = await insertRegistration(
-      db,
-      newRegistration(key, { ...unasked, ...attendeeColumns(attendee), contribution_cents: contribution }, { placedAt: at }),
-      at,
-    )
-    if (attendee.notify) await sendToPerson(services, 'confirmed', { event, registration })
-    await recordAudit(services, {
-      accountId: asked.accountId,
-      action: 'create',
-      entity: 'attendee',
-      entityId: registration.id,
-      label: event.title,
-    })
-    await noteFullness(services, before, places)
-    return registration
+    const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, asked))
+    if (registration.status === 'registered') await noteAtDoor(services, { event, registration }, noted(asked.attendee))
+    return (await findRegistration(db, registration.id)) as RegistrationRow
   })
 
-const attendeeColumns = ({ name, guests }: NewAttendee) => ({ name, guests })
+async function addNew(services: Services, event: EventRow, { attendee, accountId }: Asked): Promise<RegistrationRow> {
+  const { db, clock } = services
+  const { name, email, phone, entryKey, guests } = attendee
+  const settings = settingsOf(event)
+  // An entry that was kept through a lost connection may arrive after its session.
+  const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
+  const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
+  // Once more: the same entry may have been stored while these places were held by another request.
+  const known = await findEntry(db, event.id, entryKey)
+  if (known) return known
+  const before = { ...places }
+  const stored = email === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
+  if (stored && stored.status !== 'cancelled') throw new ApiError(409, `${email} is on the list already`)
+  if (!(await takePlaces(db, places, 1 + guests, { isBeyond: attendee.overCapacity })))
+    throw new ApiError(409, formatFull(placesLeft(places)))
+  const at = clock.now().toISOString()
+  if (stored) await keepVersion(db, stored, at)
+  const contribution_cents = contributionCents(settings.price, { contribution: null, guests })
+  const key = { eventId: event.id, session, email, phone, entryKey }
+  const columns = newRegistration(key, { ...unasked, name, guests, contribution_cents }, { placedAt: at })
+  const registration = await insertRegistration(db, columns, at)
+  if (attendee.notify) await sendToPerson(services, 'confirmed', { event, registration })
+  await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
+  await noteFullness(services, before, places)
+  return registration
+}
+
+const noted = ({ session, ...attendee }: NewAttendee) => ({ ...attendee, session: session ?? undefined })
 
 /** What only the person could have said. */
 const unasked = {

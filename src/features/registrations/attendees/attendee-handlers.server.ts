@@ -6,7 +6,7 @@ import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { AttendeeMessage } from '../messages/attendee-message.schema'
-import { countRecipients } from '../messages/recipients.repository.server'
+import { countRecipients, countUnreachable } from '../messages/recipients.repository.server'
 import { sendMessage } from '../messages/send-message.server'
 import type { registrationCalls } from '../registration.calls'
 import { findRegistration } from '../registration.repository.server'
@@ -44,7 +44,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   'POST /api/events/:id/attendees': async ({ c, services, actor, body }) => {
     const attendee = await body()
     const row = await addAttendee(services, { eventId: eventIdOf(c), attendee, accountId: actor.id })
-    return { attendee: await presentOneAttendee(services.db, row) }
+    return { attendee: await presentOneAttendee(services.db, row, attendee.session ?? undefined) }
   },
   'PUT /api/events/:id/attendees/:attendeeId': async ({ c, services, actor, body }) => {
     const change = await body()
@@ -64,8 +64,11 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {
     const event = await getEvent(c, services.db)
-    const count = (to: AttendeeMessage['to']) => countRecipients(services, event, { to, session: query.session || null })
-    return { registered: await count('registered'), waitlisted: await count('waitlisted'), all: await count('all') }
+    const counts = async (count: typeof countRecipients) => {
+      const of = (to: AttendeeMessage['to']) => count(services, event, { to, session: query.session || null })
+      return { registered: await of('registered'), waitlisted: await of('waitlisted'), all: await of('all') }
+    }
+    return { ...(await counts(countRecipients)), withoutAddress: await counts(countUnreachable) }
   },
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()

@@ -6,7 +6,7 @@ import type { Attendee } from '../attendee.schema'
 import { sessionText, statusText } from './attendee-words'
 
 const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
-const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present']
+const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present', 'Phone']
 
 const payments = { none: '', due: 'Due', paid: 'Paid', waived: 'Waived' }
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
@@ -30,7 +30,7 @@ export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): stri
     [...documented, ...further, ...questions.map(({ label }) => label)],
     ...attendees.map((attendee) => [
       attendee.name,
-      attendee.email,
+      attendee.email ?? '',
       registrationDateText(attendee.createdAt, timeZone),
       yesOrNo(attendee.inDiamondHeartGroup),
       attendee.diamondHeartGroupName ?? '',
@@ -43,6 +43,7 @@ export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): stri
       yesOrNo(attendee.scholarship),
       attendee.scholarshipNote ?? '',
       yesOrNo(attendee.present),
+      attendee.phone ?? '',
       ...questions.map(({ id }) => answerInWords(attendee.answers[id]) ?? ''),
     ]),
   ])

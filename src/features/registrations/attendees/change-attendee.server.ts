@@ -13,7 +13,7 @@ import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegis
 import { sendToPerson } from '../send-about-registrations.server'
 import { endRegistration, release } from '../waitlist/end-registration.server'
 import { settleQueue } from '../waitlist/offer-places.server'
-import { notePresence } from './note-presence.server'
+import { noteAtDoor } from './note-presence.server'
 
 interface Asked {
   eventId: number
@@ -38,7 +38,7 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     if (change.status === 'registered') await moveUp(services, held, change)
     if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
       await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
-    await noteAttendance(services, held, change)
+    await noteAtDoor(services, held, change)
     // Not of each tick at the door, and not where nothing was asked for.
     if (change.status || change.payment || session)
       await recordAudit(services, {
@@ -67,8 +67,8 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   const { db, clock } = services
   const { event, registration, places } = held
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
-  const taken = { eventId: event.id, session: others.session, emailKey: registration.email_key }
-  const other = await findRegistrationOf(db, taken)
+  const { email_key: emailKey } = registration
+  const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session: others.session, emailKey })
   if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
   const before = { ...others }
   const isWaiting = registration.status === 'waitlisted'
@@ -84,12 +84,6 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   await noteFullness(services, before, others)
   held.registration = moved
   held.places = others
-}
-
-async function noteAttendance(services: Services, held: HeldRegistration, change: AttendeeChange) {
-  const { payment, present } = change
-  if (payment) await updateRegistration(services.db, held.registration.id, { payment }, services.clock.now().toISOString())
-  if (present !== undefined) await notePresence(services, held, { ...change, present })
 }
 
 /** Gives a place to who waits, was offered one, or had cancelled. */

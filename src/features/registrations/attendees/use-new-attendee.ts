@@ -5,6 +5,7 @@ import { toast } from '@/components/toast/toast'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
+import { newEntryKey } from '@/platform/browser/entry-key'
 import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { newAttendee } from '../attendee.schema'
@@ -35,6 +36,9 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
     defaultValues: {
       name: '',
       email: '',
+      phone: '',
+      // Sent again after a lost answer, it adds nobody twice.
+      entryKey: newEntryKey(),
       session: event.registration?.perSession ? session.startsAt : null,
       guests: 0,
       notify: !isAtDoor,
@@ -68,7 +72,7 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
     isSubmitting,
     onSubmit: useSubmitOnce(form.handleSubmit(add)),
     /** What an input of this name needs. */
-    field: (name: 'name' | 'email' | 'guests', options?: RegisterOptions<Fields, typeof name>) => ({
+    field: (name: 'name' | 'email' | 'phone' | 'guests', options?: RegisterOptions<Fields, typeof name>) => ({
       ...form.register(name, options),
       error: errors[name]?.message,
     }),

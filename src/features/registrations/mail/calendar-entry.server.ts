@@ -35,10 +35,12 @@ export function calendarEntry(
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
     // A file that is published asks nobody (RFC 5546 §3.2.1).
-    attendee: method === 'PUBLISH' ? undefined : { name: nameForEmail(registration.name) ?? registration.email, email: registration.email },
+    attendee: method === 'PUBLISH' ? undefined : attendeeOf(registration),
   }
   return calendarMessage(method, entry, { name: site.community, email: site.email })
 }
+
+const attendeeOf = ({ name, email }: RegistrationRow) => (email === null ? undefined : { name: nameForEmail(name) ?? email, email })
 
 function timingOfEntry({ session }: RegistrationRow, event: EventRow, zone: string): Timing {
   const timing = timingOf(event, zone)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
+import { mailTo } from '../../../../tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { openTestSite } from '../../../../tests/support/test-site'
 import { registrationRow } from '../registration.factory'
-import { personalMail } from '../registration-mail.server'
 import { calendarEntry } from './calendar-entry.server'
 
 const weekly = {
@@ -34,8 +34,8 @@ test('spec B §3.9: the same UID in every message, with the number of the row, a
   const before = registrationRow({ calendar_sequence: 0 })
   const after = registrationRow({ calendar_sequence: 1, status: 'cancelled' })
   const [confirmed, cancelled] = [
-    personalMail(site.services, 'confirmed', { registration: before, event }),
-    personalMail(site.services, 'cancelled', { registration: after, event, wasWaiting: false }),
+    mailTo(site.services, 'confirmed', { registration: before, event }),
+    mailTo(site.services, 'cancelled', { registration: after, event, wasWaiting: false }),
   ].map(({ facts }) => (facts as { calendar: { method: string; content: string } }).calendar)
   expect([confirmed?.method, cancelled?.method]).toEqual(['REQUEST', 'CANCEL'])
   const uid = `registration-7-${Date.parse(before.created_at).toString(36)}@flatirons`

@@ -95,7 +95,7 @@ export type MessageFacts = z.output<typeof messageFacts>
 export const noticeFacts = z.object({
   registration: z.object({
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     inGroup: z.boolean(),
     groupName: z.string().nullable(),
     message: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { hashOfToken } from '@/platform/token.server'
-import { draw, drawFor, evening, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
+import { draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { findLinked } from '../manage/link.repository.server'
 import { registrationRow } from '../registration.factory'
-import { type MailSubject, type Occasion, personalMail } from '../registration-mail.server'
+import type { MailSubject, Occasion } from '../registration-mail.server'
 import { confirmationMail, noticeToStaff, registrationMails } from './registration-mails.server'
 
 const questions = [
@@ -69,7 +69,7 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
 test('spec B §3.6: the link is made when the message is drawn, so that nothing stored holds its token; each try makes one', async () => {
   await using site = await openSite()
   const { services } = site
-  const mail = personalMail(services, 'confirmed', { registration: registrationRow(), event: await makeEvening(site) })
+  const mail = mailTo(services, 'confirmed', { registration: registrationRow(), event: await makeEvening(site) })
   expect(JSON.stringify(mail.facts)).not.toContain('/registration/')
   const tokens: string[] = []
   for (let attempt = 0; attempt < 2; attempt++) tokens.push(/\/registration\/([\w-]{43})/.exec((await draw(site, mail)).text)?.[1] ?? '')
@@ -96,7 +96,7 @@ test('who holds no place learns neither where to join nor the welcome, and gets 
     ['event-changed', { registration: waiting, event, before: { ...event, location: 'Elsewhere' } }],
   ]
   for (const [occasion, subject] of subjects) {
-    const mail = personalMail(site.services, occasion, subject)
+    const mail = mailTo(site.services, occasion, subject)
     expect(JSON.stringify(mail.facts)).not.toMatch(/video\.example|1234/)
     expect((await draw(site, mail)).calendar).toBeUndefined()
   }

@@ -32,7 +32,7 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
     event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
   }
   const about = { kind: REGISTRATION, id, label: event.title }
-  return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, replyTo: email, facts: notice, about }))
+  return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, ...(email && { replyTo: email }), facts: notice, about }))
 }
 
 const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
@@ -46,7 +46,7 @@ export function messageMail(
     markdown,
     event,
     ...to
-  }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow } | { testTo: string }),
+  }: { subject: string; markdown: string; event: EventRow } & ({ registration: RegistrationRow & { email: string } } | { testTo: string }),
 ): NewMail {
   const registration = 'registration' in to ? to.registration : null
   const [replyTo = services.config.contactEmail] = staffOf(services, event)

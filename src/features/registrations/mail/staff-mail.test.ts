@@ -12,7 +12,7 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with a link o
     markdown: '# Warm ones\n\n<script>1</script>\n\n[a](javascript:alert(1)) ![map](https://example.org/map.png)',
     event,
   }
-  const mail = messageMail(site.services, { ...words, registration: registrationRow() })
+  const mail = messageMail(site.services, { ...words, registration: { ...registrationRow(), email: 'ada@example.net' } })
   expect([mail.to, mail.replyTo]).toEqual(['ada@example.net', 'host@example.org'])
   const { subject, html, text } = await draw(site, mail)
   expect(subject).toBe('Bring socks')

@@ -18,7 +18,7 @@ export const managedRegistration = z
     welcome: z.string().nullable().describe('Markdown, for who holds a place'),
     session: span.nullable().describe('Where one registers for a single one'),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     guests: z.number().int(),
     answers,
     inDiamondHeartGroup: z.boolean(),

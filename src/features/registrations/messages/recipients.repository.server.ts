@@ -32,13 +32,25 @@ const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: Eve
       session ? e('session', '=', session) : e.or([e('session', '=', ''), e('session', '>=', firstUpcoming(services, event))]),
     )
 
-/** How many people are reached, each counted once. */
+/** How many people are meant whom no email reaches: staff added them without an address. */
+export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
+  const { count } = await reached(services, event, which)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('email', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many people are reached, each counted once; an address that is missing is none. */
 export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
     .select((e) => e.fn.count<number>('email_key').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+type Reachable = RegistrationRow & { email: string }
+const isReachable = (row: RegistrationRow): row is Reachable => row.email !== null
 
 /** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
 const BATCH_SIZE = 500
@@ -48,12 +60,13 @@ export async function* listRecipients(
   services: Pick<Services, 'db' | 'clock'>,
   event: EventRow,
   which: Which,
-): AsyncGenerator<RegistrationRow[], void> {
+): AsyncGenerator<Reachable[], void> {
   const people = await reached(services, event, which)
     .select((e) => [e.fn.coalesce(e.fn.min(e.case().when('status', '=', 'registered').then(e.ref('id')).end()), e.fn.min('id')).as('id')])
+    .where('email', 'is not', null)
     .groupBy('email_key')
     .execute()
   const ids = people.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH_SIZE)
-    yield await findRegistrations(services.db, ids.slice(start, start + BATCH_SIZE))
+    yield (await findRegistrations(services.db, ids.slice(start, start + BATCH_SIZE))).filter(isReachable)
 }

@@ -20,6 +20,6 @@ export async function tellAttendees(services: Services, change: { before: EventR
       // Whose date is over was there, and learns nothing new.
       rows
         .filter(({ session }) => !session || session >= from)
-        .map((registration) => personalMail(services, 'event-changed', { ...change, registration })),
+        .flatMap((registration) => personalMail(services, 'event-changed', { ...change, registration })),
     )
 }

@@ -12,19 +12,20 @@ const TOO_FAR = 'You can register up to two years ahead. Please choose an earlie
 
 /**
  * Under which session a registration stands: its start where one registers for a single one, else ''. A client that names none, as the
- * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or over.
+ * documents know it, means the next one. Throws ApiError 409 for one that is unknown, cancelled or, unless `isPastAllowed`, over.
  */
 export async function chosenSession(
   { db, clock }: Parts,
   event: EventRow,
   settings: RegistrationSettings,
   asked: string | null,
+  { isPastAllowed = false } = {},
 ): Promise<string> {
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
   const found = asked ? await findSession(db, event.id, asked) : (await listComingSessions(db, event.id, { now, most: 1 }))[0]
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
-  if (found.ends <= now) throw new ApiError(409, 'That date has passed. Please choose another')
+  if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
   return found.starts_at
 }
 

@@ -56,7 +56,7 @@ async function remindSome(
     const due = rows.filter(({ id }) => reminded.has(id))
     await queueMail(
       services,
-      due.map((registration) => personalMail(services, 'reminder', { event, registration, session: session.starts_at })),
+      due.flatMap((registration) => personalMail(services, 'reminder', { event, registration, session: session.starts_at })),
     )
     return rows.length < which.limit ? undefined : rows.at(-1)?.id
   })

@@ -4,6 +4,7 @@ import '../registration.table.server'
 
 const KEPT = [
   'name',
+  'phone',
   'guests',
   'answers',
   'in_diamond_heart_group',

@@ -19,6 +19,7 @@ function fieldsOf(event: EventRow, details: KeptDetails, { groupQuestion }: Pick
   const amount = amountOf(details.contribution_cents)
   const fields: [label: string, text: string | null][] = [
     ['Name', details.name],
+    ['Phone', details.phone],
     ['Guests', details.guests ? String(details.guests) : null],
     ['Diamond Heart group', groupQuestion && details.in_diamond_heart_group ? (details.diamond_heart_group_name ?? 'Yes') : null],
     ['Additional message', details.additional_message],

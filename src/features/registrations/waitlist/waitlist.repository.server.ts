@@ -10,9 +10,15 @@ interface Queue {
 const ofQueue = (db: Database, { event_id, session }: Queue) =>
   db.q().selectFrom('registrations').where('event_id', '=', event_id).where('session', '=', session)
 
-/** Whose turn it is. */
+/** Whose turn it is. Nobody without an address is offered a place: the offer could not reach them, so that staff move them up. */
 export const findFirstWaiting = (db: Database, queue: Queue): Promise<RegistrationRow | undefined> =>
-  ofQueue(db, queue).selectAll().where('status', '=', 'waitlisted').orderBy('queue_number').limit(1).executeTakeFirst()
+  ofQueue(db, queue)
+    .selectAll()
+    .where('status', '=', 'waitlisted')
+    .where('email', 'is not', null)
+    .orderBy('queue_number')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Those to whom a place was offered until before `now` (ISO-8601 UTC). */
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>

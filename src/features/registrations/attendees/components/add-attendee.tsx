@@ -8,6 +8,7 @@ const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 /** Registers somebody who asked on the phone, or came to the door (spec B §3.8). */
 export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }: NewAttendeeParts) {
   const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, ticks, isAtDoor, onClose })
+  const hasEmail = Boolean(form.watch('email'))
   return (
     <FormDialog
       title={isAtDoor ? 'Someone Without a Registration' : 'Add by Hand'}
@@ -17,7 +18,8 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" data-autofocus {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+      <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
+      <TextField label="Phone" type="tel" optional autoComplete="off" {...field('phone')} />
       {event.registration?.perSession && session.choices && (
         <SessionField
           choices={session.choices}
@@ -32,7 +34,12 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
           </option>
         ))}
       </SelectField>
-      <CheckboxField label="Send a confirmation" {...form.register('notify')} />
+      <CheckboxField
+        label="Send a confirmation"
+        hint={hasEmail ? undefined : 'Without an email address, the site can’t write to them.'}
+        {...form.register('notify')}
+        disabled={!hasEmail}
+      />
     </FormDialog>
   )
 }

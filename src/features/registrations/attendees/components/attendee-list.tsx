@@ -48,8 +48,8 @@ export function AttendeeList({ event, attendees, total, hasExpired, view, isLoad
   const actions = useAttendeeActions(event)
   const inView = attendees.filter((attendee) => isInView(view, attendee))
   const { groupQuestion } = useSite()
-  const found = inView.filter(({ name, email, diamondHeartGroupName, additionalMessage }) =>
-    matchesSearch(search, [name, email, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
+  const found = inView.filter(({ name, email, phone, diamondHeartGroupName, additionalMessage }) =>
+    matchesSearch(search, [name, email, phone, groupQuestion ? diamondHeartGroupName : null, additionalMessage]),
   )
   const waiting = view === 'cancelled' ? [] : inQueueOrder(found.filter(isWaiting))
   const others = view === 'cancelled' ? found : found.filter((attendee) => !isWaiting(attendee))

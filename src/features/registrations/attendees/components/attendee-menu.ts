@@ -22,8 +22,14 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   return [
     ...payments(attendee, parts),
     ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
-    { icon: Mail, label: `${cancel} with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) },
-    { icon: MailX, label: `${cancel} without a mail`, onSelect: () => gone(actions.cancel(attendee, false)) },
+    ...(attendee.email === null
+      ? []
+      : [{ icon: Mail, label: `${cancel} with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) }]),
+    {
+      icon: MailX,
+      label: attendee.email === null ? cancel : `${cancel} without a mail`,
+      onSelect: () => gone(actions.cancel(attendee, false)),
+    },
     removal,
   ]
 }

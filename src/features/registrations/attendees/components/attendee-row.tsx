@@ -41,7 +41,7 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
           {attendee.name}
         </RowHeader>
         <Cell>
-          <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
+          <Contact attendee={attendee} />
         </Cell>
         <Cell label="Registered">{registrationDateText(attendee.createdAt, timeZone)}</Cell>
         {hasGroup && <Cell label="Diamond Heart group">{groupText(attendee)}</Cell>}
@@ -94,9 +94,10 @@ interface StateProps {
 function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
-  const { session, movedUpAt } = attendee
+  const { session, movedUpAt, email } = attendee
   const words = [
     isWaiting(attendee) && waitingText(attendee, today, timeZone),
+    isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),
     isRegistered(attendee) && movedUpAt && 'moved up from the waitlist',
     isOfAll && session && sessionText(session, today),
@@ -121,6 +122,18 @@ function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
     </>
   )
 }
+
+/** Where they can be reached. */
+const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attendee'>) => (
+  <>
+    {email === null ? <span className="text-ink-soft">No email</span> : <a href={`mailto:${email}`}>{email}</a>}
+    {phone && (
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block">
+        {phone}
+      </a>
+    )}
+  </>
+)
 
 function Payment({ attendee, event }: Pick<AttendeeRowProps, 'attendee' | 'event'>) {
   const text = paymentText(attendee, event.registration?.price ?? { currency: 'USD' })

@@ -31,7 +31,9 @@ export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttend
   return (
     <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
       {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
-      <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      {attendee.email !== null && (
+        <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+      )}
     </FormDialog>
   )
 }

@@ -47,6 +47,7 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
   const fields = watch()
   const { data } = useQuery(recipientsQuery(event.id, fields.session ?? null))
   const recipients = data?.[fields.to ?? 'registered']
+  const unreachable = data?.withoutAddress[fields.to ?? 'registered'] ?? 0
   useUnsavedWarning(isDirty && !isSubmitting)
 
   async function send(message: Fields, test: boolean) {
@@ -103,6 +104,11 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
             />
           )}
         </div>
+        {unreachable > 0 && (
+          <p role="status" className="text-ink-soft">
+            {unreachableText(unreachable)}
+          </p>
+        )}
         <TextField label="Subject" autoComplete="off" data-autofocus error={errors.subject?.message} {...register('subject')} />
         <MarkdownField
           label="Message"
@@ -118,5 +124,8 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
 }
 
 const inWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
+
+const unreachableText = (count: number) =>
+  `${inWords(count)} ${count === 1 ? 'has' : 'have'} no email address and won’t get this. The list shows their phone numbers, if known.`
 
 const sendText = (recipients: number | undefined) => (recipients === undefined ? 'Send' : `Send to ${inWords(recipients)}`)

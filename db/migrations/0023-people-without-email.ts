@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '@/platform/database/database.server'
+import { timeType } from './column-types'
+
+/**
+ * People whom staff add by name have no email address, and perhaps a phone number. An empty key equals no other, so that the unique key of
+ * event, session and address still holds for everyone who has one. `entry_key` comes from the device at the door: what it sends twice is
+ * stored once. `payment_noted_at` says when the payment was noted there: of two devices, the later counts.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine) {
+  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
+  if (engine === 'sqlite') await db.transaction().execute((trx) => change(trx, engine))
+  else await change(db, engine)
+}
+
+async function change(db: Kysely<unknown>, engine: Engine) {
+  for (const table of ['registrations', 'deleted_registrations']) {
+    await allowNoAddress[engine](db, table)
+    await db.schema.alterTable(table).addColumn('phone', 'text').execute()
+    await db.schema.alterTable(table).addColumn('entry_key', 'text').execute()
+    await db.schema.alterTable(table).addColumn('payment_noted_at', timeType(engine)).execute()
+  }
+  await db.schema.createIndex('registrations_entry').on('registrations').columns(['event_id', 'entry_key']).unique().execute()
+}
+
+const allowNoAddress = {
+  async postgres(db: Kysely<unknown>, table: string) {
+    for (const column of ['email', 'email_key'])
+      await db.schema
+        .alterTable(table)
+        .alterColumn(column, (each) => each.dropNotNull())
+        .execute()
+  },
+  /** SQLite changes a column only with its table, which is made again from its own statement, with its indexes. */
+  async sqlite(db: Kysely<unknown>, table: string) {
+    const former = sql.lit(table)
+    const anew = `${table}_anew`
+    const { rows } = await sql<{ type: string; sql: string }>`
+      select type, sql from sqlite_master where tbl_name = ${former} and sql is not null`.execute(db)
+    const statement = rows.find(({ type }) => type === 'table')?.sql ?? ''
+    const changed = statement.replace(/("email(?:_key)?" text) not null/g, '$1').replace(`"${table}"`, `"${anew}"`)
+    await sql.raw(changed).execute(db)
+    await sql`insert into ${sql.table(anew)} select * from ${sql.table(table)}`.execute(db)
+    // Ids of registrations that are set aside must not be given again.
+    await sql`update sqlite_sequence set seq = (select seq from sqlite_sequence where name = ${former}) where name = ${sql.lit(anew)}`.execute(
+      db,
+    )
+    await sql`insert into sqlite_sequence (name, seq) select ${sql.lit(anew)}, seq from sqlite_sequence
+      where name = ${former} and not exists (select 1 from sqlite_sequence where name = ${sql.lit(anew)})`.execute(db)
+    await db.schema.dropTable(table).execute()
+    await db.schema.alterTable(anew).renameTo(table).execute()
+    for (const index of rows.filter(({ type }) => type === 'index')) await sql.raw(index.sql).execute(db)
+  },
+}
