@@ -145,7 +145,7 @@ test('B §6.5: a calendar as Apple writes it: days without times, cancelled date
     'line 24: added event “Inquiry Group”, Tuesday, November 2, 2027, 7:00–8:30 PM, every week on Tuesday, 6 times',
     'line 54: added event “Center closed”, Saturday, December 25, 2027',
     'line 61: skipped: event “Dentist”: it is marked as private',
-    'line 68: refused: event “Bell”, Saturday, December 4, 2027, 9:00 AM, by a rule of its own: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.',
+    'line 68: refused: event “Bell”, Saturday, December 4, 2027, 9:00 AM, on various dates: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.',
     'line 75: added event “Talk: Stillness”, Sunday, December 5, 2027, 9:00–11:00 AM, as a draft',
     '  Its join link (meet.example.org) is shown only to people who register. It is a draft: check its text for other ways to join.',
     '3 added, 0 already there, 1 skipped, 1 refused.',

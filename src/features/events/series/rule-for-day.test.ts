@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRule } from './read-rule'
 import { writeRule } from './rule-choice'
-import { alongWith, repeatOn } from './rule-for-day'
+import { alongWith, isOn, repeatOn } from './rule-for-day'
 
 test.each([
   ['2027-10-03', 'weekly', 'FREQ=WEEKLY;BYDAY=SU'],
@@ -22,4 +22,15 @@ test.each([
 ])('spec B §1.1: %s goes along from a Sunday to a Wednesday as %s, days that were chosen otherwise stay', (rule, moved) => {
   const choice = readRule(rule, '2027-10-03T18:30')
   expect(choice && writeRule(alongWith(choice, '2027-10-03', '2027-10-06'))).toBe(moved)
+})
+
+test.each([
+  ['FREQ=WEEKLY;BYDAY=TU,TH', ['2027-10-05', '2027-10-07'], ['2027-10-06']],
+  ['FREQ=MONTHLY;BYMONTHDAY=15', ['2027-10-15'], ['2027-10-16']],
+  ['FREQ=MONTHLY;BYDAY=2SA', ['2027-10-09'], ['2027-10-02', '2027-10-10']],
+  ['FREQ=MONTHLY;BYDAY=-1SU', ['2027-10-31', '2027-02-28'], ['2027-10-24']],
+  ['FREQ=DAILY', ['2027-10-06'], []],
+])('spec B §1.1: a series that repeats %s can begin on %j, not on %j', (rule, days, others) => {
+  const choice = readRule(rule, '2027-10-03T18:30')
+  expect([...days, ...others].filter((day) => choice && isOn(choice, day))).toEqual(days)
 })

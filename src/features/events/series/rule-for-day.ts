@@ -1,4 +1,4 @@
-import { dayParts, weekdayOf } from '@/platform/time/calendar-days'
+import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
 import { type Position, type RuleChoice, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
@@ -27,10 +27,28 @@ export function alongWith(choice: RuleChoice, from: string, to: string): RuleCho
   return isOwn ? { ...choice, ...repeatOn(to, choice.repeats) } : choice
 }
 
+/** Whether a rule that repeats so takes place on `day`, so that a series can begin on it. */
+export function isOn(choice: RuleRepeat, day: string): boolean {
+  switch (choice.repeats) {
+    case 'weekly':
+      return choice.weekdays.length === 0 || choice.weekdays.includes(weekdayCode(day))
+    case 'monthly-on-day':
+      return choice.dayOfMonth === Number(dayParts(day).date)
+    case 'monthly-on-weekday':
+      return choice.weekday === weekdayCode(day) && (choice.position === -1 ? isLastOfMonth(day) : choice.position === nthOfMonth(day))
+    default:
+      return true
+  }
+}
+
+/** Which such weekday of its month a day is, from 1 to 5. */
+const nthOfMonth = (day: string) => Math.ceil(Number(dayParts(day).date) / 7)
+const isLastOfMonth = (day: string) => dayParts(addDays(day, 7)).month !== dayParts(day).month
+
 const weekdayCode = (day: string) => WEEKDAY_CODES[weekdayOf(day)] ?? 'SU'
 
 /** A fifth such weekday is the last one; a fourth may be, but counts as the fourth. */
 function positionOf(day: string): Position {
-  const position = Math.ceil(Number(dayParts(day).date) / 7)
+  const position = nthOfMonth(day)
   return position === 5 ? -1 : (position as Position)
 }

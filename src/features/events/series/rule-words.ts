@@ -5,7 +5,7 @@ import { timesInWords } from './session-words'
 import type { Timing } from './timing'
 
 /** What is said of a rule that the form cannot show. */
-const UNSHOWN = 'By a rule of its own'
+const UNSHOWN = 'On various dates'
 
 /**
  * A recurrence rule as people say it: `Every 2 weeks on Tuesday and Thursday`, `First Saturday of the month, until December 20, 2026`. Null

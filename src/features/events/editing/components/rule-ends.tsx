@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { addDays } from '@/platform/time/calendar-days'
 import type { RuleEnd } from '../../series/rule-choice'
 import { DayBox, NumberBox, SmallSelect } from './small-boxes'
@@ -7,6 +7,8 @@ interface RuleEndsProps {
   end: RuleEnd
   /** The first date, YYYY-MM-DD. */
   day: string
+  /** What ties an input to what is said of the rule. */
+  described: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> | '' | undefined
   onChange: (end: RuleEnd) => void
 }
 
@@ -14,7 +16,7 @@ const MOST_TIMES = 1000
 const SEASON = 91
 
 /** When a series ends: never, on a date, or after so many times. */
-export function RuleEnds({ end, day, onChange }: RuleEndsProps) {
+export function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
   const id = useId()
 
   function choose(ends: RuleEnd['ends']) {
@@ -32,7 +34,9 @@ export function RuleEnds({ end, day, onChange }: RuleEndsProps) {
           <option value="after-count">after a number of times</option>
         </SmallSelect>
       </span>
-      {end.ends === 'on-day' && <DayBox aria-label="Last date" value={end.until} onChange={(until) => onChange({ ...end, until })} />}
+      {end.ends === 'on-day' && (
+        <DayBox {...described} aria-label="Last date" value={end.until} onChange={(until) => onChange({ ...end, until })} />
+      )}
       {end.ends === 'after-count' && (
         <>
           <NumberBox label="How many times" value={end.count} most={MOST_TIMES} onChange={(count) => onChange({ ...end, count })} />

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button'
 import { FieldError, SelectField } from '@/components/form/field'
 import { isoDate } from '@/platform/time/calendar'
@@ -9,9 +9,9 @@ import { type RuleChoice, writeRule } from '../../series/rule-choice'
 import { alongWith, type Frequency, frequencyOf, repeatOn } from '../../series/rule-for-day'
 import { toDayFields, understoodTimes } from '../event-timing-form'
 import { labels, type SectionProps } from './event-edit'
+import { FirstDate } from './first-date'
 import { RuleEnds } from './rule-ends'
 import { RuleRepeats } from './rule-repeats'
-import { DayBox } from './small-boxes'
 
 const frequencies: [Frequency, string][] = [
   ['daily', 'Daily'],
@@ -20,6 +20,10 @@ const frequencies: [Frequency, string][] = [
   ['yearly', 'Yearly'],
 ]
 
+const RULE_ERROR = 'rule-error'
+
+const weekdaysOf = (choice: RuleChoice | null) => (choice?.repeats === 'weekly' ? String(choice.weekdays) : '')
+
 interface RuleFieldsProps extends SectionProps {
   /** Why the rule can have no dates, as the server said. */
   fault: string | undefined
@@ -27,7 +31,6 @@ interface RuleFieldsProps extends SectionProps {
 
 /** When a recurring event comes again, in plain words. A rule that they cannot say is kept as it is. */
 export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
-  const dayId = useId()
   const today = todayIn(useSite().timeZone)
   const fields = form.watch()
   const { recurrence } = fields
@@ -35,6 +38,10 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   const startsAt = understoodTimes(fields)?.startsAt ?? (day && `${day}T00:00`)
   const choice = recurrence ? readRule(recurrence, startsAt, fields.timeZone) : null
   const error = field('recurrence').error ?? fault
+  // The days that staff pressed themselves stay when the first date changes.
+  const [hasOwnDays, setOwnDays] = useState(false)
+  const said = error && <FieldError id={RULE_ERROR}>{error}</FieldError>
+  const described = error && { 'aria-invalid': true, 'aria-describedby': RULE_ERROR }
 
   const setRule = (rule: string) => {
     form.clearErrors('recurrence')
@@ -42,29 +49,29 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   }
   const setChoice = (next: RuleChoice) => setRule(writeRule(next))
 
+  function setRepeats(next: RuleChoice) {
+    if (weekdaysOf(next) !== weekdaysOf(choice)) setOwnDays(true)
+    setChoice(next)
+  }
+
   function setFrequency(frequency: Frequency | '') {
     if (!frequency) return setRule('')
+    setOwnDays(false)
     const repeats = frequency === 'monthly' ? 'monthly-on-weekday' : frequency
     setChoice({ ...repeatOn(day || today, repeats), interval: 1, end: choice?.end ?? { ends: 'never' } })
   }
 
   function setFirstDay(next: string) {
-    if (choice && day) setChoice(alongWith(choice, day, next))
+    if (choice && day && !hasOwnDays) setChoice(alongWith(choice, day, next))
     for (const [name, value] of Object.entries(toDayFields(next))) form.setValue(name as 'month', value, { shouldDirty: true })
     form.clearErrors('date')
   }
 
   if (recurrence && !choice) {
     return (
-      <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
-        <p className="font-[550] text-small">A rule of its own</p>
-        <p className="break-all font-mono text-small">{recurrence}</p>
-        <p className="text-ink-soft text-small">These fields cannot show it. It stays as it is until you replace it.</p>
-        <Button variant="quiet" onClick={() => setFrequency('weekly')} className="justify-self-start text-small">
-          Replace it
-        </Button>
-        {error && <FieldError id="rule-error">{error}</FieldError>}
-      </div>
+      <UnshownRule rule={recurrence} onReplace={() => setFrequency('weekly')}>
+        {said}
+      </UnshownRule>
     )
   }
 
@@ -74,7 +81,7 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
         label={labels.recurrence}
         hint={choice ? undefined : 'Pages say “See schedule for details”. With fixed days, they and calendars show the coming dates.'}
         value={choice ? frequencyOf(choice) : ''}
-        error={error}
+        {...described}
         onChange={({ target }) => setFrequency(target.value as Frequency | '')}
       >
         <option value="">No fixed days</option>
@@ -86,23 +93,26 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
       </SelectField>
       {choice && (
         <>
-          <RuleRepeats choice={choice} day={day} onChange={setChoice} />
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
-            <span className="flex items-center gap-3">
-              <label htmlFor={dayId}>First date</label>
-              <DayBox
-                id={dayId}
-                value={day}
-                onChange={setFirstDay}
-                aria-invalid={field('date').error ? true : undefined}
-                aria-describedby={field('date').error && 'first-date-error'}
-              />
-            </span>
-            <RuleEnds end={choice.end} day={day} onChange={(end) => setChoice({ ...choice, end })} />
-          </div>
-          {field('date').error && <FieldError id="first-date-error">{field('date').error ?? ''}</FieldError>}
+          <RuleRepeats choice={choice} day={day} onChange={setRepeats} />
+          <FirstDate choice={choice} day={day} error={field('date').error} onChange={setFirstDay}>
+            <RuleEnds end={choice.end} day={day} described={described} onChange={(end) => setChoice({ ...choice, end })} />
+          </FirstDate>
         </>
       )}
+      {said}
     </>
   )
 }
+
+/** A rule that the fields cannot show, which stays until it is replaced; `children` is what is wrong with it. */
+const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: () => void; children: ReactNode }) => (
+  <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
+    <p className="font-[550] text-small">A rule of its own</p>
+    <p className="break-all font-mono text-small">{rule}</p>
+    <p className="text-ink-soft text-small">These fields cannot show it. It stays as it is until you replace it.</p>
+    <Button variant="quiet" onClick={onReplace} className="justify-self-start text-small">
+      Replace it
+    </Button>
+    {children}
+  </div>
+)

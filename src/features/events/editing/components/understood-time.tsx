@@ -9,7 +9,7 @@ export function UnderstoodTime({ fields }: { fields: TimingFields }) {
   const text = useSettled(understood?.text ?? '')
   const Sign = understood?.isSure ? Check : CircleHelp
   return (
-    <p role="status" className="-mt-2.5 flex min-h-10.5 gap-2 text-small leading-snug">
+    <p role="status" className="flex min-h-10.5 gap-2 text-small leading-snug">
       {text && <Sign aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0 text-ink-soft" />}
       {text}
     </p>

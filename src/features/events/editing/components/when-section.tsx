@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { TextField } from '@/components/form/field'
 import { SwitchField } from '@/components/form/switch-field'
 import { hasRule } from '../event-timing-form'
 import { ComingDates } from './coming-dates'
 import { DayFields } from './day-fields'
 import { labels, type SectionProps } from './event-edit'
 import { RuleFields } from './rule-fields'
-import { UnderstoodTime } from './understood-time'
+import { TimeFields } from './time-fields'
 import { useComingDates } from './use-coming-dates'
 import { ZoneField } from './zone-field'
 
@@ -31,17 +30,14 @@ export function WhenSection({ edit }: SectionProps) {
         error={fields.isRecurring && !isSeries ? field('date').error : undefined}
       />
       {!fields.isRecurring && <DayFields labels={labels} field={field} />}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.time} optional hint="For instance “6:30 - 7:00 PM”" autoComplete="off" {...field('time')} />
-        <ZoneField
-          label={labels.timeZone}
-          hint="Whose clocks show it"
-          siteTimeZone={fields.siteTimeZone}
-          stored={edit.base?.timeZone ?? fields.siteTimeZone}
-          {...field('timeZone')}
-        />
-      </div>
-      <UnderstoodTime fields={fields} />
+      <TimeFields edit={edit} />
+      <ZoneField
+        label={labels.timeZone}
+        hint="Whose clocks show it"
+        siteTimeZone={fields.siteTimeZone}
+        stored={edit.base?.timeZone ?? fields.siteTimeZone}
+        {...field('timeZone')}
+      />
       {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
       {(isSeries || !fields.isRecurring) && (
         <ComingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />

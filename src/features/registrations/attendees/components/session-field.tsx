@@ -1,5 +1,6 @@
 import { SelectField } from '@/components/form/field'
-import { withInsteadOf } from '@/features/events/series/moved'
+import { insteadOfInWords, withInsteadOf } from '@/features/events/series/moved'
+import { capitalised } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { sessionText } from '../attendee-words'
@@ -17,8 +18,14 @@ interface SessionFieldProps {
 
 /** One of the sessions of a series: those to come first, then those that were. */
 export function SessionField({ label = 'Session', choices, value, hasAll = false, onChange }: SessionFieldProps) {
+  const chosen = [...choices.toCome, ...choices.past].find(({ startsAt }) => startsAt === value)
   return (
-    <SelectField label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+    <SelectField
+      label={label}
+      hint={chosen?.insteadOf && capitalised(insteadOfInWords(chosen))}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
       {hasAll && <option value="">All sessions</option>}
       <Sessions label="To come" sessions={choices.toCome} />
       <Sessions label="Past" sessions={choices.past} />
