@@ -38,12 +38,17 @@ interface Feed {
 interface StaffSearch {
   /** The heading of its findings: `Attendees`. */
   label: string
+  /** How many of them it shows at most, where that is more than of others: definitions that share a name are all of use. */
+  most?: number
   /** So many that have every word of `search`, whatever its case and accents. */
   find(services: Services, search: string, most: number): Promise<StaffFinding[]>
 }
 
 /** Of each of these ids that is there: what an upload, by its path, is for it; undefined for a cut of another one, which stands for it too. */
 export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse | undefined>>
+
+/** Whether a step is done; one that is not may have an address of its own. */
+type StepState = boolean | { url: string }
 
 /** What one feature adds to the site. The registry (`src/app/registry`) lists all of them; nothing else does. */
 export interface Feature {
@@ -79,8 +84,8 @@ export interface Feature {
   feeds?: readonly Feed[]
   /** What it tells staff of the day. Cheap: it is asked whenever somebody comes to the staff area. */
   overview?(services: Services): Promise<OverviewPart>
-  /** Which of the steps of a new community it can tell to be done, by what is stored. */
-  firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<boolean> | boolean>>
+  /** Which of the steps of a new community it can tell to be done, by what is stored; where part of one is, it may say where the rest is done. */
+  firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<StepState> | StepState>>
   staffSearch?: StaffSearch
   /** When something of its own appears on pages, or goes from them, by itself the next time, ISO-8601 UTC; scheduled content needs no word of it. */
   nextChange?(services: Services): string | undefined

@@ -8,3 +8,26 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 
 /** Without case and accents, and with what is written in two ways written in one. */
 export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * So many of `items` that have every word of `search` in their texts: those that are called exactly that first, then those that have it in
+ * their name, then the others; among themselves they keep their order.
+ */
+export function rankedMatches<Item>(
+  items: readonly Item[],
+  search: string,
+  textsOf: (item: Item) => readonly [name: string, ...further: (string | null | undefined)[]],
+  most = items.length,
+): Item[] {
+  const rank = (item: Item) => {
+    const [name, ...further] = textsOf(item)
+    if (folded(name) === folded(search)) return 0
+    if (matchesSearch(search, [name])) return 1
+    return matchesSearch(search, [name, ...further]) ? 2 : 3
+  }
+  const ranked = items.map((item) => ({ item, rank: rank(item) })).filter(({ rank }) => rank < 3)
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ item }) => item)
+}

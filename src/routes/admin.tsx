@@ -1,6 +1,7 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
 import { AdminGuard } from '@/features/auth/components/admin-guard'
+import { askedTab } from '@/features/staff-area/staff-address'
 import { BareFrame } from './-admin/bare-frame'
 import { Dashboard } from './-admin/dashboard'
 import { ErrorPage } from './-layout/error-page'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { cache: 'private' },
   // By default, the router shows the pending component for at least half a second.
   pendingMinMs: 0,
-  loader: ({ context, location }) => context.loadStaffParts((location.search as { tab?: unknown }).tab),
+  loader: ({ context, location }) => context.loadStaffParts(askedTab(location)),
   head: ({
     match: {
       context: { site },

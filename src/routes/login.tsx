@@ -35,6 +35,7 @@ function LoginPage() {
   const router = useRouter()
   // Read once: on the way on, the location is no longer this page's.
   const [staffSearch] = useState(() => router.state.location.state.staffSearch)
+  const isAsked = staffSearch !== undefined && Object.keys(staffSearch).length > 0
   const { invitation, reset } = useOneTimeLink()
   const { community } = useSite()
   if (reset !== undefined)
@@ -45,7 +46,8 @@ function LoginPage() {
         </Suspense>
       </AccountPage>
     )
-  if (user?.isAdmin && !isVerifying) return <Navigate to="/admin" search={staffSearch ?? {}} replace />
+  if (user?.isAdmin && !isVerifying)
+    return <Navigate to="/admin" replace {...(isAsked ? { search: staffSearch } : { state: { isAfterLogin: true } })} />
   if (invitation !== undefined && !user)
     return (
       <AccountPage title="Create your account" subtitle={`You are invited by the ${community}`}>

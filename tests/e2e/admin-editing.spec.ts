@@ -5,7 +5,7 @@ import { hold } from './held-requests'
 import type { StaffDesk } from './staff-desk'
 
 const documented = ['Events', 'Teachers', 'Newsletters', 'Webinars', 'Testimonials', 'Contact Reports']
-const others = ['Programs', 'Pages', 'Media', 'Today', 'Subscribers', 'Settings', 'Accounts', 'Mail', 'Activity', 'Recently Deleted']
+const others = ['Today', 'Subscribers', 'Programs', 'Pages', 'Media', 'Settings', 'Accounts', 'Mail', 'Activity', 'Recently Deleted']
 const tabs = [...documented, ...others]
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: /Testimonial$/ })
@@ -19,13 +19,21 @@ async function beginTestimonial(page: Page, name: string) {
   await dialogOn(page).getByLabel('Name').fill(name)
 }
 
-test('D2 §2, §9 admin: the tabs stand in the documented order, Events at first; the chosen one stays, after the check of a login and after a reload', async ({
+test('D2 §2, §9 admin: the tabs are in the documented order, Events first; logging in shows Today; the chosen one stays, after the check of a login and after a reload', async ({
   page,
 }) => {
   await page.clock.install()
   await logIn(page)
+  await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('tab')).toHaveText(tabs)
-  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Today')
+
+  await test.step('the address of the dashboard itself opens Events, the documented default', async () => {
+    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Events')
+    await page.goBack()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Today')
+  })
 
   await test.step('the check a second after an attempt to log in leaves the dashboard where it is', async () => {
     await page.getByRole('tab', { name: 'Testimonials' }).click()

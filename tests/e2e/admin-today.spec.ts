@@ -87,7 +87,10 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await expectNoBarriers(page, 'the search')
   })
 
-  await test.step('nothing found is said, and Escape closes it', async () => {
+  await test.step('nothing found is said, and Escape closes it, each time', async () => {
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await opener.click()
     await box.fill('nothing is called this')
     await expect(page.getByText('Nothing found for “nothing is called this”.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -117,10 +120,39 @@ test('spec B §6.6 the search: arrows go round, nothing found is said, Escape an
     await expect(page.getByLabel('Search subscribers')).toHaveValue('zoe@example.net')
   })
 
+  await test.step('it goes to the field of a setting and to the text of a page, and Back does so again; what is typed there stays', async () => {
+    const look = async (words: string) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(box).toBeFocused()
+      await page.keyboard.type(words)
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toBeVisible()
+      await page.keyboard.press('Enter')
+    }
+    const postalCode = page.getByRole('textbox', { name: 'Postal code' })
+    await look('zip')
+    await expect(postalCode).toBeFocused()
+    await expect(postalCode).toBeInViewport()
+    await expect(page).toHaveURL('/admin?tab=settings&field=address.postalCode')
+    await look('core element 4')
+    await expect(page.getByRole('textbox', { name: 'Core element 4, Community' })).toBeFocused()
+    await page.goBack()
+    await expect(postalCode).toBeFocused()
+    await page.keyboard.type('x')
+    await look('tagline')
+    await expect(page.getByRole('textbox', { name: 'Tagline' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: '1 change' })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+  })
+
   await test.step('it offers what was opened last, and opens an event', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(box).toBeFocused()
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText('zoe@example.net')
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+      /^Tagline/,
+      /^Core element 4/,
+      /^Postal code/,
+      'zoe@example.net',
+    ])
     await page.keyboard.type('body spiritual')
     await expect(page.getByRole('group', { name: 'Events' }).getByRole('option')).toHaveText('The Body and the Spiritual Journey')
     await page.keyboard.press('Enter')

@@ -39,6 +39,7 @@ export const features: readonly Feature[] = [
   newslettersFeature,
   mailingListFeature,
   webinarsFeature,
+  siteSettingsFeature,
   pageTextsFeature,
   mediaFeature,
   pictureLibraryFeature,
@@ -49,5 +50,4 @@ export const features: readonly Feature[] = [
   overviewFeature,
   firstStepsFeature,
   staffSearchFeature,
-  siteSettingsFeature,
 ]

@@ -5,10 +5,16 @@ export const accountsStaff: StaffFeature = {
     id: 'accounts',
     label: 'Accounts',
     group: 'House',
+    words: 'users admins staff invitations passwords',
     load: async () => (await import('./components/accounts-panel')).AccountsPanel,
   },
   dialogs: [
-    { name: 'invite', tab: 'accounts', load: async () => (await import('./components/invite-dialog')).InviteDialog },
+    {
+      name: 'invite',
+      tab: 'accounts',
+      command: { label: 'Invite Somebody', which: 'new', words: 'add new account user staff admin person' },
+      load: async () => (await import('./components/invite-dialog')).InviteDialog,
+    },
     { name: 'reset', tab: 'accounts', load: async () => (await import('./components/reset-account')).ResetAccount },
   ],
 }

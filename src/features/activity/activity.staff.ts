@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const activityStaff: StaffFeature = {
-  tab: { id: 'activity', label: 'Activity', group: 'House', load: async () => (await import('./components/activity-panel')).ActivityPanel },
+  tab: {
+    id: 'activity',
+    label: 'Activity',
+    group: 'House',
+    words: 'history log audit who changed what',
+    load: async () => (await import('./components/activity-panel')).ActivityPanel,
+  },
 }

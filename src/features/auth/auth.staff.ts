@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const authStaff: StaffFeature = {
-  dialogs: [{ name: 'password', load: async () => (await import('./components/change-password-dialog')).ChangePasswordDialog }],
+  dialogs: [
+    {
+      name: 'password',
+      command: { label: 'Change My Password', which: 'mine', words: 'login security account' },
+      load: async () => (await import('./components/change-password-dialog')).ChangePasswordDialog,
+    },
+  ],
 }

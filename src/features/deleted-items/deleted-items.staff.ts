@@ -5,6 +5,7 @@ export const deletedItemsStaff: StaffFeature = {
     id: 'recently-deleted',
     label: 'Recently Deleted',
     group: 'House',
+    words: 'trash bin restore undo recover',
     load: async () => (await import('./components/deleted-items-panel')).DeletedItemsPanel,
   },
 }

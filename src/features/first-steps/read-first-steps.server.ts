@@ -13,14 +13,15 @@ export async function readFirstSteps(services: Services): Promise<Overview['firs
   const steps: NonNullable<Overview['firstSteps']> = []
   for (const step of firstSteps) {
     const isTickedOff = 'isTickedOff' in step
-    const isDone = isTickedOff ? notes.has(step.id) : await judge(services, step.id)
-    steps.push({ id: step.id, label: step.label, hint: step.hint, url: 'url' in step ? step.url : null, isTickedOff, isDone })
+    const state = isTickedOff ? notes.has(step.id) : await judge(services, step.id)
+    const { url = null } = typeof state === 'object' ? state : (step as { url?: string })
+    steps.push({ id: step.id, label: step.label, hint: step.hint, url, isTickedOff, isDone: state === true })
   }
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
 /** The feature that knows of the step says whether it is done. */
-async function judge(services: Services, id: JudgedStepId): Promise<boolean> {
+async function judge(services: Services, id: JudgedStepId) {
   for (const { firstSteps: known } of services.features) if (known?.[id]) return known[id](services)
   return false
 }

@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const mailStaff: StaffFeature = {
-  tab: { id: 'mail', label: 'Mail', group: 'House', load: async () => (await import('./components/mail-panel')).MailPanel },
+  tab: {
+    id: 'mail',
+    label: 'Mail',
+    group: 'House',
+    words: 'email sent failed messages outbox smtp',
+    load: async () => (await import('./components/mail-panel')).MailPanel,
+  },
 }

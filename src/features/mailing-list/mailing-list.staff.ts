@@ -5,6 +5,7 @@ export const mailingListStaff: StaffFeature = {
     id: 'subscribers',
     label: 'Subscribers',
     group: 'Day to day',
+    words: 'newsletter mailing list people emails export csv',
     load: async () => (await import('./components/subscribers-panel')).SubscribersPanel,
   },
 }

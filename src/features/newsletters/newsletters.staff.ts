@@ -5,7 +5,15 @@ export const newslettersStaff: StaffFeature = {
     id: 'newsletters',
     label: 'Newsletters',
     group: '',
+    words: 'archive issues',
     load: async () => (await import('./components/newsletters-panel')).NewslettersPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'newsletters', load: async () => (await import('./components/newsletter-dialog')).EditNewsletter }],
+  dialogs: [
+    {
+      name: 'edit',
+      tab: 'newsletters',
+      command: { label: 'Add New Newsletter', which: 'new', words: 'create new issue archive' },
+      load: async () => (await import('./components/newsletter-dialog')).EditNewsletter,
+    },
+  ],
 }

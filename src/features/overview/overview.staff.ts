@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const overviewStaff: StaffFeature = {
-  tab: { id: 'today', label: 'Today', group: 'Day to day', load: async () => (await import('./components/today-panel')).TodayPanel },
+  tab: {
+    id: 'today',
+    label: 'Today',
+    group: 'Day to day',
+    words: 'dashboard home overview first steps next sessions',
+    load: async () => (await import('./components/today-panel')).TodayPanel,
+  },
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '@/content/feature.server'
 import type { Database } from '@/platform/database/database.server'
 import { pageTextExports } from './export-page-texts.server'
+import { findPageTexts } from './find-page-texts.server'
 import { pageDocuments } from './page-documents.server'
 import { pagePictureUses } from './page-picture-uses.server'
 import { pageTextsApi } from './page-text.api.server'
@@ -19,6 +20,7 @@ export const pageTextsFeature: Feature = {
   documents: pageDocuments,
   exports: pageTextExports,
   describeUploads: pagePictureUses,
+  staffSearch: { label: 'Page texts', most: 15, find: findPageTexts },
   firstSteps: {
     'home-texts': ({ db }) => isHomeTheirs(db, 'texts'),
     'home-pictures': ({ db }) => isHomeTheirs(db, 'pictures'),

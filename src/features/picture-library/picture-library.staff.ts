@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const pictureLibraryStaff: StaffFeature = {
-  tab: { id: 'media', label: 'Media', group: 'Website', load: async () => (await import('./components/media-panel')).MediaPanel },
+  tab: {
+    id: 'media',
+    label: 'Media',
+    group: 'Website',
+    words: 'pictures images photos files uploads library flyers',
+    load: async () => (await import('./components/media-panel')).MediaPanel,
+  },
 }

@@ -5,7 +5,15 @@ export const programsStaff: StaffFeature = {
     id: 'programs',
     label: 'Programs',
     group: 'Website',
+    words: 'offerings home page cards',
     load: async () => (await import('./components/programs-panel')).ProgramsPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'programs', load: async () => (await import('./components/program-dialog')).EditProgram }],
+  dialogs: [
+    {
+      name: 'edit',
+      tab: 'programs',
+      command: { label: 'Add New Program', which: 'new', words: 'create new offering' },
+      load: async () => (await import('./components/program-dialog')).EditProgram,
+    },
+  ],
 }

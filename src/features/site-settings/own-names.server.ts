@@ -1,14 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '@/platform/services.server'
-
-const NAMES = ['community', 'address', 'phone', 'email', 'hours'] as const
+import { type SettingFieldName, settingAddress } from './setting-fields'
 
 type Sites = Pick<Services, 'site' | 'siteDefaults'>
 
-/** Whether what visitors need to find the community is said by itself, all of it. */
-export const hasOwnNames = ({ site, siteDefaults }: Sites): boolean =>
-  NAMES.every((name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
+/** What visitors need to find the community, by the field in which it begins. */
+const NAMES = {
+  community: 'community',
+  address: 'address.street',
+  phone: 'phone',
+  email: 'email',
+  hours: 'hours',
+} as const satisfies Partial<Record<keyof Sites['site'], SettingFieldName>>
 
-/** Whether no link is the placeholder any more that the site came with. */
-export const hasOwnLinks = ({ site, siteDefaults }: Sites): boolean =>
-  Object.entries(siteDefaults.site.links).every(([name, placeholder]) => site.links[name as keyof typeof site.links] !== placeholder)
+/** Whether all of that is the community's own; if not, where the first thing is that isn't. */
+export const ownNames = ({ site, siteDefaults }: Sites) => isDone(NAMES, (name) => !isDeepStrictEqual(site[name], siteDefaults.site[name]))
+
+const LINKS = {
+  school: 'links.school',
+  socialPage: 'links.socialPage',
+  videoChannel: 'links.videoChannel',
+  movieNights: 'links.movieNights',
+  bonfires: 'links.bonfires',
+  movement: 'links.movement',
+  gatherings: 'links.gatherings',
+} as const satisfies Record<keyof Sites['site']['links'], SettingFieldName>
+
+/** Whether no link is the placeholder any more that the site came with; if one is, where that is. */
+export const ownLinks = ({ site, siteDefaults }: Sites) => isDone(LINKS, (name) => site.links[name] !== siteDefaults.site.links[name])
+
+function isDone<Name extends string>(fields: Readonly<Record<Name, SettingFieldName>>, isOwn: (name: Name) => boolean) {
+  const missing = (Object.keys(fields) as Name[]).find((name) => !isOwn(name))
+  return missing === undefined || { url: settingAddress(fields[missing]) }
+}

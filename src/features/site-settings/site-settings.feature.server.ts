@@ -1,7 +1,8 @@
 import type { Feature } from '@/content/feature.server'
 import { settingsExports } from './export-settings.server'
+import { findSettings } from './find-settings'
 import { logoUses } from './logo-uses.server'
-import { hasOwnLinks, hasOwnNames } from './own-names.server'
+import { ownLinks, ownNames } from './own-names.server'
 import { settingsApi } from './settings.api.server'
 import { nextAnnouncementChange } from './shown-site.server'
 
@@ -10,10 +11,11 @@ export const siteSettingsFeature: Feature = {
   api: [settingsApi],
   exports: settingsExports,
   describeUploads: logoUses,
+  staffSearch: { label: 'Settings', most: 10, find: async (_services, search, most) => findSettings(search, most) },
   nextChange: nextAnnouncementChange,
   firstSteps: {
-    names: hasOwnNames,
-    links: hasOwnLinks,
+    names: ownNames,
+    links: ownLinks,
     look: ({ site }) => Boolean(site.accentColor ?? site.logoUrl),
   },
 }

@@ -1,5 +1,11 @@
 import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const siteSettingsStaff: StaffFeature = {
-  tab: { id: 'settings', label: 'Settings', group: 'House', load: async () => (await import('./components/settings-panel')).SettingsPanel },
+  tab: {
+    id: 'settings',
+    label: 'Settings',
+    group: 'House',
+    words: 'configuration preferences options name address logo color links',
+    load: async () => (await import('./components/settings-panel')).SettingsPanel,
+  },
 }

@@ -1,5 +1,6 @@
-import { defaultParseSearch, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { defaultParseSearch, type HistoryState, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useRef } from 'react'
+import type { StaffPart } from './staff-parts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,11 +14,25 @@ declare module '@tanstack/react-router' {
     isPassing?: boolean
     /** Where in the staff area somebody was going who had to log in first. */
     staffSearch?: object
+    /** A link or the search led here, so that the keyboard goes on in what is shown. */
+    isSought?: boolean
+    /** Logging in led here, and to no place in particular. */
+    isAfterLogin?: boolean
   }
 }
 
+/** The tab to which logging in leads. */
+const AFTER_LOGIN = 'today'
+
+/**
+ * The tab that a place in the staff area asks for, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
+ * the same address opened in any other way shows Events, the documented default.
+ */
+export const askedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
+  search.tab ?? (state.isAfterLogin ? AFTER_LOGIN : undefined)
+
 /** The tab that is shown. */
-export const StaffTabContext = createContext({ id: '', label: '' })
+export const StaffTabContext = createContext<Pick<StaffPart, 'id' | 'label' | 'commands'>>({ id: '', label: '', commands: [] })
 export const useStaffTab = () => useContext(StaffTabContext)
 
 /** How to open a dialog of the tab that is shown: by its address, `/admin?tab=events&edit=12`, so that Back closes it. */
@@ -33,6 +48,13 @@ export function useOpenDialog() {
     })
 }
 
+/** What a dialog of the tab that is shown does, as its feature declares it, and how to open it for that. */
+export function useCommand(dialog: string) {
+  const open = useOpenDialog()
+  const { label = '', which = '' } = useStaffTab().commands.find((command) => command.dialog === dialog) ?? {}
+  return { label, run: () => open(dialog, which) }
+}
+
 /**
  * How to close what the address, or the history's entry, has open: by going back to where it was opened. Whoever came by a link to it
  * has no such place behind them; for them the address becomes what `search` makes of it. Asks nothing: that is done by now.
@@ -40,10 +62,12 @@ export function useOpenDialog() {
 export function useCloseOpened(search: (before: object) => object = (before) => before) {
   const router = useRouter()
   const navigate = useNavigate()
-  const isClosing = useRef(false)
+  // Once for each entry of the history: a second press must not go back further, and what is opened again can be closed again.
+  const closed = useRef<string>(undefined)
   return function close() {
-    if (isClosing.current) return
-    isClosing.current = true
+    const entry = router.state.location.state.__TSR_key
+    if (closed.current === entry) return
+    closed.current = entry
     if (router.state.location.state.isOpenedHere) router.history.back({ ignoreBlocker: true })
     else void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
   }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** The groups of the staff area's tabs, in their order; the first bears no name. */
-export const staffGroups = ['', 'Website', 'Day to day', 'House'] as const
+export const staffGroups = ['', 'Day to day', 'Website', 'House'] as const
 export type StaffGroup = (typeof staffGroups)[number]
 
 interface StaffTab {
@@ -9,6 +9,8 @@ interface StaffTab {
   id: string
   label: string
   group: StaffGroup
+  /** Other words by which staff look for it. */
+  words?: string
   load: () => Promise<ComponentType>
 }
 
@@ -18,11 +20,22 @@ export interface StaffDialogProps {
   onClose: () => void
 }
 
+/** What is done in a dialog: `Add New Event`. */
+export interface DialogCommand {
+  label: string
+  /** What the address says of it: `new` in `edit=new`. */
+  which: string
+  /** Other words by which staff look for it. */
+  words?: string
+}
+
 interface StaffDialog {
   /** The parameter of the address that opens it: `edit` in `/admin?tab=events&edit=12`. */
   name: string
   /** The tab that it opens over; it comes with that tab's code. Left out, it opens over every tab, and comes when it is asked for. */
   tab?: string
+  /** What opening it does, where staff can begin that anywhere: its button has that name, and the search finds it. */
+  command?: DialogCommand
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 

@@ -1,10 +1,20 @@
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
-import type { StaffDialogProps, StaffFeature, StaffGroup } from './staff-feature'
+import type { DialogCommand, StaffDialogProps, StaffFeature, StaffGroup } from './staff-feature'
+
+/** A command, and the dialog in which it is done. */
+interface StaffCommand extends DialogCommand {
+  dialog: string
+  /** The tab that it opens over; undefined where that is any. */
+  tab: string | undefined
+}
 
 export interface StaffPart {
   id: string
   label: string
   group: StaffGroup
+  words?: string
+  /** What can be done in its dialogs, and in those that open over every tab. */
+  commands: readonly StaffCommand[]
   Panel: Preloadable<object>
   /** By the parameter of the address that opens each. */
   Dialogs: Readonly<Record<string, Preloadable<StaffDialogProps>>>
@@ -24,7 +34,9 @@ export function staffParts(features: readonly StaffFeature[]): StaffPart[] {
       const [Panel] = await Promise.all([load(), ...own.map(({ Dialog }) => Dialog.preload())])
       return Panel
     })
-    return [{ ...about, Panel, Dialogs: Object.fromEntries([...own, ...everywhere].map(({ name, Dialog }) => [name, Dialog])) }]
+    const all = [...own, ...everywhere]
+    const commands = all.flatMap(({ name, tab, command }) => (command ? [{ ...command, dialog: name, tab }] : []))
+    return [{ ...about, Panel, commands, Dialogs: Object.fromEntries(all.map(({ name, Dialog }) => [name, Dialog])) }]
   })
 }
 

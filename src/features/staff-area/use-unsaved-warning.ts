@@ -2,10 +2,19 @@ import { useBlocker } from '@tanstack/react-router'
 
 export const UNSAVED = 'You have changes that are not saved. Close without saving them?'
 
+interface Place {
+  pathname: string
+  search: object
+}
+
+/** The search, the menu and another field of the same form open over what is typed, and leave it where it is. */
+const isElsewhere = (current: Place, next: Place) => current.pathname !== next.pathname || withoutField(current) !== withoutField(next)
+const withoutField = ({ search }: Place) => JSON.stringify({ ...search, field: undefined })
+
 /** For the ways out of a dialog that do not ask it: the back button, and the closing of the tab. */
 export function useUnsavedWarning(isUnsaved: boolean, question = UNSAVED) {
   useBlocker({
-    shouldBlockFn: () => isUnsaved && !window.confirm(question),
+    shouldBlockFn: ({ current, next }) => isUnsaved && isElsewhere(current, next) && !window.confirm(question),
     enableBeforeUnload: () => isUnsaved,
     disabled: !isUnsaved,
   })

@@ -3,13 +3,14 @@ import { choicesFor, withChosen } from './choices'
 
 const tabs = [
   { id: 'events', label: 'Events' },
-  { id: 'mail', label: 'Mail' },
+  { id: 'mail', label: 'Mail', words: 'messages' },
 ]
+const commands = [{ label: 'Add New Event', words: 'create', tab: 'events', dialog: 'edit', which: 'new' }]
 const ada = { title: 'Ada', detail: '', url: '/admin?tab=subscribers', lookFor: 'ada@example.net' }
 const labels = (groups: ReturnType<typeof choicesFor>) => groups.map(({ label, results }) => [label, ...results.map(({ title }) => title)])
 
 test('where nothing is typed, what was chosen before stands above the tabs', () => {
-  expect(labels(choicesFor({ search: '', tabs, recent: [ada], found: [] }))).toEqual([
+  expect(labels(choicesFor({ search: '', tabs, commands, recent: [ada], found: [] }))).toEqual([
     ['Recent', 'Ada'],
     ['Go to', 'Events', 'Mail'],
   ])
@@ -17,10 +18,25 @@ test('where nothing is typed, what was chosen before stands above the tabs', () 
 
 test('what is typed narrows the tabs, and what was found follows them', () => {
   const found = [{ label: 'Subscribers', results: [ada] }]
-  expect(labels(choicesFor({ search: 'mai', tabs, recent: [ada], found }))).toEqual([
+  expect(labels(choicesFor({ search: 'mai', tabs, commands, recent: [ada], found }))).toEqual([
     ['Go to', 'Mail'],
     ['Subscribers', 'Ada'],
   ])
+})
+
+test('tabs and commands are found by other words for them too, those that are called so first', () => {
+  const offered = (search: string) => labels(choicesFor({ search, tabs, commands, recent: [], found: [] }))
+  expect(offered('messages')).toEqual([['Go to', 'Mail']])
+  expect(offered('create event')).toEqual([['Do', 'Add New Event']])
+  const found = [{ label: 'Settings', results: [{ ...ada, title: 'Messages, months kept' }] }]
+  expect(labels(choicesFor({ search: 'messages', tabs, commands, recent: [], found }))[0]?.[0]).toBe('Settings')
+  const logo = [{ label: 'Settings', results: [{ ...ada, title: 'Logo' }] }]
+  const logout = [{ label: 'Logout' }]
+  expect(labels(choicesFor({ search: 'logo', tabs, commands: logout, recent: [], found: logo }))).toEqual([
+    ['Settings', 'Logo'],
+    ['Do', 'Logout'],
+  ])
+  expect(choicesFor({ search: 'add', tabs, commands, recent: [], found: [] })[0]?.results[0]?.url).toBe('/admin?tab=events&edit=new')
 })
 
 test('what is chosen again comes first once, and five are remembered', () => {

@@ -1,15 +1,33 @@
 import type { StaffFinding } from '@/content/staff-search.schema'
-import { matchesSearch } from '@/platform/search-words'
+import { folded, matchesSearch, rankedMatches } from '@/platform/search-words'
+
+/** Something to choose: it opens at its address, unless it says itself what it does. */
+export interface StaffChoice extends StaffFinding {
+  run?: () => void
+}
 
 export interface ChoiceGroup {
   label: string
-  results: readonly StaffFinding[]
+  results: readonly StaffChoice[]
 }
 
 /** A tab of the staff area. */
 interface Tab {
   id: string
   label: string
+  /** Other words by which staff look for it. */
+  words?: string | undefined
+}
+
+/** Something to be done: in a dialog, which may belong to a tab, or at once. */
+export interface Command {
+  label: string
+  words?: string | undefined
+  tab?: string | undefined
+  /** The parameter of the address that opens the dialog, and what it says. */
+  dialog?: string
+  which?: string
+  run?: () => void
 }
 
 const MOST_RECENT = 5
@@ -18,25 +36,39 @@ const MOST_RECENT = 5
 export const withChosen = (chosen: StaffFinding, before: readonly StaffFinding[]): StaffFinding[] =>
   [chosen, ...before.filter(({ url, title }) => url !== chosen.url || title !== chosen.title)].slice(0, MOST_RECENT)
 
-const goTo = ({ id, label }: Tab): StaffFinding => ({ title: label, detail: '', url: `/admin?tab=${id}` })
+const goTo = ({ id, label }: Tab): StaffChoice => ({ title: label, detail: '', url: `/admin?tab=${id}` })
+
+function toDo({ label, tab, dialog = '', which = '', run }: Command): StaffChoice {
+  const parameters = new URLSearchParams({ ...(tab && { tab }), [dialog]: which })
+  return { title: label, detail: '', url: `/admin?${parameters}`, ...(run && { run }) }
+}
 
 interface Choosing {
   search: string
   tabs: readonly Tab[]
+  commands: readonly Command[]
   /** What was chosen before, the last first. */
   recent: readonly StaffFinding[]
   /** What the server found. */
   found: readonly ChoiceGroup[]
 }
 
-/** What there is to choose from: the tabs and what was found; where nothing is typed, what was chosen before, and all tabs. */
-export function choicesFor({ search, tabs, recent, found }: Choosing): ChoiceGroup[] {
-  const pages = tabs.filter(({ label }) => matchesSearch(search, [label])).map(goTo)
+const named = ({ label, words }: { label: string; words?: string | undefined }) => [label, words] as const
+
+/**
+ * What there is to choose from: tabs, what can be done, and what was found; groups in which something is called what was typed come first,
+ * those in which something is called exactly that before the others.
+ * Where nothing is typed, what was chosen before, and all tabs.
+ */
+export function choicesFor({ search, tabs, commands, recent, found }: Choosing): ChoiceGroup[] {
+  const pages = rankedMatches(tabs, search, named).map(goTo)
   const groups = search
-    ? [{ label: 'Go to', results: pages }, ...found]
+    ? [{ label: 'Go to', results: pages }, { label: 'Do', results: rankedMatches(commands, search, named).map(toDo) }, ...found]
     : [
         { label: 'Recent', results: recent },
         { label: 'Go to', results: pages },
       ]
-  return groups.filter(({ results }) => results.length > 0)
+  const rank = ({ title }: StaffChoice) => (folded(title) === folded(search) ? 2 : Number(matchesSearch(search, [title])))
+  const best = ({ results }: ChoiceGroup) => Math.max(...results.map(rank))
+  return groups.filter(({ results }) => results.length > 0).toSorted((a, b) => best(b) - best(a))
 }

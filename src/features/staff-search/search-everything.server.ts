@@ -8,14 +8,15 @@ const TITLE = 100
 
 interface Group {
   label: string
+  most?: number
   find: (services: Services, search: string, most: number) => Promise<StaffFinding[]>
 }
 
-/** What has every word of `search`, whatever its case and accents: at most five of each kind, and the kinds with none left out. */
+/** What has every word of `search`, whatever its case and accents: at most five of each kind unless it says otherwise, and the kinds with none left out. */
 export async function searchEverything(services: Services, search: string) {
   if (!search) return []
   const groups = await Promise.all(
-    groupsOf(services).map(async ({ label, find }) => ({ label, results: await find(services, search, MOST) })),
+    groupsOf(services).map(async ({ label, find, most = MOST }) => ({ label, results: await find(services, search, most) })),
   )
   return groups.filter(({ results }) => results.length > 0)
 }

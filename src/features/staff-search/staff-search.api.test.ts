@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { saveSubscription } from '@/features/mailing-list/subscription.repository.server'
+import { placesOf } from '@/features/page-texts/resolve-texts'
+import { settingFieldNames, settingFields } from '@/features/site-settings/setting-fields'
+import { settingNames } from '@/features/site-settings/setting-names'
+import { type TextPageName, textPages } from '@/site/texts/pages'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 
@@ -53,6 +57,38 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     expect(enquiries.results[0].url).toBe('/admin?tab=contact-reports&startDate=2026-11-18&endDate=2026-11-18')
     expect(subscribers.results[0]).toMatchObject({ url: '/admin?tab=subscribers', lookFor: 'zoe@example.net' })
     expect((await groups('anna'))[0]).toMatchObject({ label: 'Accounts', results: [{ title: 'anna' }] })
+  })
+
+  test('finds every field of the settings and every text of a page by its label, and each opens where it is', async () => {
+    const { site, groups } = await openSite(engine)
+    await using _closed = site
+    const fields = settingFieldNames.map((name) => [settingFields[name].label, `/admin?tab=settings&field=${name}`])
+    const texts = (Object.keys(textPages) as TextPageName[]).flatMap((page) =>
+      placesOf(page).map(({ label, place }) => [label, `/admin?tab=pages&page=${page}&field=${place}`]),
+    )
+    expect(Object.keys(settingNames).filter((name) => !settingFieldNames.some((field) => field.split('.')[0] === name))).toEqual([
+      'logoUrl',
+    ])
+    const notFound: (string | undefined)[] = []
+    for (const [label = '', url] of [...fields, ...texts]) {
+      const found: { results: { url: string }[] }[] = await groups(label)
+      if (!found.some(({ results }) => results.some((result) => result.url === url))) notFound.push(url)
+    }
+    expect(notFound).toEqual([])
+  })
+
+  test('finds settings by other words for them, and page texts by what they say now, those that are called so first', async () => {
+    const { site, cookie, groups } = await openSite(engine)
+    await using _closed = site
+    const firstOf = async (q: string) => (await groups(q))[0]
+    expect(await firstOf('zip')).toMatchObject({ label: 'Settings', results: [{ title: 'Postal code', detail: 'Where and when' }] })
+    expect((await firstOf('phone')).results[0]).toMatchObject({ url: '/admin?tab=settings&field=phone' })
+    const json = { text: 'We sit in a boat house.' }
+    await site.request('/api/page-texts/home/hero.text', { method: 'PUT', json, cookie })
+    expect(await firstOf('boat house')).toMatchObject({
+      label: 'Page texts',
+      results: [{ title: 'First view', detail: 'Home', url: '/admin?tab=pages&page=home&field=hero.text' }],
+    })
   })
 
   test('takes % and _ as they are, and gives five of a kind, the newest first', async () => {

@@ -5,7 +5,15 @@ export const teachersStaff: StaffFeature = {
     id: 'teachers',
     label: 'Teachers',
     group: '',
+    words: 'people profiles facilitators',
     load: async () => (await import('./components/teachers-panel')).TeachersPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'teachers', load: async () => (await import('./components/teacher-edit-dialog')).EditTeacher }],
+  dialogs: [
+    {
+      name: 'edit',
+      tab: 'teachers',
+      command: { label: 'Add New Teacher', which: 'new', words: 'create new person profile' },
+      load: async () => (await import('./components/teacher-edit-dialog')).EditTeacher,
+    },
+  ],
 }

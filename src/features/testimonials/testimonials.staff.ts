@@ -5,7 +5,15 @@ export const testimonialsStaff: StaffFeature = {
     id: 'testimonials',
     label: 'Testimonials',
     group: '',
+    words: 'quotes reviews',
     load: async () => (await import('./components/testimonials-panel')).TestimonialsPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'testimonials', load: async () => (await import('./components/testimonial-dialog')).EditTestimonial }],
+  dialogs: [
+    {
+      name: 'edit',
+      tab: 'testimonials',
+      command: { label: 'Add New Testimonial', which: 'new', words: 'create new quote review' },
+      load: async () => (await import('./components/testimonial-dialog')).EditTestimonial,
+    },
+  ],
 }

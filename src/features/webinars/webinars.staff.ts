@@ -5,7 +5,15 @@ export const webinarsStaff: StaffFeature = {
     id: 'webinars',
     label: 'Webinars',
     group: '',
+    words: 'videos recordings',
     load: async () => (await import('./components/webinars-panel')).WebinarsPanel,
   },
-  dialogs: [{ name: 'edit', tab: 'webinars', load: async () => (await import('./components/webinar-dialog')).EditWebinar }],
+  dialogs: [
+    {
+      name: 'edit',
+      tab: 'webinars',
+      command: { label: 'Add New Webinar', which: 'new', words: 'create new video recording' },
+      load: async () => (await import('./components/webinar-dialog')).EditWebinar,
+    },
+  ],
 }

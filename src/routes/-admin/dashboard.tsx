@@ -1,11 +1,13 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { StaffTabContext, useCloseOpened, useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
+import { askedTab, StaffTabContext, useCloseOpened, useCommand, useLookFor } from '@/features/staff-area/staff-address'
 import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
+import type { Command } from '@/features/staff-search/choices'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
@@ -18,10 +20,12 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
-  const part = chosenPart(parts, address.tab)
-  const { choose, pass, openSheet } = useTabChoice()
-  const search = useStaffSearch()
+  const part = chosenPart(parts, useLocation({ select: askedTab }))
+  const { choose, pass, openSheet } = useTabChoice(part?.id)
+  const search = useStaffSearch(part?.id)
   const closeSearch = useCloseOpened()
+  const commands = useCommands(parts)
+  useArrival()
   const lookFor = useLookFor()
   if (!part) return null
   return (
@@ -51,7 +55,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
       {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
       {search.isOpen && (
         <Suspense>
-          <SearchDialog tabs={parts} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
+          <SearchDialog tabs={parts} commands={commands} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
         </Suspense>
       )}
       <StaffDialogs part={part} search={address} />
@@ -61,20 +65,47 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
 }
 
 /** A chosen tab is an entry of the history, so that Back leads to the one before; a walk along them with the arrow keys is one entry in all. */
-function useTabChoice() {
+function useTabChoice(tab: string | undefined) {
   const navigate = useNavigate()
   const { isSheetOpen, isPassing } = useLocation({ select: ({ state }) => state })
   return {
     choose: (tab: string) => void navigate({ to: '.', search: { tab }, replace: isSheetOpen === true }),
     pass: (tab: string) => void navigate({ to: '.', search: { tab }, replace: isPassing === true, state: { isPassing: true } }),
     openSheet: () =>
-      void navigate({ to: '.', search: (before: object) => before, state: { isOpenedHere: true, isSheetOpen: true }, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, tab }),
+        state: { isOpenedHere: true, isSheetOpen: true },
+        resetScroll: false,
+      }),
   }
+}
+
+/** What staff can do wherever they are, and in which tab it is done. */
+function useCommands(parts: readonly StaffPart[]): Command[] {
+  const { logout } = useSession()
+  const navigate = useNavigate()
+  const inDialogs = parts.flatMap(({ commands }, index) => commands.filter(({ tab }) => tab !== undefined || index === 0))
+  return [
+    ...inDialogs,
+    { label: 'View site', words: 'public pages website home', run: () => void navigate({ to: '/' }) },
+    { label: 'Logout', words: 'log out sign out leave end session', run: logout },
+  ]
+}
+
+/** Where a link or the search led to a tab, and to no field or dialog of it, the keyboard goes on at its list; after Back too. */
+function useArrival() {
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key })
+  const isSought = useLocation({ select: ({ state, search }) => state.isSought === true && !('field' in search) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may lead to the same tab
+  useEffect(() => {
+    if (isSought && !topmostDialog()) document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
+  }, [isSought, entry])
 }
 
 function Account() {
   const { user } = useSession()
-  const open = useOpenDialog()
+  const password = useCommand('password')
   return (
     <div className="px-5 pt-7 sm:px-8 staff:px-7 staff:pt-0 staff:pb-4.5">
       <h1 className="font-[380] text-[1.3125rem] leading-tight staff:text-[1.5rem]">Admin Dashboard</h1>
@@ -83,10 +114,10 @@ function Account() {
       </p>
       <button
         type="button"
-        onClick={() => open('password', 'mine')}
+        onClick={password.run}
         className="mt-0.5 min-h-6 cursor-pointer text-fine text-ink-soft underline decoration-hairline underline-offset-4 hover:text-accent hover:decoration-current"
       >
-        Change My Password
+        {password.label}
       </button>
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
+import { useCommand, useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { accountsQuery } from '../account-list.queries'
 import { AccountsTable } from './accounts-table'
@@ -15,12 +15,13 @@ export function AccountsPanel() {
   const query = useQuery(accountsQuery)
   const [search, setSearch] = useState(useLookFor())
   const open = useOpenDialog()
+  const invite = useCommand('invite')
 
   const found = (query.data?.accounts ?? []).filter(({ username }) => matchesSearch(search, [username]))
 
   return (
     <>
-      <PanelHead action={<Button onClick={() => open('invite', 'new')}>Invite Somebody</Button>}>
+      <PanelHead action={<Button onClick={invite.run}>{invite.label}</Button>}>
         <SearchField label="Search accounts" value={search} onChange={setSearch} />
       </PanelHead>
       <ListStates query={query} loading="Loading accounts..." failure="Unable to load accounts">

@@ -69,7 +69,7 @@ function useRedirectCheck() {
     // A login that succeeded has led to /admin by now, and whoever is there must not be led there again.
     if (!isShown.current) return
     timer.current = setTimeout(() => {
-      if (readStoredUser()?.isAdmin) void navigate({ to: '/admin', replace: true })
+      if (readStoredUser()?.isAdmin) void navigate({ to: '/admin', replace: true, state: { isAfterLogin: true } })
     }, REDIRECT_CHECK_DELAY)
   }
 }

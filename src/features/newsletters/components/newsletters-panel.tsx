@@ -31,7 +31,7 @@ export function NewslettersPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Newsletter</AddButton>}>
+      <PanelHead action={<AddButton />}>
         {newsletters.length > 0 && <SearchField label="Search newsletters" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading newsletters..." failure="Unable to load newsletters">

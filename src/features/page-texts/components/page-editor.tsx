@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
+import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import type { PageAnswer } from '../page-text.calls'
 import { PagePreview } from './page-preview'
@@ -15,6 +16,7 @@ const UNSAVED = 'You have changes that are not saved. Leave this page without sa
 export function PageEditor({ page, children }: { page: PageAnswer; children: ReactNode }) {
   const typed = useTypedTexts(page)
   const { length } = typed.unsaved
+  useSoughtField()
   useUnsavedWarning(length > 0, UNSAVED)
   return (
     <>

@@ -24,7 +24,7 @@ export function PictureEditor({ page, place }: { page: string; place: PlaceAnswe
   const close = () => setOpen(undefined)
 
   return (
-    <div className="place">
+    <div className="place" data-field={place.place}>
       <div className="placed-picture">
         <img src={text ?? original} alt="" />
         <div>

@@ -29,7 +29,7 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
     error: isLong ? `This text can have ${maxLength.toLocaleString('en')} characters at most.` : error,
   }
   return (
-    <div className="place">
+    <div className="place" data-field={place.place}>
       {place.kind === 'line' ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
       <div className="ways">
         <span className="state">{stateOf(place, typed)}</span>

@@ -13,7 +13,7 @@ export function ProgramsPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Program</AddButton>}>
+      <PanelHead action={<AddButton />}>
         <Explanation />
       </PanelHead>
       <ListStates query={query} loading="Loading programs..." failure="Unable to load programs">

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { buttonClass } from '@/components/button'
 import { boxClass, FieldError } from '@/components/form/field'
 import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from '../contrast'
-import { settingNames } from '../setting-names'
+import { describeSetting } from '../setting-fields'
 import { useSettingsForm } from './settings-form-context'
 
 /** A colour for buttons: chosen or typed, with a button in it. Whether its words can be read is told at once. */
@@ -21,7 +21,7 @@ export function AccentField() {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="justify-self-start font-[550] text-small">
-        {settingNames.accentColor}
+        {describeSetting('accentColor').label}
       </label>
       <div className="color">
         <input type="color" aria-label="Choose a color" value={color ?? '#000000'} onChange={({ target }) => take(target.value)} />

@@ -4,27 +4,15 @@ import { Setting, SettingsSection, useSettingsForm } from './settings-form-conte
 
 /** A few words over every page, from one moment to another (spec B §6.4). */
 export function AnnouncementSection({ stored }: { stored: SettingValues['announcement'] }) {
-  const { edit } = useSettingsForm()
+  const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Announcement" note={`Shown above every public page. ${stateOf(stored)}`}>
       <Setting name="announcement">
-        <TextField
-          label="Words"
-          optional
-          hint="One sentence, like: The center is closed on Sunday for snow."
-          autoComplete="off"
-          {...edit.field('announcement.text')}
-        />
-        <TextField
-          label="Link"
-          optional
-          hint="Where the words lead: /contact, or an address that starts with https://"
-          autoComplete="off"
-          {...edit.field('announcement.link')}
-        />
+        <TextField {...setting('announcement.text')} />
+        <TextField {...setting('announcement.link')} />
         <div className="pair">
-          <TextField label="From" optional hint="Empty: at once" type="datetime-local" {...edit.field('announcement.from')} />
-          <TextField label="Until" optional hint="Empty: until you remove it" type="datetime-local" {...edit.field('announcement.to')} />
+          <TextField type="datetime-local" {...setting('announcement.from')} />
+          <TextField type="datetime-local" {...setting('announcement.to')} />
         </div>
       </Setting>
     </SettingsSection>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { ImageField } from '@/features/media/components/image-field'
+import { describeSetting } from '../setting-fields'
 import { AccentField } from './accent-field'
 import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
 
@@ -13,16 +14,16 @@ export function LookSection() {
       <Setting name="accentColor">
         <AccentField />
       </Setting>
-      <ImageField
-        label="Logo"
-        optional
-        hint="In place of the mountain: square, and clear at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB"
-        frame="aspect-square w-24"
-        storedUrl={storedLogo}
-        {...edit.file('logo')}
-        isRemoved={storedLogo !== null && logoUrl === ''}
-        onRemovedChange={(isGone) => setValue('logoUrl', isGone ? '' : (storedLogo ?? ''), { shouldDirty: true })}
-      />
+      <div data-field="logo">
+        <ImageField
+          {...describeSetting('logo')}
+          frame="aspect-square w-24"
+          storedUrl={storedLogo}
+          {...edit.file('logo')}
+          isRemoved={storedLogo !== null && logoUrl === ''}
+          onRemovedChange={(isGone) => setValue('logoUrl', isGone ? '' : (storedLogo ?? ''), { shouldDirty: true })}
+        />
+      </div>
     </SettingsSection>
   )
 }

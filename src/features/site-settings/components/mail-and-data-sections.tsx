@@ -1,29 +1,22 @@
 import { TextAreaField, TextField } from '@/components/form/field'
-import { retentionNames } from '../retention-question'
-import { settingNames } from '../setting-names'
+import { settingFieldNames } from '../setting-fields'
 import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function MailSection() {
-  const { edit } = useSettingsForm()
+  const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Mail">
       <Setting name="mailFooter">
-        <TextAreaField
-          label={settingNames.mailFooter}
-          optional
-          hint="Above the postal address, which every email has"
-          rows={3}
-          {...edit.field('mailFooter')}
-        />
+        <TextAreaField rows={3} {...setting('mailFooter')} />
       </Setting>
     </SettingsSection>
   )
 }
 
-const periods = Object.entries(retentionNames) as [keyof typeof retentionNames, string][]
+const periods = settingFieldNames.filter((name) => name.startsWith('retention.'))
 
 export function PeoplesDataSection() {
-  const { edit } = useSettingsForm()
+  const { setting } = useSettingsForm()
   return (
     <SettingsSection
       title="People’s data"
@@ -31,9 +24,9 @@ export function PeoplesDataSection() {
     >
       <Setting name="retention">
         <div className="pair">
-          {periods.map(([name, label]) => (
+          {periods.map((name) => (
             <div key={name} className="short">
-              <TextField label={`${label}, months kept`} inputMode="numeric" autoComplete="off" {...edit.field(`retention.${name}`)} />
+              <TextField inputMode="numeric" {...setting(name)} />
             </div>
           ))}
         </div>

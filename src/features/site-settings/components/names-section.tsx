@@ -1,30 +1,23 @@
 import { TextField } from '@/components/form/field'
-import { settingNames } from '../setting-names'
 import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function NamesSection() {
-  const { edit } = useSettingsForm()
+  const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Names">
       <div className="pair">
         <Setting name="community">
-          <TextField label={settingNames.community} autoComplete="off" {...edit.field('community')} />
+          <TextField {...setting('community')} />
         </Setting>
         <Setting name="school">
-          <TextField label={settingNames.school} autoComplete="off" {...edit.field('school')} />
+          <TextField {...setting('school')} />
         </Setting>
       </div>
       <Setting name="tagline">
-        <TextField label={settingNames.tagline} autoComplete="off" {...edit.field('tagline')} />
+        <TextField {...setting('tagline')} />
       </Setting>
       <Setting name="legalName">
-        <TextField
-          label={settingNames.legalName}
-          optional
-          hint="For the legal pages and the foot of every page, where it is another than the community’s"
-          autoComplete="off"
-          {...edit.field('legalName')}
-        />
+        <TextField {...setting('legalName')} />
       </Setting>
     </SettingsSection>
   )

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type PathValue, useWatch } from 'react-hook-form'
 import type { useEditForm } from '@/features/staff-area/use-edit-form'
+import { describeSetting, type SettingFieldName, type SettingSection } from '../setting-fields'
 import { settingNames } from '../setting-names'
 import type { Settings } from '../settings.schema'
 import type { SettingsFields } from '../settings-fields'
@@ -14,14 +15,16 @@ interface FormOfSettings {
 
 export const SettingsFormContext = createContext<FormOfSettings | undefined>(undefined)
 
-export function useSettingsForm(): FormOfSettings {
+export function useSettingsForm() {
   const form = useContext(SettingsFormContext)
   if (!form) throw new Error('A part of the settings stands outside their form')
-  return form
+  /** All that a field needs: what it is called, its value, and what is wrong with it. */
+  const setting = (name: SettingFieldName) => ({ autoComplete: 'off', ...describeSetting(name), ...form.edit.field(name) })
+  return { ...form, setting }
 }
 
 /** A section of the settings: its title at the side, where there is room. */
-export const SettingsSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+export const SettingsSection = ({ title, note, children }: { title: SettingSection; note?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="section-of">
     <div>
       <h3>{title}</h3>
@@ -41,7 +44,7 @@ export function Setting({ name, children }: { name: Resettable; children: ReactN
   const original = originals[name]
   const differs = JSON.stringify(value) !== JSON.stringify(original)
   return (
-    <div className="setting">
+    <div className="setting" data-field={name}>
       {children}
       {differs && (
         <button

@@ -3,6 +3,7 @@ import { Button } from '@/components/button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { ConflictNotice } from '@/features/staff-area/components/conflict-notice'
 import { useEditForm } from '@/features/staff-area/use-edit-form'
+import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
@@ -55,6 +56,8 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
   const changes = changedSettings(dirtyFields).length
   const faults = Object.keys(errors).length
   useUnsavedWarning(changes > 0 && !edit.isSubmitting, LEAVE)
+
+  useSoughtField()
 
   function goOn(saved: Settings) {
     edit.begin(asStored(saved))

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/button'
-import { useStaffTab } from '../staff-address'
+import { useCommand, useStaffTab } from '../staff-address'
 
 /** The id of the heading that names the panel. */
 export const STAFF_HEADING = 'staff-heading'
@@ -26,10 +26,13 @@ export const PanelHead = ({ action, children }: PanelHeadProps) => (
   </>
 )
 
-/** The one filled button of a list: it adds to it. */
-export const AddButton = ({ children, ...button }: ComponentProps<typeof Button>) => (
-  <Button {...button}>
-    <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
-    {children}
-  </Button>
-)
+/** The one filled button of a list: it adds to it, in the dialog of its tab that edits too. */
+export function AddButton() {
+  const { label, run } = useCommand('edit')
+  return (
+    <Button onClick={run}>
+      <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
+      {label}
+    </Button>
+  )
+}

@@ -12,5 +12,11 @@ interface StaffLinkProps {
 
 /** Leads to another place of the staff area. A dialog that it opens leads back here when it is closed. */
 export const StaffLink = ({ url, ...rest }: StaffLinkProps) => (
-  <Link to="/admin" search={staffSearchOf(url)} state={{ isOpenedHere: true }} {...rest} />
+  <Link
+    to="/admin"
+    search={staffSearchOf(url)}
+    state={{ isOpenedHere: true, isSought: true }}
+    resetScroll={!url.includes('&field=')}
+    {...rest}
+  />
 )

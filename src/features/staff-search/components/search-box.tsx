@@ -28,7 +28,7 @@ export const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: Sear
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="go"
-      placeholder="An event, a person, a page"
+      placeholder="An event, a person, a setting, a text"
       maxLength={LONGEST}
       data-autofocus
       value={value}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { CloseButton } from '@/components/dialog/dialog'
 import { Modal } from '@/components/dialog/modal'
-import type { StaffFinding } from '@/content/staff-search.schema'
 import { useSettled } from '@/platform/browser/use-settled'
-import { choicesFor } from '../choices'
+import { type Command, choicesFor, type StaffChoice } from '../choices'
 import { staffSearchQuery } from '../staff-search.queries'
 import { SearchBox } from './search-box'
 import { SearchResults } from './search-results'
@@ -12,17 +11,19 @@ import { SearchState } from './search-state'
 import './search.css'
 
 interface SearchDialogProps {
-  tabs: readonly { id: string; label: string }[]
+  tabs: Parameters<typeof choicesFor>[0]['tabs']
+  /** What can be done. */
+  commands: readonly Command[]
   /** What was chosen before, the last first. */
-  recent: readonly StaffFinding[]
+  recent: readonly StaffChoice[]
   onClose: () => void
-  onChoose: (finding: StaffFinding) => void
+  onChoose: (choice: StaffChoice) => void
 }
 
 const CALM_MS = 180
 
 /** Finds everything that staff keep: a combobox as the WAI-ARIA pattern has it, whose first result is chosen by Enter. */
-export function SearchDialog({ tabs, recent, onClose, onChoose }: SearchDialogProps) {
+export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: SearchDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -30,7 +31,7 @@ export function SearchDialog({ tabs, recent, onClose, onChoose }: SearchDialogPr
   const settled = useSettled(search, CALM_MS)
   const query = useQuery(staffSearchQuery(settled))
   const isWaiting = search !== '' && (settled !== search || query.isFetching)
-  const groups = choicesFor({ search, tabs, recent, found: query.data?.groups ?? [] })
+  const groups = choicesFor({ search, tabs, commands, recent, found: query.data?.groups ?? [] })
   const all = groups.flatMap(({ results }) => results)
   const at = Math.min(active, all.length - 1)
 
@@ -38,8 +39,8 @@ export function SearchDialog({ tabs, recent, onClose, onChoose }: SearchDialogPr
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && all.length > 0) setActive((at + step + all.length) % all.length)
-    // What was asked for last may not be there yet, and nobody wants to come where they did not want to.
-    else if (event.key === 'Enter' && !(isWaiting && all.length === 0)) all[at] && onChoose(all[at])
+    // What was asked for last may not be there yet, and no one who looks for “logo” wants to be logged out.
+    else if (event.key === 'Enter' && !(isWaiting && (all.length === 0 || all[at]?.run))) all[at] && onChoose(all[at])
     else return
     event.preventDefault()
   }

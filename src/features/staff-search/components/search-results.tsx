@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { StaffFinding } from '@/content/staff-search.schema'
-import type { ChoiceGroup } from '../choices'
+import type { ChoiceGroup, StaffChoice } from '../choices'
 
 interface SearchResultsProps {
   /** What the ids of the list and of its options begin with. */
@@ -8,7 +7,7 @@ interface SearchResultsProps {
   groups: readonly ChoiceGroup[]
   active: number
   onActive: (index: number) => void
-  onChoose: (finding: StaffFinding) => void
+  onChoose: (choice: StaffChoice) => void
 }
 
 /** The options, in groups; the keyboard stays in the field, which says which of them is active. */

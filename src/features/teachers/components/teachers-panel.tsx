@@ -19,7 +19,7 @@ export function TeachersPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Teacher</AddButton>}>
+      <PanelHead action={<AddButton />}>
         {teachers.length > 0 && <SearchField label="Search teachers" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading teachers..." failure="Unable to load teachers">

@@ -28,7 +28,7 @@ export function TestimonialsPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Testimonial</AddButton>}>
+      <PanelHead action={<AddButton />}>
         {testimonials.length > 0 && <SearchField label="Search testimonials" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading testimonials..." failure="Unable to load testimonials">

@@ -29,7 +29,7 @@ export function WebinarsPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Webinar</AddButton>}>
+      <PanelHead action={<AddButton />}>
         {webinars.length > 0 && <SearchField label="Search webinars" value={search} onChange={setSearch} />}
       </PanelHead>
       <ListStates query={query} loading="Loading webinars..." failure="Unable to load webinars">

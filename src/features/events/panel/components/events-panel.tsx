@@ -32,7 +32,7 @@ export function EventsPanel() {
 
   return (
     <>
-      <PanelHead action={<AddButton onClick={() => open('edit', 'new')}>Add New Event</AddButton>}>
+      <PanelHead action={<AddButton />}>
         {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
       </PanelHead>
       {query.isLoading ? (

@@ -1,0 +1,141 @@
+import { retentionNames } from './retention-question'
+import { settingNames } from './setting-names'
+import type { SettingsFields } from './settings-fields'
+
+/** The sections of the settings. */
+export type SettingSection = 'Names' | 'Where and when' | 'Links and videos' | 'Look' | 'Events' | 'Announcement' | 'Mail' | 'People’s data'
+
+interface SettingField {
+  section: SettingSection
+  label: string
+  hint?: string
+  optional?: boolean
+  /** Other words by which staff look for it. */
+  words?: string
+}
+
+/** The fields of a form by their paths: `address.city`. */
+type FieldPath<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends string | boolean | File | undefined ? Name : `${Name}.${FieldPath<Fields[Name]>}`
+}[keyof Fields & string]
+
+/** A file takes the place of `logoUrl`. */
+export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl'>>
+
+const kept = (name: keyof typeof retentionNames) =>
+  ({
+    section: 'People’s data',
+    label: `${retentionNames[name]}, months kept`,
+    words: `${settingNames.retention} delete privacy retention gdpr`,
+  }) as const
+
+const video = 'The eleven characters behind watch?v= in its address on YouTube'
+
+/**
+ * What each field of the settings is called, for the form that shows it and for the search that finds it. A setting without an entry here
+ * is refused by the type, so that none can be missing from the search.
+ */
+export const settingFields = {
+  community: { section: 'Names', label: settingNames.community, words: 'name title site' },
+  school: { section: 'Names', label: settingNames.school, words: 'name subtitle' },
+  tagline: { section: 'Names', label: settingNames.tagline, words: 'slogan motto headline footer' },
+  legalName: {
+    section: 'Names',
+    label: settingNames.legalName,
+    hint: 'For the legal pages and the foot of every page, where it is another than the community’s',
+    optional: true,
+    words: 'company nonprofit imprint copyright footer',
+  },
+  'address.street': { section: 'Where and when', label: 'Street', words: `${settingNames.address} location place map` },
+  'address.city': { section: 'Where and when', label: 'City', words: `${settingNames.address} location place town` },
+  'address.region': { section: 'Where and when', label: 'Region', words: `${settingNames.address} location state province` },
+  'address.postalCode': { section: 'Where and when', label: 'Postal code', words: `${settingNames.address} location zip` },
+  phone: { section: 'Where and when', label: settingNames.phone, words: 'telephone number call contact' },
+  email: { section: 'Where and when', label: settingNames.email, words: 'mail address contact notices' },
+  hours: {
+    section: 'Where and when',
+    label: settingNames.hours,
+    hint: 'When someone is there, a line each',
+    words: 'opening times open',
+  },
+  timeZone: {
+    section: 'Where and when',
+    label: settingNames.timeZone,
+    hint: 'Days and ‘today’ go by it. Events keep the clocks that they were entered with.',
+    words: 'timezone clock utc',
+  },
+  'links.school': { section: 'Links and videos', label: 'The school’s own site', words: 'links address url website' },
+  'links.socialPage': { section: 'Links and videos', label: 'Social page', words: 'links address url facebook instagram' },
+  'links.videoChannel': { section: 'Links and videos', label: 'Video channel', words: 'links address url youtube vimeo' },
+  'links.movieNights': { section: 'Links and videos', label: 'Movie nights', words: 'links address url films' },
+  'links.bonfires': { section: 'Links and videos', label: 'Bonfires and potlucks', words: 'links address url' },
+  'links.movement': { section: 'Links and videos', label: 'Pickleball and dance', words: 'links address url sports' },
+  'links.gatherings': { section: 'Links and videos', label: 'Community gatherings', words: 'links address url' },
+  teachingVideoId: { section: 'Links and videos', label: settingNames.teachingVideoId, hint: video, words: 'film home' },
+  introductionVideoId: { section: 'Links and videos', label: settingNames.introductionVideoId, hint: video, words: 'film about' },
+  archiveYear: { section: 'Links and videos', label: settingNames.archiveYear, words: 'webinars newsletters' },
+  accentColor: { section: 'Look', label: settingNames.accentColor, words: 'colour accent theme design appearance brand' },
+  logo: {
+    section: 'Look',
+    label: settingNames.logoUrl,
+    hint: 'In place of the mountain: square, and clear at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
+    optional: true,
+    words: 'picture image sign icon brand design appearance upload',
+  },
+  eventOrder: {
+    section: 'Events',
+    label: settingNames.eventOrder,
+    hint: 'By date, the event whose next session is soonest comes first, after any that you keep before the others.',
+    words: 'sort arrange by hand first pinned',
+  },
+  groupQuestion: {
+    section: 'Events',
+    label: settingNames.groupQuestion,
+    hint: 'Registration forms ask whether someone is in an ongoing group. Earlier answers stay.',
+    words: 'question member form',
+  },
+  'announcement.text': {
+    section: 'Announcement',
+    label: 'Words',
+    hint: 'One sentence, like: The center is closed on Sunday for snow.',
+    optional: true,
+    words: 'banner notice news closed message above every page',
+  },
+  'announcement.link': {
+    section: 'Announcement',
+    label: 'Link',
+    hint: 'Where the words lead: /contact, or an address that starts with https://',
+    optional: true,
+    words: 'banner notice url',
+  },
+  'announcement.from': { section: 'Announcement', label: 'From', hint: 'Empty: at once', optional: true, words: 'banner start begin' },
+  'announcement.to': {
+    section: 'Announcement',
+    label: 'Until',
+    hint: 'Empty: until you remove it',
+    optional: true,
+    words: 'banner end',
+  },
+  mailFooter: {
+    section: 'Mail',
+    label: settingNames.mailFooter,
+    hint: 'Above the postal address, which every email has',
+    optional: true,
+    words: 'mail signature',
+  },
+  'retention.registrations': kept('registrations'),
+  'retention.enquiries': kept('enquiries'),
+  'retention.sentMail': kept('sentMail'),
+  'retention.audit': kept('audit'),
+} as const satisfies Readonly<Record<SettingFieldName, SettingField>>
+
+export const settingFieldNames = Object.keys(settingFields) as SettingFieldName[]
+
+/** What a field shows beside its value. */
+export function describeSetting(name: SettingFieldName): Pick<SettingField, 'label' | 'hint' | 'optional'> {
+  const { label, hint, optional }: SettingField = settingFields[name]
+  return { label, ...(hint && { hint }), ...(optional && { optional }) }
+}
+
+/** Where the staff area shows a field, with the focus in it. */
+export const settingAddress = (name: SettingFieldName) => `/admin?tab=settings&field=${name}`
