@@ -1,6 +1,6 @@
 import { admin } from '../support/launch'
 import { expect, test, visit } from './fixtures'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 
 // What can open on a visitors' page is looked at where it opens: the menu, a teacher's dialog, forms with errors.
 
@@ -30,7 +30,7 @@ test('accessibility: a button keeps its outline where colors are forced; a dashb
   })
 
   await test.step('the attendees dialog has no barriers', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resize(page, { width: 1280, height: 720 })
     await page
       .getByRole('region', { name: /Notifications/ })
       .getByRole('button', { name: 'Close' })

@@ -1,6 +1,6 @@
 import { createNewsletter, createTeacher, createWebinar } from './archive-content'
 import { expect, testOnEmptySite as test, visit } from './fixtures'
-import { expectNoBarriers, notedShifts, noteShifts } from './page-checks'
+import { expectNoBarriers, notedShifts, noteShifts, resize } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
@@ -42,13 +42,13 @@ test('accessibility: full archives have no barriers and no sideways scroll, at 3
     // Another tab than the first can only be shown once the page is alive, so that it moves.
     const widths = path.includes('?') ? [1440] : [320, 1440]
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await visit(page, path)
       if (widths.length > 1) expect(await notedShifts(page), `${path} at ${width} px`).toEqual([])
     }
     await expectNoBarriers(page, path)
     if (path !== '/teachers') continue
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resize(page, { width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Sort alphabetically' }).click()
     await page.getByRole('button', { name: `Read more about ${word}` }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

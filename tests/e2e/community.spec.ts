@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, takeProblems, test, visit } from './fixtures'
+import { resize } from './page-checks'
 
 const items = (page: Page) => page.getByRole('region', { name: 'Ways to Connect' }).getByRole('listitem')
 const opacities = (page: Page) => items(page).evaluateAll((all) => all.map((item) => getComputedStyle(item).opacity))
@@ -12,7 +13,7 @@ test('D1 §2 community: items fade and slide in as they enter the view, 60 ms af
   await page.emulateMedia({ reducedMotion: 'no-preference' })
 
   await test.step('what is in view at first does not move, and the picture of the first view is there', async () => {
-    await page.setViewportSize({ width: 1440, height: 4000 })
+    await resize(page, { width: 1440, height: 4000 })
     await visit(page, '/community')
     expect(await opacities(page)).toEqual(all('1'))
     await expect(items(page).first()).toHaveCSS('animation-name', 'none')
@@ -21,7 +22,7 @@ test('D1 §2 community: items fade and slide in as they enter the view, 60 ms af
   })
 
   await test.step('what is further down waits, but not on paper', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resize(page, { width: 1280, height: 720 })
     await visit(page, '/community')
     expect(await opacities(page)).toEqual(all('0'))
     await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,5 @@
 import { expect, takeProblems, testOnEmptySite as test, visit } from './fixtures'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 
 test('D1 §2 header: without its event, Ongoing groups has words of its own, without barriers, and leads to the form of the programs page', async ({
   page,
@@ -9,7 +9,7 @@ test('D1 §2 header: without its event, Ongoing groups has words of its own, wit
   const title = page.getByRole('heading', { level: 1, name: 'Ongoing Groups', exact: true })
   await expect(title).toBeVisible()
   await expectNoBarriers(page, 'the page of the ongoing groups without their event')
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   await page.getByRole('main').getByRole('link', { name: 'Speak with a Teacher' }).click()
   await expect(page).toHaveURL('/programs#speak-with-teacher')
   await expect(page.locator('#speak-with-teacher')).toBeFocused()

@@ -4,7 +4,7 @@ import { nextSunday } from '../support/next-sunday'
 import { expect, takeProblems, testOnOwnSite as test, visit } from './fixtures'
 import { doubleText, expectToFit } from './large-text'
 import { listedPages } from './listed-pages'
-import { expectNoBarriers, notedShifts, noteShifts, sidewaysScroll } from './page-checks'
+import { expectNoBarriers, notedShifts, noteShifts, resize, sidewaysScroll } from './page-checks'
 import { paleParts, sheet } from './paper'
 
 const events = [...sampleEvents('2026-01-01'), ongoingGroupsEvent].map(({ slug }) => `/events/${slug}`)
@@ -56,7 +56,7 @@ for (const group of groups)
     let allowed: 'typeface' | 'rounding' = 'typeface'
     for (const path of group) {
       for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
+        await resize(page, { width, height: 844 })
         await visit(page, path)
         await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
         await page.evaluate(() => document.fonts.ready)
@@ -73,7 +73,7 @@ for (const group of groups)
   })
 
 async function expectOnPaper(page: Page, path: string) {
-  await page.setViewportSize(sheet)
+  await resize(page, sheet)
   await page.emulateMedia({ media: 'print' })
   expect(await paleParts(page), `${path} on paper`).toEqual([])
   expect(await sidewaysScroll(page), `${path} on paper`).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures'
+import { resize } from './page-checks'
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'to the home page', includeHidden: true })
@@ -26,7 +27,7 @@ test('D1 §2 layout, header: it is sticky; the skip link is the first thing that
   })
 
   await test.step('at 320 px the names in it stand on a line each', async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resize(page, { width: 320, height: 640 })
     expect(await logo(page).evaluate((link) => link.getBoundingClientRect().height)).toBeLessThan(48)
     for (const name of ['Boulder Community', 'Diamond Approach']) {
       const text = page.getByRole('banner').getByText(name, { exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, test, visit } from './fixtures'
+import { resize } from './page-checks'
 
 /** The scripts that the page has asked for so far, by their first names. */
 function noteScripts(page: Page) {
@@ -22,7 +23,7 @@ for (const viewport of [
       quote: 'Sample.',
       name: 'A',
     })
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     const scripts = noteScripts(page)
     await visit(page, '/')
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

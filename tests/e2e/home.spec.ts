@@ -1,4 +1,5 @@
 import { expect, test, visit } from './fixtures'
+import { resize } from './page-checks'
 
 test('D1 §2 home: the hero fills nine tenths of the view, on a wide screen with its logo; View All Events leads to the list', async ({
   page,
@@ -7,7 +8,7 @@ test('D1 §2 home: the hero fills nine tenths of the view, on a wide screen with
     { width: 390, height: 800, hasLogo: false },
     { width: 1440, height: 900, hasLogo: true },
   ]) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     if (!hasLogo) await visit(page, '/')
     const hero = page.locator('#hero')
     await expect.poll(async () => (await hero.boundingBox())?.width).toBe(width)

@@ -2,6 +2,7 @@ import { arrangeScreens } from '../../scripts/screen-content'
 import { expect, openTab, testOnOwnSite } from './fixtures'
 import { doubleText, expectToFit } from './large-text'
 import { listedPages } from './listed-pages'
+import { resize } from './page-checks'
 
 testOnOwnSite(
   'large text: at 200 % no page that shows content of every kind, no staff tab and no dialog scrolls sideways on a phone; a dialog is closed and sent',
@@ -22,7 +23,7 @@ testOnOwnSite(
     await page.keyboard.press('Escape')
     for (const name of await page.getByRole('tab').allInnerTexts()) {
       // Where the tabs stand beside the list, one press is enough.
-      await page.setViewportSize({ width: 1440, height: 800 })
+      await resize(page, { width: 1440, height: 800 })
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel', { name, exact: true }).getByRole('row').nth(1)).toBeVisible()
       await expectToFit(page, name)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { notedShifts, noteShifts } from './page-checks'
+import { notedShifts, noteShifts, resize } from './page-checks'
 
 /** The names of the cuts that a page asks for, in order. */
 function noteFonts(page: Page) {
@@ -28,7 +28,7 @@ test('fonts: nothing moves on a page when the late cuts take the place of the di
     await fonts.promise
     await route.continue()
   })
-  await page.setViewportSize({ width: 412, height: 823 })
+  await resize(page, { width: 412, height: 823 })
   await noteShifts(page)
   for (const [path, cuts] of [
     ['/teachers', [heading, italic]],

@@ -1,5 +1,6 @@
 import { comeTo, expect, test } from './fixtures'
 import { hold } from './held-requests'
+import { resize } from './page-checks'
 
 test('a button that is pressed before the page has come alive answers when it has', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
@@ -7,7 +8,7 @@ test('a button that is pressed before the page has come alive answers when it ha
     await scripts.promise
     await route.continue()
   })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/events', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, openTab, test, visit } from './fixtures'
-import { sidewaysScroll } from './page-checks'
+import { resize, sidewaysScroll } from './page-checks'
 import { longAgo } from './staff-desk'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
@@ -21,7 +21,7 @@ test('long texts: a word longer than its line widens no page and no table, from 
   await staff.createEvent({ ...wordy, ...longAgo })
   const expectToFit = async (what: string) => {
     for (const width of [1440, 768, 320]) {
-      await page.setViewportSize({ width, height: 800 })
+      await resize(page, { width, height: 800 })
       expect(await sidewaysScroll(page), `${what} at ${width} px`).toEqual([])
     }
   }
@@ -32,7 +32,7 @@ test('long texts: a word longer than its line widens no page and no table, from 
   const code = await staff.createEvent({ title: 'With code', description: `\`\`\`\n${word.repeat(3)}\n\`\`\`` })
   await visit(page, `/events/${code.slug}`)
   expect(await sidewaysScroll(page)).toEqual([expect.stringMatching(/^PRE\b/)])
-  await page.setViewportSize({ width: 1440, height: 800 })
+  await resize(page, { width: 1440, height: 800 })
   await openTab(page, 'Events')
   await expect(page.getByRole('rowheader', { name: word }).first()).toBeVisible()
   await expectToFit('the table')

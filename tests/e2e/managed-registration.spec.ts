@@ -4,7 +4,7 @@ import { linkTo } from '../support/registration-link'
 import { tabTo } from './by-keyboard'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { hold } from './held-requests'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 import { oneEvening, questions } from './registration-events'
 import type { SharedSite } from './running-site'
 import type { StaffDesk } from './staff-desk'
@@ -44,7 +44,7 @@ test('B §3.6: the page of a place has no barriers; details are changed by keybo
   const name = page.getByLabel('Name', { exact: true })
   await visit(page, first)
   await expectNoBarriers(page, 'the page of a place')
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
 
   await test.step('what is missing stands at its field, and nothing is sent', async () => {
     const sent = await hold(page, '/api/registrations/*')

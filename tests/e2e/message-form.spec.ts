@@ -3,7 +3,7 @@ import type { Enquiry } from '@/features/enquiries/enquiry.schema'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { fields, messageForm, messagePlaces, type PlaceOfForm, send } from './message-places'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 
 const visitor = { name: 'Ada Quist', email: 'ada@example.net', phone: '303 555 0199', message: 'I would like to hear more, please.' }
 
@@ -26,7 +26,7 @@ for (const place of messagePlaces)
   }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/message-form') && asked.push(request.url()))
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     await visit(page, place.path)
     if (place.name === 'programs')
       await test.step('the code of the form loads when somebody comes near it, not before', async () => {
@@ -34,7 +34,7 @@ for (const place of messagePlaces)
         await page.locator('#speak-with-teacher').scrollIntoViewIfNeeded()
         await expect.poll(() => asked.length).toBe(1)
       })
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resize(page, { width: 1280, height: 720 })
     await comeTo(page.getByRole('button', { name: 'Send Message' }))
     const form = fields(page)
 

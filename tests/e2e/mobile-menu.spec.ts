@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test, visit } from './fixtures'
-import { barriers, sidewaysScroll } from './page-checks'
+import { barriers, resize, sidewaysScroll } from './page-checks'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -65,13 +65,13 @@ test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps
 
   await test.step('it has no barriers and no sideways scroll at 320 px, and goes away when the screen becomes wide', async () => {
     await openMenu(page)
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resize(page, { width: 320, height: 640 })
     expect([await barriers(page), await sidewaysScroll(page)]).toEqual([[], []])
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await resize(page, { width: 1280, height: 800 })
     await expect(toggle(page)).toBeHidden()
     await expect(menu(page)).toHaveCount(1)
     await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeVisible()
-    await page.setViewportSize(phone)
+    await resize(page, phone)
     await expectClosed(page)
   })
 
@@ -103,7 +103,7 @@ test('D1 §2 mobile menu: it opens and closes, holds the documented links, keeps
 
 test('D1 §2 header, mobile menu: logged in, both offer Admin and Logout in place of Get Started', async ({ page }) => {
   await logIn(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await visit(page, '/events')
   const expectForStaff = async () => {
     await expect(menu(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
@@ -111,7 +111,7 @@ test('D1 §2 header, mobile menu: logged in, both offer Admin and Logout in plac
     await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   }
   await expectForStaff()
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await openMenu(page)
   await expectForStaff()
   await menu(page).getByRole('button', { name: 'Logout' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 import { longAgo } from './staff-desk'
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
@@ -55,7 +55,7 @@ test('D1 §2, §5, §7, §8 registration: what is missing stands at its field; a
   await visit(page, `/register/${event.slug}`)
   await test.step('what is missing stands at its field, the first with the focus and without barriers; the group is asked for while its box is ticked', () =>
     checkFields(page))
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   await box(page).check()
   const typed = [
     [name(page), 'Ada Quist'],

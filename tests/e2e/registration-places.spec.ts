@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Attendee } from '@/features/registrations/attendee.schema'
 import { expect, takeProblems, test, visit } from './fixtures'
-import { expectNoBarriers, notedShifts, noteShifts } from './page-checks'
+import { expectNoBarriers, notedShifts, noteShifts, resize } from './page-checks'
 import { everyEvening, oneEvening, questions, startOf } from './registration-events'
 import type { StaffDesk } from './staff-desk'
 
@@ -113,7 +113,7 @@ test('loading: nothing moves when the places of an event become known; few of th
     [320, [once, often, once]],
     [1440, [once, often]],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     for (const { id, slug } of events) {
       await visit(page, `/register/${slug}`)
       const words = id === once.id ? '2 places are left of three.After that there is a waitlist.' : '2 places are left of two.'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, takeProblems, test, visit } from './fixtures'
 import { answerWith } from './held-requests'
-import { expectNoBarriers } from './page-checks'
+import { expectNoBarriers, resize } from './page-checks'
 
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Words to search for' })
 const results = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -39,7 +39,7 @@ test('B §6.7 search: the header leads there, what has the words is found and ma
 })
 
 test('B §6.7 search: on a phone an unknown page leads there, and so does the menu', async ({ page, problems }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await visit(page, '/no-such-page')
   await page.getByRole('main').getByRole('link', { name: 'Search the site' }).click()
   await expect(field(page)).toBeVisible()

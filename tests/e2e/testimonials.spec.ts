@@ -11,7 +11,7 @@ async function testify(staff: StaffDesk, count: number) {
 }
 
 async function open(page: Page, width = 1280) {
-  await page.setViewportSize({ width, height: 900 })
+  await resize(page, { width, height: 900 })
   await visit(page, '/')
   await comeTo(page.getByRole('heading', { name: title }))
 }
@@ -46,7 +46,7 @@ test('D1 §4, §9 carousel: 3 a view at 1280 px, 2 at 800 and 1 at 390; it turns
       [800, 2],
       [1280, 3],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await expect.poll(() => shown(page), `${width} px`).toEqual(quotes.slice(0, count))
     }
   })
