@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { engines, openTestSite } from '../../../tests/support/test-site'
+import { inDateOrder } from './event-order'
 
 test.each(engines)(
   'spec B §6.3: by date the next session comes first, after what is pinned, and past events last, on %s',
@@ -37,3 +38,30 @@ test.each(engines)(
     await expect.poll(() => listed()).toEqual(['Far', 'Past', 'Without a date', 'Soon', 'Pinned'])
   },
 )
+
+const event = (id: number, fields: object = {}) => ({
+  id,
+  sortOrder: id,
+  nextSession: { startsAt: `2027-10-0${id}T18:00`, endsAt: `2027-10-0${id}T19:00`, timeZone: 'America/Denver' },
+  eventDate: `2027-10-0${id}`,
+  lastDay: `2027-10-0${id}`,
+  startsAt: `2027-10-0${id}T18:00`,
+  isRecurring: false,
+  state: 'scheduled' as const,
+  timeZone: 'America/Denver',
+  ...fields,
+})
+const idsInOrder = (...events: Parameters<typeof inDateOrder>[0]) => inDateOrder(events, new Set(), '2027-10-01').map(({ id }) => id)
+
+test.each([
+  ['was over today', { nextSession: null }],
+  ['is a series of which no date is ahead', { nextSession: null, isRecurring: true, lastDay: null }],
+  ['is canceled', { state: 'cancelled' as const }],
+  ['is postponed', { state: 'postponed' as const }],
+])('spec B §6.3: by date an event that %s does not come before those that take place', (_what, fields) => {
+  expect(idsInOrder(event(1, fields), event(2), event(3))).toEqual([2, 3, 1])
+})
+
+test('spec B §6.3: by date an event with a day and no times has its place among the others', () => {
+  expect(idsInOrder(event(3), event(2, { nextSession: null, startsAt: null }), event(1))).toEqual([1, 2, 3])
+})
