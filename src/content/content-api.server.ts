@@ -147,9 +147,12 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
  * Staff are also told whether visitors see it, which state they see, so that a save can say upon which one it was made, and whether it is still
  * what the site came with.
  */
-const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) =>
-  shown.map((each, index) => {
-    const row = rows[index] as Row
+const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Row): boolean }, rows: Row[], shown: object[]) => {
+  // By id: what a community lists by date has another order than its rows.
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return shown.map((each) => {
+    const row = rowsById.get((each as StoredRow).id) as Row
     const { updated_at, status, publish_at } = row
     return { ...each, updatedAt: updated_at, status, publishAt: publish_at, ...(isSample(row) && { isSample: true }) }
   })
+}

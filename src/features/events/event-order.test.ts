@@ -1,6 +1,9 @@
+import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Services } from '@/platform/services.server'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { inDateOrder } from './event-order'
+import { eventExports } from './export-events.server'
 
 test.each(engines)(
   'spec B §6.3: by date the next session comes first, after what is pinned, and past events last, on %s',
@@ -20,6 +23,7 @@ test.each(engines)(
     await save('Without a date', { month: '', date: '', year: '', isRecurring: true })
     await save('Soon', { startsAt: '2997-05-02T10:00', endsAt: '2997-05-02T12:00' })
     await save('Pinned', { startsAt: '2999-05-02T10:00', endsAt: '2999-05-02T12:00', isPinned: true })
+    await save('Draft', { startsAt: '2997-06-02T10:00', endsAt: '2997-06-02T12:00', status: 'draft' })
     const listed = async (sender?: string) => {
       const { events } = await (await site.request('/api/cms/events', { ...(sender && { cookie: sender }) })).json()
       return events
@@ -31,13 +35,38 @@ test.each(engines)(
     expect((await site.request('/api/settings', { method: 'PUT', json: { eventOrder: 'by-date' }, cookie })).status).toBe(200)
     const byDate = ['Pinned', 'Soon', 'Far', 'Without a date', 'Past']
     await expect.poll(() => listed()).toEqual(byDate)
-    expect(await listed(cookie)).toEqual(byDate)
+    expect(await listed(cookie)).toEqual(['Pinned', 'Soon', 'Draft', 'Far', 'Without a date', 'Past'])
     expect((await (await site.request('/api/cms/events')).json()).events[0]).not.toHaveProperty('isPinned')
+    // Each goes on with its own state: the drafts stay drafts, and a save is made upon the state that was listed.
+    const { events } = await (await site.request('/api/cms/events', { cookie })).json()
+    expect(events.filter(({ status }: { status: string }) => status === 'draft').map(({ title }: { title: string }) => title)).toEqual([
+      'Draft',
+    ])
+    for (const { id, updatedAt, title } of events) {
+      const saved = await site.request(`/api/cms/events/${id}`, { method: 'PUT', json: { title, updatedAt }, cookie })
+      expect([title, saved.status]).toEqual([title, 200])
+    }
+
+    expect((await exportedEvents(site.services)).map(({ title, status, sortOrder }) => [title, status, sortOrder])).toEqual([
+      ['Far', 'published', 0],
+      ['Past', 'published', 1],
+      ['Without a date', 'published', 2],
+      ['Soon', 'published', 3],
+      ['Pinned', 'published', 4],
+      ['Draft', 'draft', 5],
+    ])
 
     expect((await site.request('/api/settings', { method: 'PUT', json: { eventOrder: null }, cookie })).status).toBe(200)
     await expect.poll(() => listed()).toEqual(['Far', 'Past', 'Without a date', 'Soon', 'Pinned'])
   },
 )
+
+/** `events.json` of the site's export. */
+async function exportedEvents(services: Services): Promise<Record<string, unknown>[]> {
+  for await (const { content } of eventExports[0]?.files(services) ?? [])
+    return (await json(content as AsyncIterable<string>)) as Record<string, unknown>[]
+  return []
+}
 
 const event = (id: number, fields: object = {}) => ({
   id,

@@ -4,7 +4,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { presentEvent, presentEventForAdmin, type WhenContext } from './event.presenter.server'
 import { type EventRow, findEventBySlug, findEventBySlugForStaff, listEvents, listEventsForStaff } from './event.repository.server'
-import type { CommunityEvent } from './event.schema'
+import type { AdminEvent, CommunityEvent } from './event.schema'
 import { inDateOrder } from './event-order'
 import { findNextSessions } from './sessions/session.repository.server'
 
@@ -24,39 +24,39 @@ async function whenOf(rows: EventRow[], { db, clock }: Services) {
   return ({ id }: EventRow): WhenContext => ({ nextSession: next.get(id), timeZone: clock.timeZone })
 }
 
-/** By hand, as they are stored, or by date, as the community chose. */
-function inSiteOrder<Event extends CommunityEvent>(rows: EventRow[], events: Event[], { site, clock }: Services): Event[] {
-  if (site.eventOrder !== 'by-date' || events.length < 2) return events
-  const pinned = rows.filter((row) => row.is_pinned === 1).map(({ id }) => id)
-  return inDateOrder(events, new Set(pinned), clock.today())
+/** In the order of their rows. */
+export async function presentEventsForStaff(rows: EventRow[], services: Services): Promise<AdminEvent[]> {
+  const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
+  const when = await whenOf(rows, services)
+  return rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row)))
 }
+
+async function presentEvents(rows: EventRow[], services: Services): Promise<CommunityEvent[]> {
+  const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
+  const when = await whenOf(rows, services)
+  return rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row)))
+}
+
+/** By hand, as they are stored, or by date, as the community chose. */
+const inSiteOrder =
+  <Event extends CommunityEvent>(present: (rows: EventRow[], services: Services) => Promise<Event[]>) =>
+  async (rows: EventRow[], services: Services): Promise<Event[]> => {
+    const events = await present(rows, services)
+    if (services.site.eventOrder !== 'by-date' || events.length < 2) return events
+    const pinned = rows.filter((row) => row.is_pinned === 1).map(({ id }) => id)
+    return inDateOrder(events, new Set(pinned), services.clock.today())
+  }
 
 /** Events with their teachers and next dates, for staff and for visitors. */
 export const eventViews = {
   staff: {
     list: ({ db }: Services) => listEventsForStaff(db),
     findBySlug: ({ db }: Services, slug: string) => findEventBySlugForStaff(db, slug),
-    async present(rows: EventRow[], services: Services) {
-      const teachersByEvent = await listTeachersByEventForStaff(services.db, await teacherIdsOf(rows, services.db))
-      const when = await whenOf(rows, services)
-      return inSiteOrder(
-        rows,
-        rows.map((row) => presentEventForAdmin(row, teachersByEvent.get(row.id) ?? [], when(row))),
-        services,
-      )
-    },
+    present: inSiteOrder(presentEventsForStaff),
   },
   visitors: {
     list: listEvents,
     findBySlug: findEventBySlug,
-    async present(rows: EventRow[], services: Services) {
-      const teachersByEvent = await listTeachersByEvent(services, await teacherIdsOf(rows, services.db))
-      const when = await whenOf(rows, services)
-      return inSiteOrder(
-        rows,
-        rows.map((row) => presentEvent(row, teachersByEvent.get(row.id) ?? [], when(row))),
-        services,
-      )
-    },
+    present: inSiteOrder(presentEvents),
   },
 }

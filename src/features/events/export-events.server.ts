@@ -2,7 +2,7 @@ import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/e
 import type { Services } from '@/platform/services.server'
 import { publishedCalendar } from './calendar/event-calendars.server'
 import { listEventIdsForStaff, listEventsByIds } from './event.repository.server'
-import { eventViews } from './event-views.server'
+import { presentEventsForStaff } from './event-views.server'
 
 /** Read at once, with their teachers and next dates. */
 const BATCH = 200
@@ -20,7 +20,7 @@ async function* batches(services: Services) {
   const ids = (await listEventIdsForStaff(services.db)).toSorted((a, b) => a - b)
   for (let start = 0; start < ids.length; start += BATCH) {
     const rows = await listEventsByIds(services.db, ids.slice(start, start + BATCH))
-    const events = await eventViews.staff.present(rows, services)
+    const events = await presentEventsForStaff(rows, services)
     yield rows.map((row, index) => ({ ...events[index], ...publicationOf(row) }))
   }
 }

@@ -25,7 +25,7 @@ interface EventRowProps extends EventActions {
   event: AdminEvent
   /** YYYY-MM-DD where the community is. */
   today: string
-  /** Created or restored while the list was open: it comes into view. */
+  /** Created or restored while the list was open: it comes into view, marked. */
   isNew: boolean
   /** What sets it apart. */
   mark: EventMark
@@ -58,12 +58,14 @@ export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onE
         drag.setNodeRef(node)
       }}
       style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
+      data-new={isNew || undefined}
       className={`${shifted} ${isDragging ? lifted : ''}`}
     >
       <RowHeader
         state={
-          (unseen || mark) && (
+          (isNew || unseen || mark) && (
             <>
+              {isNew && <RowState sign="due">New</RowState>}
               {unseen}
               {mark && <RowState sign={signs[mark]}>{mark}</RowState>}
             </>

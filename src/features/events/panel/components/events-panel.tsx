@@ -11,6 +11,7 @@ import { todayIn } from '@/platform/time/clock'
 import type { Site } from '@/site/site.schema'
 import { useSite } from '@/site/use-site'
 import { labels } from '../../editing/components/event-edit'
+import type { AdminEvent } from '../../event.schema'
 import { adminEventsQuery } from '../admin-events.queries'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
@@ -24,16 +25,27 @@ export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
   const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
   const [search, setSearch] = useState('')
+  const [known, setKnown] = useState<ReadonlySet<number>>()
+  if (!known && ordered.length > 0) setKnown(idsOf(ordered))
   const open = useOpenDialog()
   const { deleteEvent, question } = useDeleteEvent()
   const { timeZone, eventOrder } = useSite()
-  const found = ordered.filter((event) => matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]))
+  const isNew = ({ id }: AdminEvent) => known !== undefined && !known.has(id)
+  const found = ordered.filter(
+    (event) => isNew(event) || matchesSearch(search, [event.title, event.location, event.facilitator, dateText(event)]),
+  )
+  /** What came since the list was opened comes into view whatever is searched for, until the next search. */
+  function searchFor(words: string) {
+    setKnown(idsOf(ordered))
+    setSearch(words)
+  }
+
   const isEmpty = query.data !== undefined && ordered.length === 0
 
   return (
     <>
       <PanelHead action={<AddButton />}>
-        {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={setSearch} />}
+        {ordered.length > 0 && <SearchField label="Search events" value={search} onChange={searchFor} />}
       </PanelHead>
       {query.isLoading ? (
         <LoadingEvents />
@@ -46,6 +58,7 @@ export function EventsPanel() {
             <EventsTable
               events={ordered}
               found={found}
+              isNew={isNew}
               onOrder={eventOrder === 'by-hand' ? saveOrder : undefined}
               onViewAttendees={({ id }) => open('attendees', id)}
               onEdit={({ id }) => open('edit', id)}
@@ -59,6 +72,8 @@ export function EventsPanel() {
     </>
   )
 }
+
+const idsOf = (events: readonly AdminEvent[]) => new Set(events.map(({ id }) => id))
 
 const LoadingEvents = () => (
   <>

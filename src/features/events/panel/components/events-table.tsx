@@ -15,14 +15,15 @@ interface EventsTableProps extends EventActions {
   events: readonly AdminEvent[]
   /** Those to show; fewer than all can't be moved. */
   found: readonly AdminEvent[]
+  /** Created or restored while the list was open. */
+  isNew: (event: AdminEvent) => boolean
   /** Left out where the events are listed by date. */
   onOrder?: ((ids: number[]) => void) | undefined
 }
 
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
-export function EventsTable({ events, found, onOrder, ...actions }: EventsTableProps) {
+export function EventsTable({ events, found, isNew, onOrder, ...actions }: EventsTableProps) {
   const [news, setNews] = useState('')
-  const [known] = useState(() => new Set(events.map(({ id }) => id)))
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
   const featured = events.find((event) => !isPast(event, today) && !publicationMark(event, timeZone))
@@ -51,7 +52,7 @@ export function EventsTable({ events, found, onOrder, ...actions }: EventsTableP
               key={event.id}
               event={event}
               today={today}
-              isNew={!known.has(event.id)}
+              isNew={isNew(event)}
               mark={markOf(event)}
               move={
                 isWhole && onOrder
