@@ -1,7 +1,8 @@
 import { buttonClass } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
-import { sessionInWords } from '@/features/events/series/session-words'
+import { withInsteadOf } from '@/features/events/series/moved'
+import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
 import { useEvents } from '@/features/events/use-events'
 import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { useTexts } from '@/features/page-texts/page-text.queries'
@@ -24,7 +25,11 @@ export function IntroductionBanner({ today }: { today: string }) {
         <h2 id="introduction-title" className="max-w-[15em]">
           {invitation}
         </h2>
-        {event?.recurrence && event.nextSession && <p className="order-last w-full">Next: {sessionInWords(event.nextSession, today)}</p>}
+        {event?.recurrence && event.nextSession && (
+          <p className="order-last w-full">
+            Next: {withInsteadOf(sessionInWords(event.nextSession, today), event.nextSession, dayInWords)}
+          </p>
+        )}
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
           Register Now
         </SiteLink>

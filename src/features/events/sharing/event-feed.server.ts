@@ -4,7 +4,8 @@ import { type EventRow, listEvents } from '../event.repository.server'
 import { stateInWord } from '../event-date'
 import { introOf } from '../event-text'
 import { formatEventTime } from '../format-event-time.server'
-import { nextSessionInWords } from '../series/session-words'
+import { withInsteadOf } from '../series/moved'
+import { dayInWords, nextSessionInWords } from '../series/session-words'
 import { findNextSessions } from '../sessions/session.repository.server'
 
 /** The published events, as a feed (spec B §2.4). */
@@ -15,7 +16,7 @@ export async function eventFeed(services: Services): Promise<string> {
   const next = await findNextSessions(db, ids, clock.now().toISOString())
   const nextDate = (row: EventRow) => {
     const session = hasSeveralDates(row) && next.get(row.id)
-    return session && nextSessionInWords(session)
+    return session && withInsteadOf(nextSessionInWords(session), session, dayInWords)
   }
   return contentFeed(services, {
     name: 'events',

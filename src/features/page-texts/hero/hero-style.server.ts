@@ -1,6 +1,6 @@
 import { type Rgb, toHex } from '@/platform/luminance'
 import { averageOf, type Ink, legibleGround, thinnestVeil, wordsOver } from './legible-words.server'
-import { type Area, colorsWithin, readPixels } from './picture-colors.server'
+import { type Area, colorsWithin, medianColor, readPixels } from './picture-colors.server'
 
 /** Wide windows, where the picture fills the hero and the words stand on it: from narrow and high to flat, in pixels. */
 const WINDOWS = [
@@ -32,7 +32,7 @@ export async function heroStyle(cuts: { narrow: Uint8Array; wide: Uint8Array }, 
   const [narrow, wide] = await Promise.all([readPixels(cuts.narrow), readPixels(cuts.wide)])
   const words = wordsOver(colorsWithin(wide, areaOf(wide, WORDS_WIDTH)))
   const header = thinnestVeil(words.ink, colorsWithin(wide, { ...areaOf(wide, 1, HEADER_HEIGHT), left: 0.3 }))
-  const edge = (pixels: typeof wide) => legibleGround(averageOf(colorsWithin(pixels, { left: 0, top: 0, right: 1, bottom: 0.12 })))
+  const edge = (pixels: typeof wide) => legibleGround(medianColor(pixels, { left: 0, top: 0, right: 1, bottom: 0.12 }))
   const page = `body:has(#hero [src="${src}"])`
   return `@media screen and (forced-colors: none) {
 ${stacked(page, isStacked, edge(wide))}

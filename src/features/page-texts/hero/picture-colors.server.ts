@@ -14,7 +14,7 @@ export interface Area {
   bottom: number
 }
 
-interface Pixels {
+export interface Pixels {
   data: Uint8Array
   width: number
   height: number
@@ -50,4 +50,26 @@ export function colorsWithin({ data, width, height }: Pixels, area: Area): Swatc
       { color: lightest, count: count / 2 },
     ]
   })
+}
+
+/** The middle value of each channel within an area: of lines on white paper white, where the average would be gray. */
+export function medianColor({ data, width, height }: Pixels, area: Area): Rgb {
+  const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const
+  const [left, right] = [Math.floor(area.left * width), Math.ceil(area.right * width)]
+  const [top, bottom] = [Math.floor(area.top * height), Math.ceil(area.bottom * height)]
+  for (let y = top; y < bottom; y++)
+    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at += 3)
+      counts.forEach((channel, index) => {
+        const value = data[at + index] ?? 0
+        channel[value] = (channel[value] ?? 0) + 1
+      })
+  const half = ((right - left) * (bottom - top)) / 2
+  const median = (channel: Uint32Array) => {
+    let seen = 0
+    return channel.findIndex((count) => {
+      seen += count
+      return seen >= half
+    })
+  }
+  return [median(counts[0]), median(counts[1]), median(counts[2])]
 }
