@@ -75,7 +75,7 @@ export const visitorStories: Story[] = [
       await visitor.comesAlive()
       await visitor.press('button', 'Cancel my place')
       await visitor.press('button', 'Yes, cancel my place')
-      await visitor.sees('This registration is cancelled')
+      await visitor.sees('This registration is canceled')
       const answer = await fetch(`${site.url}/api/events/3/attendees?status=cancelled`, { headers: { cookie: session.cookie } })
       expect((await answer.json()).attendees).toMatchObject([{ name: 'Cy Lund', answers: { q1: 'On a cushion' } }])
     },
