@@ -3,10 +3,9 @@ import { leadersOf } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { costInWords } from '@/features/events/registration/cost-in-words'
 import { withZone } from '@/features/events/series/all-day'
-import { type MaybeMoved, withInsteadOf } from '@/features/events/series/moved'
 import { nextDayInWords } from '@/features/events/series/next-day'
 import { seriesInWords } from '@/features/events/series/rule-words'
-import { dayInWords, sessionInWords } from '@/features/events/series/session-words'
+import { dayInWords, type MaybeMoved, sessionInWords, withInsteadOf } from '@/features/events/series/session-words'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {

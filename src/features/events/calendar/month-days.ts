@@ -1,8 +1,7 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
-import { insteadOfInWords } from '../series/moved'
-import { isOnOneDay, sessionInWords } from '../series/session-words'
+import { insteadOfInWords, isOnOneDay, sessionInWords } from '../series/session-words'
 import { clockInWords } from '../series/time-words'
 import type { DayEntry } from './event-month.schema'
 

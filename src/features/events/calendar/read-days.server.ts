@@ -6,7 +6,7 @@ import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { attendanceInWords } from '../series/event-words'
-import { movedFrom } from '../series/moved'
+import { movedFrom } from '../series/session-words'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
 import { sessionsFrom } from '../sessions/keep-sessions.server'
 import {

@@ -1,8 +1,7 @@
 import { capitalised } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { insteadOfInWords } from '../series/moved'
-import { shortDayInWords, timesInWords } from '../series/session-words'
+import { insteadOfInWords, shortDayInWords, timesInWords } from '../series/session-words'
 
 /** How many dates stand on the page; the others unfold. */
 const AT_ONCE = 6

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   dayInWords,
+  movedFrom,
   nextSessionInWords,
   sessionInWords,
   shortDayInWords,
   shortDayParts,
   timesInWords,
   weeklySessionInWords,
+  withInsteadOf,
 } from './session-words'
 
 const span = (startsAt: string, endsAt: string | null = null) => ({ startsAt, endsAt })
@@ -64,4 +66,18 @@ describe('how a session is said', () => {
     expect(timesInWords(span('2027-10-10T00:00', '2027-10-10T12:00'))).toBe('12:00 AM – 12:00 PM')
     expect(timesInWords(span('2027-10-10T21:00', '2027-10-11T00:00'))).toBe('9:00 PM – 12:00 AM')
   })
+})
+
+test.each([
+  ['2026-12-30T19:00', '2026-12-31', 'Moved, instead of Thu, Dec 31'],
+  ['2027-01-02T19:00', '2026-12-31', 'Moved, instead of Thu, Dec 31, 2026'],
+  ['2026-12-31T20:00', '2026-12-31', 'Moved'],
+])('spec B §1.1: a session at %s that was planned for %s says so: %s', (startsAt, date, words) => {
+  expect(withInsteadOf('Moved', { startsAt, ...movedFrom({ startsAt, date }) })).toBe(words)
+})
+
+test('the day it was planned for can be written out', () => {
+  expect(withInsteadOf('Moved', { startsAt: '2026-12-30T19:00', insteadOf: '2026-12-31' }, dayInWords)).toBe(
+    'Moved, instead of Thursday, December 31',
+  )
 })

@@ -1,7 +1,7 @@
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import { movedFrom } from '../series/moved'
+import { movedFrom } from '../series/session-words'
 import type { Session, Timing } from '../series/timing'
 import { sessionsOf } from './sessions-of.server'
 

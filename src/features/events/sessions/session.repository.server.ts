@@ -3,7 +3,7 @@ import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
-import { movedFrom } from '../series/moved'
+import { movedFrom } from '../series/session-words'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 

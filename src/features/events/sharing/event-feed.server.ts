@@ -4,8 +4,7 @@ import { type EventRow, listEvents } from '../event.repository.server'
 import { stateInWord } from '../event-date'
 import { introOf } from '../event-text'
 import { formatEventTime } from '../format-event-time.server'
-import { withInsteadOf } from '../series/moved'
-import { dayInWords, nextSessionInWords } from '../series/session-words'
+import { dayInWords, nextSessionInWords, withInsteadOf } from '../series/session-words'
 import { findNextSessions } from '../sessions/session.repository.server'
 
 /** The published events, as a feed (spec B §2.4). */

@@ -1,7 +1,7 @@
 import type { Overview } from '@/content/overview.schema'
 import type { Reader } from '@/content/published.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { movedFrom } from '@/features/events/series/moved'
+import { movedFrom } from '@/features/events/series/session-words'
 import { listNextSessions } from '@/features/events/sessions/session.repository.server'
 import { listOffers } from '../waitlist/waitlist.repository.server'
 import { findPlaces } from './places.repository.server'

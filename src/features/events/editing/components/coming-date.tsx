@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
-import { insteadOfInWords } from '../../series/moved'
-import { sessionInWords, shortDayInWords, timesInWords } from '../../series/session-words'
+import { insteadOfInWords, sessionInWords, shortDayInWords, timesInWords } from '../../series/session-words'
 import type { TimeSpan, Timing } from '../../series/timing'
 import type { PlannedDate, PlannedState } from '../planned-dates'
 import { SpanForm } from './span-form'

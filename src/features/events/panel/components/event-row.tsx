@@ -10,8 +10,7 @@ import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { EventVersions } from '../../editing/components/event-versions'
 import type { AdminEvent } from '../../event.schema'
-import { withInsteadOf } from '../../series/moved'
-import { shortDayInWords } from '../../series/session-words'
+import { shortDayInWords, withInsteadOf } from '../../series/session-words'
 
 export interface EventActions {
   onViewAttendees: (event: AdminEvent) => void

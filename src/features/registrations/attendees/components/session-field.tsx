@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/form/field'
-import { insteadOfInWords, withInsteadOf } from '@/features/events/series/moved'
+import { insteadOfInWords, withInsteadOf } from '@/features/events/series/session-words'
 import { capitalised } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'

@@ -1,6 +1,5 @@
 import { OptionListField } from '@/components/form/options-field'
-import { withInsteadOf } from '@/features/events/series/moved'
-import { beginInWords, dayInWords } from '@/features/events/series/session-words'
+import { beginInWords, dayInWords, withInsteadOf } from '@/features/events/series/session-words'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, placesInWords } from '../place-words'
 import type { Places } from '../use-places'
