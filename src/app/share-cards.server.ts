@@ -48,5 +48,5 @@ function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
 
 async function draw({ site, ...parts }: Pick<Services, 'db' | 'site' | 'storage'>, card: ShareCard): Promise<Buffer> {
   const { drawCard } = await import('@/features/share-cards/draw-card.server')
-  return drawCard(site, card, site.logoUrl ? (await readLogo(parts))?.bytes : undefined)
+  return drawCard(site, card, site.logoUrl ? (await readLogo(parts))?.bytes.light : undefined)
 }

@@ -14,3 +14,10 @@ export const themeStyle = (accentColor: string) =>
 
 /** Where an uploaded logo lies, as small as it is shown; another upload has another address. */
 export const logoPath = (logoUrl: string) => `/logo.png?v=${logoUrl.slice('/uploads/'.length).split('-', 1)[0]}`
+
+/** What a logo stands on: pages, their dark footer, or an email, whose ground its reader chooses. */
+export const LOGO_GROUNDS = ['light', 'dark', 'email'] as const
+export type LogoGround = (typeof LOGO_GROUNDS)[number]
+
+/** Where the logo of that path lies as it can be seen on another ground than the pages'. */
+export const logoOn = (ground: LogoGround, path: string) => `${path}&on=${ground}`

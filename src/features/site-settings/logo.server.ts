@@ -1,13 +1,14 @@
 import type { Services } from '@/platform/services.server'
-import { logoPath } from '@/site/theme'
+import { LOGO_GROUNDS, type LogoGround, logoPath } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
+import { onGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'
 
 interface Logo {
   /** Where pages and mails find it. */
   address: string
-  /** PNG, which every mail program shows. */
-  bytes: Buffer
+  /** PNG, which every mail program shows, for each ground. */
+  bytes: Readonly<Record<LogoGround, Buffer>>
 }
 
 /** In pixels: three times as high as it is shown. */
@@ -35,11 +36,10 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
   if (!file) return undefined
   const { default: sharp } = await import('sharp')
   const upload = await new Response(file.body).arrayBuffer()
-  return {
-    address: logoPath(path),
-    bytes: await sharp(upload)
-      .resize({ ...BOX, fit: 'inside' })
-      .png()
-      .toBuffer(),
-  }
+  const png = await sharp(upload)
+    .resize({ ...BOX, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const drawn = await Promise.all(LOGO_GROUNDS.map(async (ground) => [ground, await onGround(png, ground)] as const))
+  return { address: logoPath(path), bytes: Object.fromEntries(drawn) as Record<LogoGround, Buffer> }
 }

@@ -2,6 +2,7 @@ import { Container, Head, Heading, Html, Preview } from '@react-email/components
 import type { ReactNode } from 'react'
 import { publicUrl } from '@/platform/rendering/public-url'
 import type { Site } from '@/site/site.schema'
+import { logoOn } from '@/site/theme'
 import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { Lines } from './email-text'
 
@@ -30,7 +31,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
       <Ground>
         <Container className={onSheet.className} style={sheetStyle}>
           <div className="side ink" style={senderStyle}>
-            {site.logoUrl && <img src={publicUrl() + site.logoUrl} alt={site.community} height={44} style={logoStyle} />}
+            {site.logoUrl && <img src={publicUrl() + logoOn('email', site.logoUrl)} alt={site.community} height={44} style={logoStyle} />}
             {site.community}
             <br />
             <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
