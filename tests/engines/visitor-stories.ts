@@ -86,6 +86,8 @@ export const visitorStories: Story[] = [
       await visitor.browser.open('/')
       await visitor.comesAlive()
       await visitor.fill('Email', 'cleo@example.net', '#contact')
+      // Before that the browser itself would send the form, and a page of its own would say thanks.
+      await visitor.comesAlive('#contact form')
       await visitor.press('button', 'Subscribe', '#contact')
       await visitor.sees('Subscribed!')
       const answer = await fetch(`${site.url}/api/newsletter/subscribers`, { headers: { cookie } })

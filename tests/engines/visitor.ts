@@ -26,7 +26,7 @@ export interface Session {
 export const showsAdmin = () => [...document.querySelectorAll('header a')].some((link) => link.textContent === 'Admin')
 
 /** Runs in a page: whether React has taken it over, as `comeAlive` of the browser tests asks too. */
-const isAlive = () => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'))
+const isAlive = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'))
 
 export function visitorAt(browser: Browser) {
   /** Asks the page again until it answers with something true. One that is just being left answers nothing. */
@@ -76,7 +76,8 @@ export function visitorAt(browser: Browser) {
     sees: (text: string) => until(`'${text}' is seen`, (words) => document.body.innerText.includes(words), text),
     seesNot: (text: string) => until(`'${text}' is gone`, (words) => !document.body.innerText.includes(words), text),
     isAt: (path: string) => until(`the address is ${path}`, (wanted) => location.pathname === wanted, path),
-    comesAlive: () => until('the page has come alive', isAlive),
+    /** Waits for the page, or for a part of it whose code loads only when it is near or used. */
+    comesAlive: (selector = 'header a') => until(`${selector} has come alive`, isAlive, selector),
     /** The router notes every 100 ms how far a page is scrolled; who goes on faster is no visitor. */
     settle: () => browser.run(() => new Promise((done) => setTimeout(done, 150))),
     scrollPosition: () => browser.run(() => Math.round(scrollY)),
