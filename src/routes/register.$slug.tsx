@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { beginLine } from '@/features/events/begin-line'
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { eventDatesQuery, eventQuery } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
+import { eventDateLine } from '@/features/events/sharing/event-description'
 import { eventShareImage } from '@/features/events/sharing/event-sharing'
 import { RegistrationForm } from '@/features/registrations/components/registration-form'
 import { RegistrationSummary } from '@/features/registrations/components/registration-summary'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/register/$slug')({
     if (!found) return null
     const { event } = found
     if (event.registration?.perSession) await loadDates(context, event)
-    return { title: event.title, when: beginLine(event) }
+    return { title: event.title, when: eventDateLine(event) }
   },
   head: ({ loaderData, params: { slug }, matches, match }) => {
     if (!loaderData) return {}

@@ -80,6 +80,7 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await page.goto('/events/sitting-together')
   const dates = [first, moved, fourth].map((day) => shortDayInWords(day, today))
   for (const day of dates) await expect(page.getByRole('main')).toContainText(day)
+  await expect(page.getByRole('main')).toContainText(`instead of ${shortDayInWords(third, moved)}`)
 })
 
 test('spec B §1 times: what is ambiguous, not understood or wrong is said before saving, and staff are led to it; so is what cannot be loaded', async ({

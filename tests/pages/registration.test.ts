@@ -12,6 +12,11 @@ test('D1 §2 registration: title, the way back to the event, and an empty box fo
   expect(page.one('checkbox').isChecked).toBe(false)
 })
 
+test('spec B §1.3: the description of the form of a series says when that is', async () => {
+  const page = await read('/register/free-weekly-sunday-meditation')
+  expect(page.meta('description')).toEqual([expect.stringMatching(/^Register for .*\. Every week on Sunday, 6:30–7:00 PM$/)])
+})
+
 test('decisions, the API: an event that is over takes no registrations, and its page says so', async () => {
   const site = await openSite('sample')
   const { slug } = await site.staff.createEvent({ title: 'Long over, and closed', ...longAgo })
