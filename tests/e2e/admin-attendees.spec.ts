@@ -148,6 +148,7 @@ test('B §3.8 attendees: what stands in a row, and who is added by hand, without
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
     await expectNoBarriers(page, 'the attendees', { between: [768] })
     for (const opener of ['Add by hand', 'Write to all']) {
+      await page.setViewportSize(size)
       await attendeesDialog(page).getByRole('button', { name: opener }).click()
       await expectNoBarriers(page, opener)
       await page.keyboard.press('Escape')

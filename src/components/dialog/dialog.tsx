@@ -26,8 +26,8 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
   const titleId = useId()
   return (
     <Modal labelledBy={titleId} onClose={onClose} className="dialog-around">
-      {/* The row above is for a toast, on phones. */}
-      <div className={`dialog-panel ground-light rise row-start-2 w-full justify-self-center rounded-sm ${widths[width]}`}>
+      {/* The row below is for a toast, on phones. */}
+      <div className={`dialog-panel ground-light rise row-start-1 w-full justify-self-center rounded-sm ${widths[width]}`}>
         <header className="dialog-head">
           <h2 id={titleId} className="text-heading leading-snug">
             {title}
@@ -35,7 +35,7 @@ function OpenDialog({ onClose, title, width = 500, footer, children }: Omit<Dial
           <CloseButton label="Close" onClose={onClose} />
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="flex flex-wrap justify-end gap-3 border-hairline border-t px-6 py-4 sm:px-8">{footer}</footer>}
+        {footer && <footer className="dialog-foot">{footer}</footer>}
       </div>
     </Modal>
   )

@@ -20,11 +20,11 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 
   const Icon = outcome === 'copied' ? Check : Copy
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="justify-self-start font-[550] text-small">
         {label}
       </label>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex min-w-0 flex-wrap gap-3">
         <input
           ref={ref}
           id={id}

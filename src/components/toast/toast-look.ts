@@ -1,12 +1,12 @@
 import type { ToastMessage } from './toast'
 
 const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
-const overPage = 'fixed inset-x-0 top-0 p-4 sm:top-auto sm:left-auto'
-const overDialog = 'max-sm:pb-4 sm:left-0'
+const overPage = 'fixed inset-x-0 bottom-0 p-4 sm:left-auto'
+const overDialog = 'max-sm:p-4 sm:left-0'
 
 /**
- * On phones above, clear of the keyboard, and over a dialog in a row of its own, clear of its fields and buttons. Elsewhere in a lower
- * corner, at most 420 px wide (spec D1 §9): the right one, but over a dialog the left one, since a dialog's buttons are on the right.
+ * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
+ * On phones as wide as the window, and over a dialog in a row of its own. `place-toast.ts` moves it where it covers a control.
  */
 export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { placeToast } from './place-toast'
 import { type CurrentToast, dismissToast } from './toast'
 import { toastClass, toastPlace } from './toast-look'
 
@@ -40,6 +41,13 @@ function Placed({ toast, container }: ToastRegionProps) {
   // Outside the document nothing is read out.
   const isNew = useIsNew(id)
   const [silence] = useState(() => document.createElement('div'))
+  const place = useCallback(
+    (item: HTMLElement | null) => {
+      const list = item?.closest('ol')
+      if (list) placeToast(list, container)
+    },
+    [container],
+  )
 
   // Escape in a toast inside a dialog means the toast alone: without this the browser would close the dialog too.
   function closeAlone(event: KeyboardEvent) {
@@ -51,6 +59,7 @@ function Placed({ toast, container }: ToastRegionProps) {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={isNew ? container : silence}>
       <Radix.Root
+        ref={place}
         open={isOpen}
         onOpenChange={(open) => open || dismissToast(id)}
         onKeyDown={closeAlone}
@@ -69,7 +78,7 @@ function Placed({ toast, container }: ToastRegionProps) {
         )}
         <Radix.Close
           aria-label="Close"
-          className="-my-1 col-start-2 row-start-1 grid size-8 cursor-pointer place-items-center self-start opacity-80 hover:opacity-100 focus-visible:outline-current focus-visible:outline-offset-0"
+          className="-my-1 col-start-2 row-start-1 grid size-8 cursor-pointer place-items-center self-start justify-self-end opacity-80 hover:opacity-100 focus-visible:outline-current focus-visible:outline-offset-0"
         >
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Radix.Close>

@@ -39,7 +39,7 @@ export function FileChoice(props: FileChoiceProps) {
   }
 
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-[550] text-small">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -49,7 +49,7 @@ export function FileChoice(props: FileChoiceProps) {
           {hint}
         </p>
       )}
-      <div className="mt-1 grid gap-3">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-3">
         {children}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           {/* The input covers its button, so that pressing, dropping a file and the focus all are the browser's own. */}

@@ -26,7 +26,7 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
     field.onChange(next ? null : (formState.defaultValues?.[focusName] ?? null))
   }
   return (
-    <div className="grid gap-5" style={positionOf(focus)}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" style={positionOf(focus)}>
       <ImageField {...props} frame={`focus-cut ${frame}`} onFile={choose} />
       {(file || (storedUrl && !isRemoved)) && (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSeries, sessionAtHand, sessionChoices } from './session-choices'
+import { isSeries, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
 
 const today = '2026-12-03'
 const on = (...days: string[]) => days.map((day) => ({ startsAt: `${day}T19:00`, state: 'scheduled' as const }))
@@ -33,4 +33,19 @@ test.each([
   ['none where none is known', [], null, null],
 ])('B §3.8 door: the session at hand is %s', (_which, days, next, session) => {
   expect(sessionAtHand(on(...days), next, today)).toBe(session)
+})
+
+test('attendees: the dates with people are those from a day on, in order, with guests counted; a date without anyone is none', () => {
+  const people = (session: string | null, registered: number, guests = 0) => ({ session, registered, guests, present: 0 })
+  const sessions = [
+    people('2026-12-17T19:00', 2),
+    people('2026-12-10T19:00', 0),
+    people('2026-12-03T19:00', 3, 1),
+    people('2026-11-26T19:00', 5),
+    people(null, 1),
+  ]
+  expect(sessionsWithPeople(sessions, today)).toEqual([
+    { startsAt: '2026-12-03T19:00', people: 4 },
+    { startsAt: '2026-12-17T19:00', people: 2 },
+  ])
 })

@@ -40,3 +40,18 @@ export function sessionAtHand(sessions: readonly SessionChoice[], next: string |
   const last = before.at(-1) ?? null
   return last?.startsWith(today) ? last : (next ?? last)
 }
+
+/** How many people are registered for a session; `session` is its start, or null where it is not known. */
+export interface SessionPeople {
+  session: string | null
+  registered: number
+  guests: number
+}
+
+/** The sessions from `since` on that people are registered for, in order, with how many they are. */
+export const sessionsWithPeople = (sessions: readonly SessionPeople[], since: string) =>
+  sessions
+    .flatMap(({ session, registered, guests }) =>
+      session && session >= since && registered > 0 ? [{ startsAt: session, people: registered + guests }] : [],
+    )
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

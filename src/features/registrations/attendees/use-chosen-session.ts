@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
-import { sessionsQuery } from './attendee.queries'
-import { isSeries, sessionAtHand, sessionChoices } from './session-choices'
+import { attendanceQuery, sessionsQuery } from './attendee.queries'
+import { isSeries, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
 
 interface Asked {
   isAtDoor: boolean
@@ -14,14 +15,16 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   const isOfMany = isSeries(event)
   // Around what is next, or was last, since that may be years away.
   const day = event.nextSession?.startsAt.slice(0, 10) ?? event.lastDay ?? today
-  const { data } = useQuery({ ...sessionsQuery(event.id, day), enabled: isOfMany })
-  if (!isOfMany) return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined }
-
+  const known = useQuery({ ...sessionsQuery(event.id, day), enabled: isOfMany })
   const isPerSession = event.registration?.perSession ?? false
-  const sessions = data?.sessions ?? []
+  const sessions = known.data?.sessions ?? []
   const atHand = sessionAtHand(sessions, event.nextSession?.startsAt ?? null, today)
+  const dates = useDatesWithPeople(event.id, { isWanted: isOfMany && isPerSession && !isAtDoor, isReady: !known.isLoading, atHand, today })
+  if (!isOfMany)
+    return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined, others: [], isKnown: true }
+
   // Whoever is registered for a series as a whole is in the list of every session: it matters at the door alone.
-  const usual = isAtDoor || isPerSession ? atHand : null
+  const usual = isAtDoor ? atHand : dates.opened
   const wanted = session === 'all' ? null : (session ?? usual)
   const chosen = isAtDoor ? (wanted ?? atHand) : wanted
   return {
@@ -33,6 +36,35 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
     ofTicks: isPerSession ? null : chosen,
     canTick: isPerSession || chosen !== null,
     choices: sessionChoices(sessions, today, chosen),
+    /** The other dates that people are registered for, where one date is shown. */
+    others: dates.besides(chosen),
+    /** False while the date with people is still looked for. */
+    isKnown: session !== undefined || dates.isKnown,
+  }
+}
+
+interface DatesWanted {
+  /** People register for single dates, and a list of one of them is shown. */
+  isWanted: boolean
+  /** `atHand` is the last word. */
+  isReady: boolean
+  atHand: string | null
+  today: string
+}
+
+/** The dates that people are registered for, of a series by single ones, and the one that its list opens on: the next one with people. */
+function useDatesWithPeople(eventId: number, { isWanted, isReady, atHand, today }: DatesWanted) {
+  const { data, isLoading, isFetching } = useQuery({ ...attendanceQuery(eventId), enabled: isWanted })
+  const [opened, setOpened] = useState<string | null>()
+  const dates = sessionsWithPeople(data?.sessions ?? [], today)
+  // Chosen once: later changes, such as a cancellation, must not lead to another date.
+  if (isWanted && opened === undefined && isReady && !isLoading && !isFetching)
+    setOpened((dates.find(({ startsAt }) => startsAt >= (atHand ?? today)) ?? { startsAt: atHand }).startsAt)
+  return {
+    isKnown: !isWanted || opened !== undefined,
+    opened: opened ?? null,
+    /** Those beside the one that is shown; none where all are. */
+    besides: (shown: string | null) => (shown === null ? [] : dates.filter(({ startsAt }) => startsAt !== shown)),
   }
 }
 

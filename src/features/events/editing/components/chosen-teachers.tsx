@@ -23,9 +23,9 @@ export function ChosenTeachers({ teachers, chosen, onChange }: ChosenTeachersPro
   return (
     <ol aria-label="Chosen teachers, in order" className="grid gap-1 text-base">
       {chosen.map((id, index) => (
-        <li key={id} className="flex items-center gap-2">
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
           <span className="w-5 shrink-0 text-ink-soft tabular-nums">{index + 1}.</span>
-          <span className="min-w-0 grow">{nameOf(id)}</span>
+          <span className="min-w-0 grow basis-24">{nameOf(id)}</span>
           <IconButton icon={ArrowUp} label={`Move ${nameOf(id)} up`} isOff={index === 0} onPress={() => swap(index, index - 1)} />
           <IconButton
             icon={ArrowDown}

@@ -22,7 +22,7 @@ export function FirstDate({ choice, day, error, onChange, children }: FirstDateP
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
-        <span className="flex items-center gap-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-3">
           <label htmlFor={id}>First date</label>
           <DayBox id={id} value={day} onChange={onChange} aria-invalid={error ? true : undefined} aria-describedby={`${id}-note`} />
         </span>

@@ -26,7 +26,7 @@ export function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="flex items-center gap-3">
+      <span className="flex min-w-0 flex-wrap items-center gap-3">
         <label htmlFor={id}>Ends</label>
         <SmallSelect id={id} value={end.ends} onChange={({ target }) => choose(target.value as RuleEnd['ends'])}>
           <option value="never">never</option>

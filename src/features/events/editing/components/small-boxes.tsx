@@ -64,7 +64,7 @@ export function DayBox({ value, onChange, className = '', ...input }: DayBoxProp
         if (target.value >= '1000') onChange(target.value)
       }}
       onBlur={() => setTyped(undefined)}
-      className={`${smallClass} w-40! shrink-0 ${className}`}
+      className={`${smallClass} w-40! max-w-full ${className}`}
     />
   )
 }

@@ -34,7 +34,7 @@ function Attendees({ event }: { event: AdminEvent }) {
   const address = useAttendeesAddress()
   const { isAtDoor, close } = address
   const session = useChosenSession(event, address, todayIn(timeZone))
-  const query = useQuery(attendeesQuery(event.id, { session: session.filter, isAtDoor }))
+  const query = useQuery({ ...attendeesQuery(event.id, { session: session.filter, isAtDoor }), enabled: session.isKnown })
   const cancelled = useQuery({
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
     enabled: !isAtDoor && address.show === 'cancelled',
@@ -42,6 +42,8 @@ function Attendees({ event }: { event: AdminEvent }) {
   const ticks = useTicks(event.id, session.ofTicks)
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
+  const canExport = exported.data !== undefined && !exported.isPlaceholderData
+  const exportShown = () => exportAttendees(event, exported.data?.attendees ?? [], address.show, timeZone)
 
   return (
     <Dialog
@@ -59,17 +61,14 @@ function Attendees({ event }: { event: AdminEvent }) {
           <Button variant="outline" onClick={close}>
             Close
           </Button>
-          <Button
-            disabled={!exported.data || exported.isPlaceholderData}
-            onClick={() => exportAttendees(event, exported.data?.attendees ?? [], address.show, timeZone)}
-          >
+          <Button disabled={!canExport} onClick={exportShown}>
             Export CSV
           </Button>
         </>
       }
     >
       <div className="attendees">
-        <AttendeeTools event={event} counts={data?.counts} session={session} ticks={ticks} />
+        <AttendeeTools event={event} counts={data?.counts} session={session} ticks={ticks} onExport={canExport ? exportShown : undefined} />
         {data && !isAtDoor && (
           <AttendeesView event={event} query={query} cancelled={cancelled} session={session} ticks={ticks} address={address} />
         )}

@@ -9,6 +9,7 @@ import type { ChosenSession } from '../use-chosen-session'
 import { Attendance } from './attendance'
 import { AttendeeFigures } from './attendee-figures'
 import { AttendeeList } from './attendee-list'
+import { OtherDates } from './other-dates'
 import { SessionField } from './session-field'
 
 interface AttendeesViewProps {
@@ -41,6 +42,7 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
           </div>
         )}
       </div>
+      <OtherDates dates={session.others} onChoose={(startsAt) => address.change({ session: startsAt })} />
       {data.counts.expired > 0 && <p className="mb-4 text-ink-soft text-small">{expiredText(data.counts.expired)}</p>}
       <ListStates query={shown} loading="Loading attendees" failure="Unable to load attendees">
         <AttendeeList

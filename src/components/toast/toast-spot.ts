@@ -1,0 +1,67 @@
+/** A part of the window, in pixels from its left and top. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Control extends Box {
+  /** It doesn't scroll with the page, so nobody could bring it out from below a toast. */
+  isPinned: boolean
+}
+
+const SIDES = ['right', 'left', 'center'] as const
+
+interface Room {
+  /** Where a toast may end below: above the keyboard of a phone. */
+  bottom: number
+  width: number
+}
+
+/**
+ * Where a toast of that size covers the fewest controls at the lower edge, the `preferred` side first. It is always clear of controls that stay
+ * in place, such as those of a bar: `lift` says by how many pixels it is raised for that.
+ */
+export function toastSpot(size: { width: number; height: number }, controls: readonly Control[], room: Room, preferred: 'left' | 'right') {
+  const sides = SIDES.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
+  const spots = sides.map((side) => {
+    const left = { left: 0, center: (room.width - size.width) / 2, right: room.width - size.width }[side]
+    const at = (bottom: number) => ({ left, right: left + size.width, top: bottom - size.height, bottom })
+    const pinned = controls.filter(({ isPinned }) => isPinned)
+    let bottom = room.bottom
+    // Raised above one bar, it may touch another.
+    for (let tries = 0; tries < 5; tries++) {
+      const touched = pinned.filter((control) => isOver(at(bottom), control))
+      if (touched.length === 0) break
+      bottom = Math.min(...touched.map(({ top }) => top))
+    }
+    const covered = controls.filter((control) => isOver(at(bottom), control)).length
+    return { side, lift: room.bottom - bottom, covered }
+  })
+  const fewest = Math.min(...spots.map(({ covered }) => covered))
+  return spots.find(({ covered }) => covered === fewest) as (typeof spots)[number]
+}
+
+const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="slider"], [tabindex="0"]'
+
+/** The controls in view of `container`, but for those of the toast itself. */
+export function controlsIn(container: HTMLElement, toast: HTMLElement): Control[] {
+  return [...container.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
+    const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
+    const isInView = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+    if (!isInView || toast.contains(control) || control.closest('[hidden], [inert], .sr-only')) return []
+    return [{ left, top, right, bottom, isPinned: isPinned(control, container) }]
+  })
+}
+
+/** Whether it, or something around it, keeps its place in the window while `container` scrolls. */
+function isPinned(control: HTMLElement, container: HTMLElement) {
+  for (let part: HTMLElement | null = control; part && part !== container; part = part.parentElement) {
+    if (part.tagName === 'FOOTER' && container instanceof HTMLDialogElement) return true
+    if (['sticky', 'fixed'].includes(getComputedStyle(part).position)) return true
+  }
+  return false
+}
