@@ -39,6 +39,9 @@ export const features: Record<string, Record<string, string>> = {
     'staff-area': 'how staff edit',
     teachers: 'who teaches an event',
   },
+  'first-steps': {
+    'staff-area': 'the dialog that deletes samples',
+  },
   mail: {
     'staff-area': 'how staff write',
   },

@@ -21,6 +21,7 @@ import * as mailLimits from './0019-mail-limits'
 import * as pinnedEvents from './0021-pinned-events'
 import * as unchosenRegistration from './0022-unchosen-registration'
 import * as peopleWithoutEmail from './0023-people-without-email'
+import * as samples from './0025-samples'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -46,4 +47,5 @@ export const migrations: Migrations = (engine) => ({
   '0021-pinned-events': { up: pinnedEvents.up },
   '0022-unchosen-registration': { up: unchosenRegistration.up },
   '0023-people-without-email': { up: (db) => peopleWithoutEmail.up(db, engine) },
+  '0025-samples': { up: samples.up },
 })

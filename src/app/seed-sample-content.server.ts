@@ -50,6 +50,7 @@ async function insertSamples(services: Services) {
       personal_description: personalDescription,
       image_url: imageUrl,
       website_url: websiteUrl,
+      sample: 'untouched' as const,
     }
     teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))
   }

@@ -9,6 +9,7 @@ import type { PresentedVersion } from './history/version.schema'
 import type { InputSchema } from './judge-update.server'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'
+import type { SampleKind, Samples } from './samples.server'
 import type { DocumentSource, SearchDocument } from './search-document'
 
 /** Whatever shows uploads: an event, or the event that was deleted. */
@@ -32,8 +33,8 @@ export interface ContentKind<T extends ContentTable, Input> {
   /** What is stored, as it was understood when it was sent: an update changes some of it. */
   storedInput(row: RowOf<T>, services: Services): Input | Promise<Input>
   label(row: RowOf<T>): string
-  /** Whether a row that was never changed is one of the samples with which a new site begins. */
-  isSample?(row: RowOf<T>): boolean
+  /** Where a new site begins with samples of it. Its table then has the column `sample`. */
+  samples?: SampleKind<RowOf<T>>
   /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `tellSearch`. */
   document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
   /** The columns in which staff's search looks. */
@@ -85,6 +86,8 @@ export interface ContentOperations<Row, Input> {
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
   /** Whether it is a sample that nobody has changed. */
   isSample(row: Row): boolean
+  /** Present where a new site begins with samples of this kind. */
+  samples?: Samples
   /** A draft of the same. Throws ApiError 404 for an unknown one. */
   duplicate(services: Services, id: number, accountId: number): Promise<Row>
   /** Its last saves, the newest first (spec B §6.2). Throws ApiError 404 for an unknown one. */
@@ -124,5 +127,15 @@ export interface ContentOperations<Row, Input> {
 /** A kind of content, as far as what all kinds have in common needs to know it: scheduled, previewed, found, restored, purged at last. */
 export type AnyContentKind = Pick<
   ContentOperations<object, never>,
-  'noun' | 'table' | 'find' | 'nextPublishing' | 'listUnpublished' | 'restore' | 'purge' | 'search' | 'listByIds' | 'searchForStaff'
+  | 'noun'
+  | 'table'
+  | 'find'
+  | 'nextPublishing'
+  | 'listUnpublished'
+  | 'restore'
+  | 'purge'
+  | 'search'
+  | 'listByIds'
+  | 'searchForStaff'
+  | 'samples'
 >

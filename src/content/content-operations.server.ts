@@ -4,6 +4,7 @@ import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
+import type { DeletionWishes } from './attached-rows.server'
 import { changeContent } from './content-change.server'
 import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
@@ -14,6 +15,7 @@ import { requireUnchanged } from './edit-conflict.server'
 import { judgeUpdate } from './judge-update.server'
 import { publicationInput } from './publication'
 import { isPublishedRow, publicationColumns } from './published.server'
+import { isUntouched, markAfterSave, markOf, sampleRows } from './samples.server'
 import { tellSearch } from './tell-search.server'
 
 /** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
@@ -47,7 +49,8 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   }
 
   const insert = async (services: Services, input: Input, publication: PublicationColumns, by: number | undefined) => {
-    const values = { ...(await columns(input, { services, stored: undefined, publication })), ...publication }
+    const own = await columns(input, { services, stored: undefined, publication })
+    const values = { ...own, ...markOf(kind.samples, own as object as RowOf<T>), ...publication }
     return save(services, await rows.insert(services.db, values, services.clock.now().toISOString()), input, { by })
   }
 
@@ -55,13 +58,38 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   const change = async (services: Services, id: number, changes: object, by: number) => {
     const stored = await get(services, id)
     requireUnchanged(common(stored), changes)
-    const input = judgeUpdate(schema, await storedInput(stored, services), changes)
+    const before = await storedInput(stored, services)
+    const input = judgeUpdate(schema, before, changes)
+    const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
     const publication = publicationColumns(validate(publicationInput, changes), common(stored))
     await history.keepStored(services, stored)
-    const values = { ...(await columns(input, { services, stored, publication })), ...publication }
+    const values = { ...(await columns(input, { services, stored, publication })), ...mark, ...publication }
     const updated = await rows.update(services.db, id, values, nextMoment(services, stored))
     const row = await save(services, updated, input, { before: stored, by })
     for (const rows of attachedTo(services)) await rows.saved?.(services, { id, before: stored, after: row, input: input as object })
+    return row
+  }
+
+  /** Sets a row aside with all that hangs on it, within the caller's transaction. */
+  const remove = async (services: Services, id: number, accountId: number, wishes: DeletionWishes = {}) => {
+    const { db, clock } = services
+    await rows.lock(db, id)
+    const row = await get(services, id)
+    const item = await insertDeletedItem(db, {
+      entity: noun,
+      entity_id: id,
+      label: label(row).slice(0, 200),
+      content: JSON.stringify(row),
+      account_id: accountId,
+      deleted_at: clock.now().toISOString(),
+    })
+    // The one before the other, so that no upload is without an owner in between.
+    await recordUploads?.(services, deletedOwner(item), row)
+    await recordUploads?.(services, owner(id), undefined)
+    for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
+    await kind.onDelete?.(services, row, item)
+    await rows.delete(db, id)
+    await tellSearchOf(services, id, undefined)
     return row
   }
 
@@ -71,7 +99,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     noun,
     table,
     find: rows.find,
-    isSample: (row) => common(row).created_at === common(row).updated_at && Boolean(kind.isSample?.(row)),
+    isSample: isUntouched,
     create(services, input, accountId, publication = {}) {
       return changeContent(services, () => insert(services, input, publicationColumns(publication), accountId), entry('create', accountId))
     },
@@ -113,29 +141,14 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     findLastSeen: async (services, id) => (await history.findLastSeen(services, id)) as Input | undefined,
     purgeVersions: history.purge,
     delete(services, id, accountId, wishes = {}) {
-      const { db, clock } = services
-      const work = async () => {
-        await rows.lock(db, id)
-        const row = await get(services, id)
-        const item = await insertDeletedItem(db, {
-          entity: noun,
-          entity_id: id,
-          label: label(row).slice(0, 200),
-          content: JSON.stringify(row),
-          account_id: accountId,
-          deleted_at: clock.now().toISOString(),
-        })
-        // The one before the other, so that no upload is without an owner in between.
-        await recordUploads?.(services, deletedOwner(item), row)
-        await recordUploads?.(services, owner(id), undefined)
-        for (const rows of attachedTo(services)) await rows.setAside(services, id, item, wishes)
-        await kind.onDelete?.(services, row, item)
-        await rows.delete(db, id)
-        await tellSearchOf(services, id, undefined)
-        return row
-      }
-      return changeContent(services, work, entry('delete', accountId))
+      return changeContent(services, () => remove(services, id, accountId, wishes), entry('delete', accountId))
     },
+    ...(kind.samples && {
+      samples: {
+        ...sampleRows(table, kind.samples, label),
+        remove: async (services, id, accountId) => void (await remove(services, id, accountId)),
+      },
+    }),
     ...(document && {
       search: {
         documents: async (reader) => {

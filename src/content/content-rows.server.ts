@@ -5,6 +5,9 @@ import { holdsWords } from '@/platform/database/text-search.server'
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
 export type ContentStatus = 'draft' | 'published'
 
+/** Of what came with the site as a sample, whether staff changed it since; null is the community's own. */
+export type SampleMark = 'untouched' | 'edited'
+
 interface ContentRow {
   id: Generated<number>
   status: Generated<ContentStatus>

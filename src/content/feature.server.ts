@@ -47,6 +47,16 @@ interface StaffSearch {
 /** Of each of these ids that is there: what an upload, by its path, is for it; undefined for a cut of another one, which stands for it too. */
 export type DescribeUploads = (services: Services, ids: readonly number[]) => Promise<Map<number, (path: string) => UploadUse | undefined>>
 
+/** Which of the samples of a kind something of this feature's hangs on. */
+interface SamplesInUse {
+  /** Of the kind: `event`. */
+  noun: string
+  /** As the end of a sentence: `people are registered`. */
+  reason: string
+  /** Those of these ids that are used by anything but what is `going` too, ids by noun. */
+  find(services: Services, ids: readonly number[], going: Readonly<Record<string, readonly number[]>>): Promise<readonly number[]>
+}
+
 /** Whether a step is done; one that is not may have an address of its own. */
 type StepState = boolean | { url: string }
 
@@ -58,6 +68,8 @@ export interface Feature {
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
   content?: readonly AnyContentKind[]
+  /** Why samples stay though the others are deleted in one go: the community uses them. */
+  samplesInUse?: SamplesInUse
   /** Its rows that hang on another feature's content. */
   attached?: readonly AttachedRows[]
   /** What it holds about people. */

@@ -71,6 +71,7 @@ export const overview = z.object({
   enquiries: newEnquiries,
   failedMail,
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
+  samples: z.int().describe('How many samples can be deleted in one go'),
   drafts: z.object({ count: z.int(), latest: z.array(draft) }).describe('Drafts, and what is published at a moment to come'),
 })
 export type Overview = z.output<typeof overview>

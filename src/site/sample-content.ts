@@ -246,9 +246,3 @@ export const ongoingGroupsEvent: CommunityEvent = event(
     imageUrl: sampleImages.programOngoingGroups,
   },
 )
-
-/** The names of the samples that are stored at the first start. */
-export const sampleNames = {
-  events: [...sampleEvents('2027-01-01'), ongoingGroupsEvent].map(({ title }) => title),
-  teachers: sampleTeachers.map(({ name }) => name),
-}

@@ -4,6 +4,7 @@ import { authStaff } from '@/features/auth/auth.staff'
 import { deletedItemsStaff } from '@/features/deleted-items/deleted-items.staff'
 import { enquiriesStaff } from '@/features/enquiries/enquiries.staff'
 import { eventsStaff } from '@/features/events/events.staff'
+import { firstStepsStaff } from '@/features/first-steps/first-steps.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
 import { mailingListStaff } from '@/features/mailing-list/mailing-list.staff'
 import { newslettersStaff } from '@/features/newsletters/newsletters.staff'
@@ -40,6 +41,7 @@ const parts = staffParts([
   activityStaff,
   deletedItemsStaff,
   registrationsStaff,
+  firstStepsStaff,
   authStaff,
 ])
 

@@ -19,6 +19,7 @@ const sentences: Record<string, (change: Change) => string> = {
   delete: (change) => `deleted ${thing(change)}`,
   'delete for good': (change) => `deleted ${thing(change)} for good`,
   'delete unused': ({ detail }) => `deleted ${detail ?? 'files'} that nothing used`,
+  'delete samples': ({ detail }) => `deleted the sample content${detail ? `: ${detail}` : ''}`,
   restore: (change) => `restored ${thing(change)}`,
   reorder: ({ entity }) => `put the ${entity}s into another order`,
   invite: (change) => `invited ${guest(change)}`,

@@ -40,7 +40,10 @@ const operations = contentOperations<'events', EventInput>({
   noun: 'event',
   input: eventInput,
   label: (event) => event.title,
-  isSample: (event) => samples.some(({ title, introText }) => title === event.title && introText === event.intro_text),
+  samples: {
+    isOne: (event) => samples.some(({ title, description }) => title === event.title && description === event.description),
+    resemblesOne: (event) => samples.some(({ title, description }) => title === event.title || description === event.description),
+  },
   document: eventDocument,
   searched: ['title', 'location', 'facilitator'],
   storedInput: async (event, { db }) => ({

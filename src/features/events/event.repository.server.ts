@@ -33,20 +33,6 @@ export const listEventPages = (reader: Reader): Promise<{ slug: string; updated_
 export const hasEvents = async (reader: Reader): Promise<boolean> =>
   (await reader.db.q().selectFrom('events').select('id').where(isPublished(reader, 'events')).limit(1).executeTakeFirst()) !== undefined
 
-/** Whether visitors see any, and none of these titles that is as it was created. */
-export async function hasOwnEvents(reader: Reader, samples: readonly string[]): Promise<boolean> {
-  if (!(await hasEvents(reader))) return false
-  const sample = await reader.db
-    .q()
-    .selectFrom('events')
-    .select('id')
-    .where(isPublished(reader, 'events'))
-    .where((e) => e.and([e('title', 'in', samples), e('created_at', '=', e.ref('updated_at'))]))
-    .limit(1)
-    .executeTakeFirst()
-  return sample === undefined
-}
-
 const bySlug = (db: Database, slug: string) => db.q().selectFrom('events').selectAll().where('slug', '=', slug)
 
 export const findEventBySlug = (reader: Reader, slug: string): Promise<EventRow | undefined> =>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
 import type { EventState } from './event.schema'
 
 interface EventTable {
@@ -61,6 +61,7 @@ interface EventTable {
   is_pinned: Generated<number>
   status: Generated<ContentStatus>
   publish_at: string | null
+  sample: SampleMark | null
   created_at: string
   updated_at: string
 }

@@ -1,15 +1,16 @@
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
+import { listTeachersOfOtherEvents } from '@/features/teachers/event-teacher.repository.server'
 import { isDay } from '@/platform/time/calendar-days'
-import { sampleEvents, sampleNames } from '@/site/sample-content'
+import { sampleEvents } from '@/site/sample-content'
 import { communityCalendar, eventCalendar } from './calendar/event-calendars.server'
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
-import { countEventsToCome, findEventBySlug, hasEvents, hasOwnEvents, listEventPages } from './event.repository.server'
+import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { eventExports } from './export-events.server'
 import { eventImport } from './import-event.server'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
@@ -29,6 +30,11 @@ export const eventsFeature: Feature = {
   api: [eventsApi],
   people: peopleInEvents,
   content: [eventOperations],
+  samplesInUse: {
+    noun: 'teacher',
+    reason: 'an event that stays names them',
+    find: ({ db }, ids, { event = [] }) => listTeachersOfOtherEvents(db, ids, event),
+  },
   jobs: [keepSessionsDaily],
   exports: eventExports,
   imports: { event: eventImport },
@@ -52,7 +58,7 @@ export const eventsFeature: Feature = {
     },
   },
   firstSteps: {
-    events: (services) => hasOwnEvents(services, sampleNames.events),
+    events: async (services) => (await eventOperations.samples?.hasOwn(services)) ?? false,
   },
   overview: async ({ db, clock }) => ({
     tabs: { events: { count: await countEventsToCome(db, clock.today()), of: 'to come', isDue: false } },

@@ -75,8 +75,8 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await steps()).toBeNull()
   })
 
-  test('samples are not of one’s own until somebody changes them, nor is an account that is disabled', async () => {
-    const { site, cookie, put, done } = await openNewSite(engine)
+  test('samples are not of one’s own until name and words are others, nor is an account that is disabled', async () => {
+    const { site, put, done } = await openNewSite(engine)
     await using _closed = site
     await seedSampleContent(site.services)
     await site.signIn({ username: 'bo' })
@@ -87,14 +87,27 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
       .where('username', '=', 'bo')
       .execute()
     expect(await done()).toEqual([])
-    const { teachers } = await (await site.request('/api/cms/teachers')).json()
-    for (const [index, { id }] of teachers.entries()) await put(`/api/cms/teachers/${id}`, { name: `Teacher ${index}` })
-    await makeEvent(site.services, { title: 'Open House' })
+    await put('/api/cms/teachers/1', { name: 'Mere Quist' })
+    await put('/api/cms/events/1', { location: 'The boat house' })
+    expect(await done()).toEqual([])
+    await put('/api/cms/teachers/1', { bio: 'Listens.' })
     expect(await done()).toEqual(['teachers'])
-    const { events } = await (await site.request('/api/cms/events')).json()
-    for (const { id, title } of events)
-      if (title !== 'Open House') await site.request(`/api/cms/events/${id}`, { method: 'DELETE', cookie })
+    const draft = await makeEvent(site.services, { title: 'Open House' })
+    const show = (status: 'draft' | 'published') =>
+      site.services.db.q().updateTable('events').set({ status }).where('id', '=', draft.id).execute()
+    await show('draft')
+    expect(await done()).toEqual(['teachers'])
+    await show('published')
     expect(await done()).toEqual(['teachers', 'events'])
+  })
+
+  test('opening a step of several fields leads to the first that is not one’s own yet', async () => {
+    const { site, put, steps } = await openNewSite(engine)
+    await using _closed = site
+    const urls = async () => ((await steps()) as { id: string; url?: string }[] | null)?.slice(0, 2).map(({ url }) => url)
+    expect(await urls()).toEqual(['/admin?tab=settings&field=community', '/admin?tab=settings&field=links.school'])
+    await put('/api/settings', { community: own.community, address: own.address, links: { school: 'https://valley.example/school' } })
+    expect(await urls()).toEqual(['/admin?tab=settings&field=phone', '/admin?tab=settings&field=links.socialPage'])
   })
 
   test('staff tick off what nothing stored tells, and hide all of them; each change is noted once', async () => {

@@ -7,6 +7,8 @@ import type { Services } from '@/platform/services.server'
 import { firstStepCalls } from './first-steps.calls'
 import { putNote } from './first-steps.repository.server'
 import { HIDDEN, readFirstSteps } from './read-first-steps.server'
+import { planDeletion } from './samples/plan-deletion.server'
+import { sampleContentApi } from './samples/sample-content.api.server'
 
 const firstStepsApi = serveCalls(firstStepCalls, {
   'PUT /api/staff/first-steps': async ({ services, actor, body }) => {
@@ -39,8 +41,10 @@ const note = ({ db, clock }: Services, name: string, isSet: boolean, audited: Au
     if (await putNote(db, name, isSet)) await recordAudit({ db, clock }, { action: 'update', entityId: null, ...audited })
   })
 
+const countDeletable = async (services: Services) => (await planDeletion(services)).reduce((sum, { going }) => sum + going.length, 0)
+
 export const firstStepsFeature: Feature = {
   name: 'first-steps',
-  api: [firstStepsApi],
-  overview: async (services) => ({ firstSteps: await readFirstSteps(services) }),
+  api: [firstStepsApi, sampleContentApi],
+  overview: async (services) => ({ firstSteps: await readFirstSteps(services), samples: await countDeletable(services) }),
 }

@@ -14,6 +14,7 @@ export async function readOverview(services: Services): Promise<Overview> {
     enquiries: { days: 0, count: 0, oldestAt: null, latest: [] },
     failedMail: { count: 0, latest: [] },
     firstSteps: null,
+    samples: 0,
     drafts: await readDrafts(services),
   }
   for (const { overview } of services.features) {

@@ -26,6 +26,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
   enquiries: { days: 7, count: 0, oldestAt: null, latest: [] },
   failedMail: { count: 0, latest: [] },
   firstSteps: null,
+  samples: 0,
   drafts: { count: 0, latest: [] },
   ...facts,
 })

@@ -11,7 +11,12 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   noun: 'program',
   input: programInput,
   label: (program) => program.title,
-  isSample: (program) => samplePrograms().some(({ title, description }) => title === program.title && description === program.description),
+  samples: {
+    isOne: (program) => samplePrograms().some(({ title, description }) => title === program.title && description === program.description),
+    resemblesOne: (program) =>
+      samplePrograms().some(({ title, description }) => title === program.title || description === program.description),
+    withoutOwn: 'Until you add a program of your own, visitors see the four built-in ones.',
+  },
   searched: ['title'],
   storedInput: (row) => ({
     title: row.title,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
 
 interface ProgramTable {
   id: Generated<number>
@@ -13,6 +13,7 @@ interface ProgramTable {
   link_url: string
   status: Generated<ContentStatus>
   publish_at: string | null
+  sample: SampleMark | null
   created_at: string
   updated_at: string
 }

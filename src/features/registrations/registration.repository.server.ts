@@ -159,6 +159,13 @@ export async function deleteRegistrations(db: Database, ids: readonly number[]) 
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
   db.q().selectFrom('registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
 
+/** Those of these events for which anyone ever registered. */
+export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db.q().selectFrom('registrations').select('event_id').distinct().where('event_id', 'in', eventIds).execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
 /** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
 export async function listRegistrationsNamed(db: Database, { name, eventId }: NamedPerson): Promise<RegistrationRow[]> {
   const rows = await db

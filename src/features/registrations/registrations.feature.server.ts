@@ -11,6 +11,7 @@ import { fullnessJob } from './places/fullness.server'
 import { registerFormPost } from './register-form-post.server'
 import { registrationsApi } from './registration.api.server'
 import { peopleInRegistrations } from './registration.people.server'
+import { listRegisteredEvents } from './registration.repository.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 import { remindersJob } from './reminders/send-reminders.server'
 import { registrationRetention } from './retention/registration.retention.server'
@@ -22,6 +23,7 @@ export const registrationsFeature: Feature = {
   people: peopleInRegistrations,
   retention: [registrationRetention],
   exports: registrationExports,
+  samplesInUse: { noun: 'event', reason: 'people are registered', find: ({ db }, ids) => listRegisteredEvents(db, ids) },
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await comingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },

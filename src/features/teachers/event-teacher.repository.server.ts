@@ -18,6 +18,17 @@ export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): P
   return byEvent
 }
 
+/** Those of these teachers who teach an event that is none of `eventIds`. */
+export async function listTeachersOfOtherEvents(
+  db: Database,
+  teacherIds: readonly number[],
+  eventIds: readonly number[],
+): Promise<number[]> {
+  if (teacherIds.length === 0) return []
+  const rows = await db.q().selectFrom('event_teachers').select(['teacher_id', 'event_id']).where('teacher_id', 'in', teacherIds).execute()
+  return [...new Set(rows.filter(({ event_id }) => !eventIds.includes(event_id)).map(({ teacher_id }) => teacher_id))]
+}
+
 export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
   await db.q().deleteFrom('event_teachers').where('event_id', '=', eventId).execute()
   const rows = teacherIds.map((teacherId, position) => ({ event_id: eventId, teacher_id: teacherId, position }))

@@ -16,7 +16,11 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   noun: 'teacher',
   input: teacherInput,
   label: (teacher) => teacher.name,
-  isSample: (teacher) => sampleTeachers.some(({ name, bio }) => name === teacher.name && bio === teacher.bio),
+  samples: {
+    isOne: (teacher) => sampleTeachers.some(({ name, bio }) => name === teacher.name && bio === teacher.bio),
+    resemblesOne: (teacher) => sampleTeachers.some(({ name, bio }) => name === teacher.name || bio === teacher.bio),
+    withoutOwn: 'Until you add a teacher of your own, the Teachers page says that there are none.',
+  },
   document: (row) => ({
     title: row.name,
     facts: [row.title, row.location].filter(Boolean).join(', '),

@@ -37,17 +37,6 @@ export async function deleteTeacher(db: Database, id: number) {
   await db.q().deleteFrom('teachers').where('id', '=', id).execute()
 }
 
-/** Whether visitors see a teacher, and none of these names who is as they were created. */
-export async function hasOwnTeachers(reader: Reader, samples: readonly string[]): Promise<boolean> {
-  const seen = await reader.db
-    .q()
-    .selectFrom('teachers')
-    .select(['name', 'created_at', 'updated_at'])
-    .where(isPublished(reader, 'teachers'))
-    .execute()
-  return seen.length > 0 && !seen.some(({ name, created_at, updated_at }) => samples.includes(name) && created_at === updated_at)
-}
-
 export async function countTeachers(db: Database): Promise<number> {
   const { count } = await db
     .q()

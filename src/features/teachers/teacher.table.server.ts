@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContentStatus } from '@/content/content-rows.server'
+import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
 
 interface TeacherTable {
   id: Generated<number>
@@ -19,6 +19,7 @@ interface TeacherTable {
   website_url: string | null
   status: Generated<ContentStatus>
   publish_at: string | null
+  sample: SampleMark | null
   created_at: string
   updated_at: string
 }

@@ -1,11 +1,10 @@
 import type { Feature } from '@/content/feature.server'
-import { sampleNames } from '@/site/sample-content'
 import { teacherExports } from './export-teachers.server'
 import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'
 import { peopleInTeachers } from './teacher.people.server'
-import { countTeachers, hasOwnTeachers } from './teacher.repository.server'
+import { countTeachers } from './teacher.repository.server'
 
 export const teachersFeature: Feature = {
   name: 'teachers',
@@ -13,7 +12,7 @@ export const teachersFeature: Feature = {
   people: peopleInTeachers,
   content: [teacherOperations],
   firstSteps: {
-    teachers: (services) => hasOwnTeachers(services, sampleNames.teachers),
+    teachers: async (services) => (await teacherOperations.samples?.hasOwn(services)) ?? false,
   },
   overview: async ({ db }) => ({ tabs: { teachers: { count: await countTeachers(db), of: 'in all', isDue: false } } }),
   exports: teacherExports,

@@ -29,6 +29,7 @@ export interface AuditEntry {
     | 'restore'
     | 'delete for good'
     | 'delete unused'
+    | 'delete samples'
     | 'reorder'
     | 'invite'
     | 'withdraw'

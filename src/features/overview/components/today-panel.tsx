@@ -13,6 +13,7 @@ import { FailedMail } from './failed-mail'
 import { FirstSteps } from './first-steps'
 import { NewEnquiries } from './new-enquiries'
 import { NextSessions } from './next-sessions'
+import { SamplesLine } from './samples-line'
 import './today.css'
 
 /** What the day brings (spec B §6.6). */
@@ -49,7 +50,10 @@ function Day({ overview }: { overview: Overview }) {
       <div className="split">
         <div className="stack">
           <NextSessions sessions={overview.sessions} here={here} />
-          <FirstSteps steps={overview.firstSteps} />
+          <div>
+            <FirstSteps steps={overview.firstSteps} />
+            <SamplesLine count={overview.samples} />
+          </div>
         </div>
         <div className="stack">
           <NewEnquiries enquiries={overview.enquiries} here={here} />

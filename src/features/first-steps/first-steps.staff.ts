@@ -1,0 +1,11 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+
+export const firstStepsStaff: StaffFeature = {
+  dialogs: [
+    {
+      name: 'samples',
+      command: { label: 'Delete sample content', which: 'delete', words: 'remove clear demo examples start fresh own' },
+      load: async () => (await import('./samples/components/delete-samples-dialog')).DeleteSamplesDialog,
+    },
+  ],
+}

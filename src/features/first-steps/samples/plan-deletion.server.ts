@@ -1,0 +1,53 @@
+import type { Samples } from '@/content/samples.server'
+import type { Services } from '@/platform/services.server'
+import type { SampleAnswer } from './sample-content.calls'
+
+/** The samples of one kind, and which of them go when all are deleted. */
+interface Planned {
+  noun: string
+  plural: string
+  samples: Samples
+  going: { id: number; label: string }[]
+  staying: SampleAnswer['staying']
+  hasOwn: boolean
+  /** Whether visitors see nothing else of this kind. */
+  isAllThatIsSeen: boolean
+}
+
+/**
+ * What deleting the samples in one go would delete now: everything that still is as it came, once visitors see anything of the community's own
+ * (`Samples.hasOwn`). What somebody changed is no sample any more. These stay: samples that the community uses (`samplesInUse`), and those in
+ * whose place visitors would see built-in ones, which are all that there is of their kind.
+ */
+export async function planDeletion(services: Services): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const { noun, table, samples } of services.features.flatMap(({ content = [] }) => content)) {
+    if (!samples) continue
+    const listed = await samples.list(services.db)
+    const [hasOwn, isAllThatIsSeen] = [await samples.hasOwn(services), await samples.areAllThatIsSeen(services)]
+    planned.push({ noun, plural: table, samples, going: listed, staying: [], hasOwn, isAllThatIsSeen })
+  }
+  const isAllowed = planned.some(({ hasOwn }) => hasOwn)
+  for (const kind of planned) {
+    if (!isAllowed) kind.going = []
+    else if (kind.isAllThatIsSeen && !kind.samples.withoutOwn) stay(kind, kind.going, `visitors see no ${kind.noun} of yours yet`)
+    else await keepUsed(services, kind, planned)
+  }
+  return planned
+}
+
+/** Kinds come in the order in which they are used: what is used by a sample that goes is not in use. */
+async function keepUsed(services: Services, kind: Planned, planned: readonly Planned[]) {
+  const going = Object.fromEntries(planned.map((each) => [each.noun, each.going.map(({ id }) => id)]))
+  for (const { samplesInUse: uses } of services.features) {
+    if (uses?.noun !== kind.noun) continue
+    const used = await uses.find(services, going[kind.noun] ?? [], going)
+    const stays = kind.going.filter(({ id }) => used.includes(id))
+    stay(kind, stays, uses.reason)
+  }
+}
+
+function stay(kind: Planned, items: readonly { id: number; label: string }[], reason: string) {
+  kind.staying.push(...items.map(({ label }) => ({ label, reason })))
+  kind.going = kind.going.filter((item) => !items.includes(item))
+}
