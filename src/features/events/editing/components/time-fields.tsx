@@ -20,7 +20,7 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
 
   return (
     <>
-      <div className="grid content-start gap-5 min-[24rem]:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-5">
         <TextField
           type="time"
           label="Starts at"
