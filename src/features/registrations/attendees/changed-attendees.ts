@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@/platform/http/calls'
 import type { Attendee } from '../attendee.schema'
-import type { Tick } from '../door/kept-ticks'
+import type { DoorNote, Tick } from '../door/kept-notes'
 import type { registrationCalls } from '../registration.calls'
 import { attendeesKey } from './attendee.queries'
 
@@ -49,4 +49,27 @@ export async function markPresent(queryClient: QueryClient, { eventId, attendeeI
   const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
+}
+
+/** What was paid, in every list of the event. */
+export async function notePaid(queryClient: QueryClient, { eventId, attendeeId, payment }: Extract<DoorNote, { kind: 'payment' }>) {
+  const queryKey = attendeesKey(eventId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { payment }))
+}
+
+/** Somebody who was added at the door, in the lists of that session. */
+export async function addToLists(
+  queryClient: QueryClient,
+  { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>,
+  attendee: Attendee,
+) {
+  const queryKey = [...attendeesKey(eventId), session]
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withAttendee(list, attendee))
+}
+
+function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
+  if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
+  return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
 }

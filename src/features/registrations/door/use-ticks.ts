@@ -1,95 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { toast } from '@/components/toast/toast'
-import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
-import { apiRequest } from '@/platform/browser/api-request'
-import { fetchJson } from '@/platform/browser/fetch-json'
+import { useMemo, useSyncExternalStore } from 'react'
+import { newEntryKey } from '@/platform/browser/entry-key'
 import { staffStorage } from '@/platform/browser/staff-storage'
 import type { Attendee } from '../attendee.schema'
-import { attendeesKey } from '../attendees/attendee.queries'
-import { markPresent } from '../attendees/changed-attendees'
-import type { registrationCalls } from '../registration.calls'
-import { createKeptTicks, type Tick } from './kept-ticks'
-import { createTickSender, type SendingTrouble } from './tick-sender'
-
-const request = apiRequest<typeof registrationCalls>()
+import { createKeptNotes, type WalkIn } from './kept-notes'
+import { useSending } from './use-sending'
+import { asAttendee } from './walk-in'
 
 /** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
-const keptTicks = createKeptTicks(staffStorage('door-ticks'))
+const keptNotes = createKeptNotes(staffStorage('door-ticks'))
 
-const sendTick = ({ eventId, attendeeId, session, isPresent, tickedAt }: Tick) =>
-  repeatedAfterLogin(() =>
-    fetchJson(
-      request('PUT /api/events/:id/attendees/:attendeeId', {
-        params: { id: eventId, attendeeId },
-        json: { present: isPresent, tickedAt, ...(session !== null && { session }) },
-      }),
-    ),
-  )
+interface Door {
+  eventId: number
+  /** Of a series that one registers for as a whole, the session that ticks are about, else null. */
+  ofTicks: string | null
+  /** Of any series, the session whose list it is; null for an event that takes place once. */
+  filter: string | null
+}
+
+type Known = Pick<Attendee, 'id' | 'entryKey'>
+export type NewWalkIn = Pick<WalkIn, 'name' | 'email' | 'phone' | 'guests' | 'notify'>
 
 /**
- * Who is here: what the server knows, and over it what was ticked on this device and is still to be sent (spec B §3.8). `session` is that
- * of a series that one registers for as a whole, else null.
+ * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).
  */
-export function useTicks(eventId: number, session: string | null) {
-  const kept = useSyncExternalStore(keptTicks.subscribe, keptTicks.read)
-  const { trouble, send } = useSending()
-  const said = useMemo(
-    () =>
-      new Map(kept.filter((tick) => tick.eventId === eventId && tick.session === session).map((tick) => [tick.attendeeId, tick.isPresent])),
-    [kept, eventId, session],
-  )
+export function useTicks({ eventId, ofTicks, filter }: Door) {
+  const kept = useSyncExternalStore(keptNotes.subscribe, keptNotes.read)
+  const { trouble, send } = useSending(keptNotes)
+  const noted = useMemo(() => {
+    const ours = kept.filter((note) => note.eventId === eventId)
+    return {
+      present: new Map(
+        ours.flatMap((note) => (note.kind === 'tick' && note.session === ofTicks ? [[note.attendeeId, note.isPresent]] : [])),
+      ),
+      paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
+      walkIns: ours.filter((note) => note.kind === 'walk-in' && note.session === filter) as WalkIn[],
+    }
+  }, [kept, eventId, ofTicks, filter])
+
+  const walkInOf = ({ entryKey }: Pick<Attendee, 'entryKey'>) => noted.walkIns.find(({ key }) => key === entryKey)
+
+  function change(walkIn: WalkIn, said: Partial<WalkIn>) {
+    keptNotes.keep({ ...walkIn, ...said })
+    send()
+  }
+
   return {
-    isPresent: ({ id, present }: Pick<Attendee, 'id' | 'present'>) => said.get(id) ?? present,
-    tick({ id }: Pick<Attendee, 'id'>, isPresent: boolean) {
-      keptTicks.keep({ eventId, attendeeId: id, session, isPresent })
+    isPresent: (attendee: Known & Pick<Attendee, 'present'>) =>
+      walkInOf(attendee)?.isPresent ?? noted.present.get(attendee.id) ?? attendee.present,
+    paymentOf: (attendee: Known & Pick<Attendee, 'payment'>) =>
+      walkInOf(attendee)?.payment ?? noted.paid.get(attendee.id) ?? attendee.payment,
+    tick(attendee: Known, isPresent: boolean) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { isPresent })
+      keptNotes.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: ofTicks, isPresent })
       send()
     },
+    pay(attendee: Known, payment: Attendee['payment']) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { payment })
+      keptNotes.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment })
+      send()
+    },
+    /** Those whom the server has not heard of, or not answered about, as the others are shown. */
+    unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
+      noted.walkIns
+        .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))
+        .map((walkIn, index) => asAttendee(walkIn, -1 - index, price)),
+    walkInOf,
+    addWalkIn(person: NewWalkIn) {
+      const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
+      keptNotes.keep({ kind: 'walk-in', eventId, session: filter, key: newEntryKey(), ...person, ...said })
+      send()
+    },
+    /** Once more, beyond the capacity where that was the reason. */
+    addRefused: (walkIn: WalkIn, overCapacity: boolean) => change(walkIn, { refusal: null, overCapacity }),
+    discard: (walkIn: WalkIn) => keptNotes.discard(walkIn.key),
     /** How many are still to be sent, those of other events too. */
-    unsent: kept.length,
+    unsent: kept.filter((note) => note.kind !== 'walk-in' || note.refusal === null).length,
     trouble,
   }
 }
 
 export type Ticks = ReturnType<typeof useTicks>
-
-/** Sends what is kept, from now on for as long as the dialog is open. */
-function useSending() {
-  const queryClient = useQueryClient()
-  const [trouble, setTrouble] = useState<SendingTrouble>()
-  const [sender, setSender] = useState<ReturnType<typeof createTickSender>>()
-
-  useEffect(() => {
-    const heard = new Set<number>()
-    const askAgain = () => {
-      for (const eventId of heard) void queryClient.invalidateQueries({ queryKey: attendeesKey(eventId) })
-      heard.clear()
-    }
-    const begun = createTickSender({
-      ticks: keptTicks,
-      send: sendTick,
-      onSent(tick) {
-        heard.add(tick.eventId)
-        return markPresent(queryClient, tick)
-      },
-      onRefused(tick, error) {
-        const why = error.status === 404 ? 'Somebody whom you ticked has been removed meanwhile.' : error.detail
-        toast({ title: 'A tick could not be saved', description: why, variant: 'destructive' })
-        heard.add(tick.eventId)
-      },
-      onTrouble(met) {
-        setTrouble(met)
-        askAgain()
-      },
-    })
-    setSender(begun)
-    begun.sendNow()
-    window.addEventListener('online', begun.sendNow)
-    return () => {
-      window.removeEventListener('online', begun.sendNow)
-      begun.stop()
-    }
-  }, [queryClient])
-
-  return { trouble, send: () => sender?.send() }
-}

@@ -20,7 +20,8 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
       <TextField label="Name" autoComplete="off" data-autofocus {...field('name')} />
       <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
       <TextField label="Phone" type="tel" optional autoComplete="off" {...field('phone')} />
-      {event.registration?.perSession && session.choices && (
+      {/* At the door, the list's own date is meant. */}
+      {!isAtDoor && event.registration?.perSession && session.choices && (
         <SessionField
           choices={session.choices}
           value={form.watch('session') ?? null}

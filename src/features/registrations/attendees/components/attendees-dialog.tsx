@@ -39,7 +39,7 @@ function Attendees({ event }: { event: AdminEvent }) {
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
     enabled: !isAtDoor && address.show === 'cancelled',
   })
-  const ticks = useTicks(event.id, session.ofTicks)
+  const ticks = useTicks({ eventId: event.id, ofTicks: session.ofTicks, filter: session.filter })
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
   const canExport = exported.data !== undefined && !exported.isPlaceholderData
@@ -87,7 +87,7 @@ function Attendees({ event }: { event: AdminEvent }) {
             </Button>
           </div>
         )}
-        {data && <DoorSheet event={event} attendees={data.attendees} session={session} isPresent={ticks.isPresent} />}
+        {data && <DoorSheet event={event} attendees={data.attendees} session={session} ticks={ticks} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
@@ -17,7 +17,7 @@ import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { Ticks } from '../use-ticks'
 import { DoorRow } from './door-row'
-import { UnsentTicks } from './unsent-ticks'
+import { UnsentNotes } from './unsent-notes'
 
 interface DoorListProps {
   event: AdminEvent
@@ -33,8 +33,8 @@ export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
   const [isAdding, setAdding] = useState(false)
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
-  const expected = useMemo(() => byName(attendees.filter(isRegistered)), [attendees])
-  const found = expected.filter(({ name, email }) => matchesSearch(search, [name, email]))
+  const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
+  const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
   return (
@@ -52,18 +52,12 @@ export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
         <p className="count" role="status">
           <span className="number">{expected.filter(ticks.isPresent).length}</span> of {expected.length} are here{when}
         </p>
-        <UnsentTicks ticks={ticks} />
+        <UnsentNotes ticks={ticks} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />
       </div>
       {found.length === 0 && <EmptyList>{expected.length === 0 ? 'Nobody is registered.' : `Nobody is called “${search}”.`}</EmptyList>}
       {found.slice(0, most).map((attendee) => (
-        <DoorRow
-          key={attendee.id}
-          event={event}
-          attendee={attendee}
-          isPresent={ticks.isPresent(attendee)}
-          onTick={(isPresent) => ticks.tick(attendee, isPresent)}
-        />
+        <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} ticks={ticks} />
       ))}
       <ShowMore shown={most} total={found.length} onShow={setMost} />
       <Button variant="outline" onClick={() => setAdding(true)} className="mt-5 w-full">

@@ -1,30 +1,54 @@
+import { useId } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { amountInWords } from '@/features/events/registration/price-in-words'
 import type { Attendee } from '../../attendee.schema'
-import { guestsText, paymentAtDoor } from '../../attendees/attendee-words'
+import { guestsText, isPriced, paymentAtDoor } from '../../attendees/attendee-words'
+import type { Ticks } from '../use-ticks'
+import { UnsentWalkIn } from './unsent-walk-in'
 
 interface DoorRowProps {
   event: AdminEvent
   attendee: Attendee
-  isPresent: boolean
-  onTick: (isPresent: boolean) => void
+  ticks: Ticks
 }
 
-/** Somebody who may come, with what one has to know of them at the door. */
-export function DoorRow({ event, attendee, isPresent, onTick }: DoorRowProps) {
-  const facts = [guestsText(attendee), paymentAtDoor(attendee, event.registration?.price ?? { currency: 'USD' })].filter(Boolean).join(', ')
+/** Somebody who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
+export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
+  const id = useId()
+  const currency = event.registration?.price.currency ?? 'USD'
+  const payment = ticks.paymentOf(attendee)
+  const isPaid = payment === 'paid'
+  const owed = isPaid ? '' : paymentAtDoor({ ...attendee, payment }, { currency })
+  const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
   const words = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
+  const walkIn = ticks.walkInOf(attendee)
+  const unpaid = attendee.contribution ? 'due' : 'none'
   return (
-    <label className="tick">
-      <span className="min-w-0">
-        <span className="who">{attendee.name}</span>
-        {words && <span className="what">{words}</span>}
-      </span>
-      <input
-        type="checkbox"
-        aria-label={`${attendee.name} is here`}
-        checked={isPresent}
-        onChange={({ target }) => onTick(target.checked)}
-      />
-    </label>
+    <div className="entry">
+      <div className="tick">
+        <label htmlFor={id} className="grid min-w-0 content-center self-stretch">
+          <span className="who">{attendee.name}</span>
+          {words && <span className="what">{words}</span>}
+        </label>
+        {(isPriced(event) || payment !== 'none') && payment !== 'waived' && (
+          <button type="button" className="paid" data-paid={isPaid} onClick={() => ticks.pay(attendee, isPaid ? unpaid : 'paid')}>
+            {isPaid
+              ? ['Paid', attendee.contribution && amountInWords(attendee.contribution, currency)].filter(Boolean).join(' ')
+              : 'Not paid'}
+            <span className="sr-only">
+              : {attendee.name}. Mark as {isPaid ? 'not paid' : 'paid'}
+            </span>
+          </button>
+        )}
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={`${attendee.name} is here`}
+          checked={ticks.isPresent(attendee)}
+          onChange={({ target }) => ticks.tick(attendee, target.checked)}
+        />
+      </div>
+      {walkIn && <UnsentWalkIn walkIn={walkIn} ticks={ticks} />}
+    </div>
   )
 }

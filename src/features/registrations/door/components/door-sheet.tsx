@@ -6,19 +6,20 @@ import type { Attendee } from '../../attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
 import { isPriced, paymentText, sessionText } from '../../attendees/attendee-words'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
+import type { Ticks } from '../use-ticks'
 
 interface DoorSheetProps {
   event: AdminEvent
   attendees: readonly Attendee[]
   session: ChosenSession
-  isPresent: (attendee: Attendee) => boolean
+  ticks: Ticks
 }
 
 /** The list for the door on paper; it is drawn when somebody prints, by the button or by the browser's own menu, and lists everybody. */
-export function DoorSheet({ event, attendees, session, isPresent }: DoorSheetProps) {
+export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) {
   if (!usePrinting()) return null
   const price = isPriced(event) ? event.registration?.price : undefined
-  const expected = byName(attendees.filter(isRegistered))
+  const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
   return createPortal(
     <div className="door-sheet">
@@ -29,10 +30,10 @@ export function DoorSheet({ event, attendees, session, isPresent }: DoorSheetPro
         <tbody>
           {expected.map((attendee) => (
             <tr key={attendee.id}>
-              <td>{isPresent(attendee) ? 'Yes' : <i />}</td>
+              <td>{ticks.isPresent(attendee) ? 'Yes' : <i />}</td>
               <th scope="row">{attendee.name}</th>
               <td>{attendee.guests || ''}</td>
-              {price && <td>{paymentText(attendee, price)}</td>}
+              {price && <td>{paymentText({ ...attendee, payment: ticks.paymentOf(attendee) }, price)}</td>}
               <td>{attendee.additionalMessage}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { createKeptTicks, type Tick } from './kept-ticks'
-import { createTickSender, type SendingTrouble } from './tick-sender'
+import { createKeptNotes, type DoorNote, type Tick, type WalkIn } from './kept-notes'
+import { createNoteSender, type SendingTrouble } from './note-sender'
 
 const refusal = (status: number) => new RequestError(status, '', '{"message":"no"}')
 const offline = new TypeError('Failed to fetch')
@@ -9,26 +9,27 @@ const offline = new TypeError('Failed to fetch')
 /** A phone with a tick for each of `people`, and a server that answers as `answer` says: an error is thrown. */
 function door(people: number[], answer: (tick: Tick, tries: number) => Error | undefined) {
   let text: string | null = null
-  const ticks = createKeptTicks({
+  const notes = createKeptNotes({
     read: () => text,
     write(next) {
       text = next
     },
     subscribe: () => () => {},
   })
-  for (const attendeeId of people) ticks.keep({ eventId: 1, attendeeId, session: null, isPresent: true })
+  for (const attendeeId of people) notes.keep({ kind: 'tick', eventId: 1, attendeeId, session: null, isPresent: true })
   const seen = { asked: [] as number[], sent: [] as number[], refused: [] as number[], pauses: [] as number[] }
   let trouble: SendingTrouble | undefined
   let again: (() => void) | undefined
-  const sender = createTickSender({
-    ticks,
-    async send(tick) {
+  const sender = createNoteSender({
+    notes,
+    async send(note) {
+      const tick = note as Tick
       seen.asked.push(tick.attendeeId)
       const failure = answer(tick, seen.asked.length)
       if (failure) throw failure
     },
-    onSent: ({ attendeeId }) => seen.sent.push(attendeeId),
-    onRefused: ({ attendeeId }) => seen.refused.push(attendeeId),
+    onSent: (note) => seen.sent.push((note as Tick).attendeeId),
+    onRefused: (note) => seen.refused.push((note as Tick).attendeeId),
     onTrouble(met) {
       trouble = met
     },
@@ -40,7 +41,14 @@ function door(people: number[], answer: (tick: Tick, tries: number) => Error | u
       }
     },
   })
-  return { ticks, sender, seen, trouble: () => trouble, wait: () => again?.(), left: () => ticks.read().map((tick) => tick.attendeeId) }
+  return {
+    notes,
+    sender,
+    seen,
+    trouble: () => trouble,
+    wait: () => again?.(),
+    left: () => notes.read().map((note) => (note as Tick).attendeeId),
+  }
 }
 
 /** Lets everything that is under way come to its end. */
@@ -94,9 +102,9 @@ test.each([404, 409])('B §3.8 door: a tick for somebody who was removed or has 
 })
 
 test('door: a tick that is made while another is on its way is sent too, and nothing is sent twice', async () => {
-  const { sender, seen, ticks } = door([7], () => undefined)
+  const { sender, seen, notes } = door([7], () => undefined)
   sender.send()
-  ticks.keep({ eventId: 1, attendeeId: 8, session: null, isPresent: true })
+  notes.keep({ kind: 'tick', eventId: 1, attendeeId: 8, session: null, isPresent: true })
   sender.send()
   await settle()
   expect(seen.asked).toEqual([7, 8])
@@ -111,4 +119,47 @@ test('door: after the dialog has closed nothing is sent any more', async () => {
   sender.sendNow()
   await settle()
   expect([seen.asked, left()]).toEqual([[7], [7]])
+})
+
+test('door: a walk-in that the server refuses is kept for staff to decide, and not sent again', async () => {
+  let text: string | null = null
+  const notes = createKeptNotes({
+    read: () => text,
+    write(next) {
+      text = next
+    },
+    subscribe: () => () => {},
+  })
+  const walkIn: Omit<WalkIn, 'tickedAt'> = {
+    kind: 'walk-in',
+    eventId: 1,
+    session: null,
+    key: 'k',
+    name: 'Zoe Quist',
+    email: '',
+    phone: '',
+    guests: 0,
+    notify: false,
+    isPresent: true,
+    payment: null,
+    overCapacity: false,
+    refusal: null,
+  }
+  notes.keep(walkIn)
+  let asked = 0
+  const sender = createNoteSender({
+    notes,
+    async send() {
+      asked++
+      throw refusal(409)
+    },
+    onSent: () => undefined,
+    onRefused: (note: DoorNote, { detail = '' }) => note.kind === 'walk-in' && notes.keep({ ...note, refusal: detail }),
+    onTrouble: () => undefined,
+  })
+  sender.send()
+  await settle()
+  sender.send()
+  await settle()
+  expect([asked, notes.read()]).toMatchObject([1, [{ name: 'Zoe Quist', refusal: 'no' }]])
 })

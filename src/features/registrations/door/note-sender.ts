@@ -1,20 +1,20 @@
 import { RequestError } from '@/platform/browser/fetch-json'
-import { isSameTick, type KeptTicks, type Tick } from './kept-ticks'
+import { type DoorNote, isRefused, isSameNote, type KeptNotes } from './kept-notes'
 
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 
-/** Why ticks still wait: nothing answered, or something did and could not take them. */
+/** Why notes still wait: nothing answered, or something did and could not take them. */
 export type SendingTrouble = 'no connection' | 'no success'
 
-interface TickSenderParts {
-  ticks: Pick<KeptTicks, 'read' | 'drop'>
+interface NoteSenderParts<Answer> {
+  notes: Pick<KeptNotes, 'read' | 'drop'>
   /** Throws as `fetchJson`. */
-  send: (tick: Tick) => Promise<unknown>
+  send: (note: DoorNote) => Promise<Answer>
   /** The server has it; called before it is forgotten here. */
-  onSent: (tick: Tick) => unknown
-  /** The server never will: the attendee was removed, or does not come to this session. */
-  onRefused: (tick: Tick, error: RequestError) => void
+  onSent: (note: DoorNote, answer: Answer) => unknown
+  /** The server never will: the attendee was removed, or there is no place. The note is forgotten unless this keeps it again. */
+  onRefused: (note: DoorNote, error: RequestError) => void
   /** Whether what is left waits for a better moment, and why. */
   onTrouble: (trouble: SendingTrouble | undefined) => void
   /** Calls it after so many milliseconds; answers what calls that off. */
@@ -27,37 +27,36 @@ const byTimer = (run: () => void, milliseconds: number) => {
 }
 
 /**
- * Sends the kept ticks one after the other, and again with growing pauses as long as some are left (spec B §3.8). `send` is for a new
- * tick, `sendNow` for a connection that is back.
+ * Sends the kept notes one after the other, and again with growing pauses as long as some are left (spec B §3.8). `send` is for a new
+ * note, `sendNow` for a connection that is back.
  */
-export function createTickSender({ ticks, send, onSent, onRefused, onTrouble, schedule = byTimer }: TickSenderParts) {
+export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTrouble, schedule = byTimer }: NoteSenderParts<Answer>) {
   let isSending = false
   let isStopped = false
   let pause = FIRST_PAUSE
   let callOff: (() => void) | undefined
 
-  async function attempt(tick: Tick): Promise<SendingTrouble | undefined> {
+  async function attempt(note: DoorNote): Promise<SendingTrouble | undefined> {
     try {
-      await send(tick)
-      await onSent(tick)
+      await onSent(note, await send(note))
     } catch (error) {
       if (!(error instanceof RequestError)) return 'no connection'
       if (!isFinal(error)) return 'no success'
-      onRefused(tick, error)
+      onRefused(note, error)
     }
-    ticks.drop(tick)
+    notes.drop(note)
     return undefined
   }
 
   /** One that the server cannot take now does not hold up the others. */
   async function sendEach(): Promise<SendingTrouble | undefined> {
-    const tried: Tick[] = []
+    const tried: DoorNote[] = []
     let trouble: SendingTrouble | undefined
     for (;;) {
-      const tick = ticks.read().find((kept) => !tried.some((other) => isSameTick(kept, other)))
-      if (!tick || isStopped) return trouble
-      tried.push(tick)
-      trouble = (await attempt(tick)) ?? trouble
+      const note = notes.read().find((kept) => !isRefused(kept) && !tried.some((other) => isSameNote(kept, other)))
+      if (!note || isStopped) return trouble
+      tried.push(note)
+      trouble = (await attempt(note)) ?? trouble
       if (trouble === 'no connection') return trouble
     }
   }

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { SendingTrouble } from '../tick-sender'
+import type { SendingTrouble } from '../note-sender'
 import type { Ticks } from '../use-ticks'
 
 /** Says what is not sent yet, and that nothing of it is lost. */
-export function UnsentTicks({ ticks: { unsent, trouble } }: { ticks: Ticks }) {
+export function UnsentNotes({ ticks: { unsent, trouble } }: { ticks: Ticks }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
   const text = isOffline ? offlineText(unsent) : busyText(trouble, unsent)
@@ -21,12 +21,12 @@ export function UnsentTicks({ ticks: { unsent, trouble } }: { ticks: Ticks }) {
   )
 }
 
-const kept = (count: number) => (count === 1 ? '1 tick is kept on this phone and' : `${count} ticks are kept on this phone and`)
+const kept = (count: number) => (count === 1 ? '1 entry is kept on this phone and' : `${count} entries are kept on this phone and`)
 
 const offlineText = (unsent: number) =>
   unsent > 0
     ? `No connection. ${kept(unsent)} sent when it is back.`
-    : 'No connection. What you tick is kept on this phone and sent when it is back.'
+    : 'No connection. What you enter is kept on this phone and sent when it is back.'
 
 const busyText = (trouble: SendingTrouble | undefined, unsent: number) =>
   trouble && unsent > 0 ? `The server is busy. ${kept(unsent)} sent once it answers.` : undefined

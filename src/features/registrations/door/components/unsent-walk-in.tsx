@@ -1,0 +1,29 @@
+import { Button } from '@/components/button'
+import { isFullText } from '../../places/full'
+import type { WalkIn } from '../kept-notes'
+import type { Ticks } from '../use-ticks'
+
+/** Below somebody who was added on this phone: that the server has not heard of them, or why it did not take them, and what can be done. */
+export function UnsentWalkIn({ walkIn, ticks }: { walkIn: WalkIn; ticks: Ticks }) {
+  const { name, refusal } = walkIn
+  const isFull = isFullText(refusal ?? undefined)
+
+  function discard() {
+    if (window.confirm(`Remove ${name} from this list? They aren’t stored anywhere else.`)) ticks.discard(walkIn)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-hairline border-b pb-2 text-fine text-ink-soft">
+      <p role={refusal === null ? undefined : 'alert'}>{refusal === null ? 'Added here, not sent yet.' : `Not added: ${refusal}.`}</p>
+      {refusal !== null && (
+        <Button variant="quiet" onClick={() => ticks.addRefused(walkIn, isFull)}>
+          {isFull ? 'Add beyond the places' : 'Try again'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={discard}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}

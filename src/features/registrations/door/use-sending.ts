@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from '@/components/toast/toast'
+import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { attendeesKey } from '../attendees/attendee.queries'
+import { addToLists, markPresent, notePaid } from '../attendees/changed-attendees'
+import type { registrationCalls } from '../registration.calls'
+import type { DoorNote, KeptNotes, WalkIn } from './kept-notes'
+import { createNoteSender, type SendingTrouble } from './note-sender'
+
+const request = apiRequest<typeof registrationCalls>()
+
+const sendNote = (note: DoorNote) =>
+  repeatedAfterLogin(() => {
+    if (note.kind === 'walk-in')
+      return fetchJson(request('POST /api/events/:id/attendees', { params: { id: note.eventId }, json: entryOf(note) }))
+    const { eventId, attendeeId, session, tickedAt } = note
+    const said = note.kind === 'tick' ? { present: note.isPresent, ...(session !== null && { session }) } : { payment: note.payment }
+    const params = { id: eventId, attendeeId }
+    return fetchJson(request('PUT /api/events/:id/attendees/:attendeeId', { params, json: { ...said, tickedAt } }))
+  })
+
+const entryOf = ({ key, name, email, phone, guests, session, notify, overCapacity, isPresent, payment, tickedAt }: WalkIn) => ({
+  entryKey: key,
+  name,
+  email,
+  phone,
+  guests,
+  session,
+  notify,
+  overCapacity,
+  present: isPresent,
+  ...(payment && { payment }),
+  tickedAt,
+})
+
+/** Sends what is kept, from now on for as long as the dialog is open. */
+export function useSending(notes: KeptNotes) {
+  const queryClient = useQueryClient()
+  const [trouble, setTrouble] = useState<SendingTrouble>()
+  const [sender, setSender] = useState<{ send: () => void }>()
+
+  useEffect(() => {
+    const heard = new Set<number>()
+    const askAgain = () => {
+      for (const eventId of heard) void queryClient.invalidateQueries({ queryKey: attendeesKey(eventId) })
+      heard.clear()
+    }
+    const begun = createNoteSender({
+      notes,
+      send: sendNote,
+      onSent(note, { attendee }) {
+        heard.add(note.eventId)
+        if (note.kind === 'tick') return markPresent(queryClient, note)
+        return note.kind === 'payment' ? notePaid(queryClient, note) : addToLists(queryClient, note, attendee)
+      },
+      onRefused(note, { status, detail = 'The server refused it.' }) {
+        heard.add(note.eventId)
+        // The person is in the room, and known nowhere else.
+        if (note.kind === 'walk-in') return notes.keep({ ...note, refusal: detail })
+        const why = status === 404 ? 'This person was removed from the list.' : detail
+        const what = note.kind === 'tick' ? 'A tick could not be saved' : 'A payment could not be saved'
+        return toast({ title: what, description: why, variant: 'destructive' })
+      },
+      onTrouble(met) {
+        setTrouble(met)
+        askAgain()
+      },
+    })
+    setSender(begun)
+    begun.sendNow()
+    window.addEventListener('online', begun.sendNow)
+    return () => {
+      window.removeEventListener('online', begun.sendNow)
+      begun.stop()
+    }
+  }, [queryClient, notes])
+
+  return { trouble, send: () => sender?.send() }
+}

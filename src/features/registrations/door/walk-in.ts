@@ -1,0 +1,34 @@
+import type { Price } from '@/features/events/registration/registration-settings.schema'
+import type { Attendee } from '../attendee.schema'
+import { amountOf, contributionCents, firstPayment } from '../places/contribution'
+import type { WalkIn } from './kept-notes'
+
+/** A walk-in as an attendee whom the server has not stored yet; `id` is none of its own. */
+export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {
+  const { key, name, email, phone, guests, session, tickedAt, isPresent, payment } = walkIn
+  const cents = price ? contributionCents(price, { contribution: null, guests }) : null
+  return {
+    id,
+    name,
+    email: email || null,
+    phone: phone || null,
+    createdAt: tickedAt,
+    inDiamondHeartGroup: false,
+    diamondHeartGroupName: null,
+    additionalMessage: null,
+    status: 'registered',
+    session,
+    guests,
+    answers: {},
+    contribution: amountOf(cents),
+    scholarship: false,
+    scholarshipNote: null,
+    payment: payment ?? firstPayment(cents),
+    present: isPresent,
+    position: null,
+    offerEndsAt: null,
+    movedUpAt: null,
+    hasFormerVersions: false,
+    entryKey: key,
+  }
+}
