@@ -31,5 +31,11 @@ export const serveFiles = (storage: Storage, config: Config) => (app: Hono) => {
   app.all('/assets/*', missing)
   app.all('/images/*', missing)
   serveUploads(storage, config)(app)
+  // It may ask the site itself, and nothing else. Browsers look for a newer one before they use it.
+  app.use('/door-worker.js', async (c, next) => {
+    await next()
+    c.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+  })
+  app.get('/door-worker.js', serveStatic({ root: BUILT, ...withHeaders('no-cache') }))
   app.get('/:file{[^/]+\\.(?:ico|png|svg|txt|webmanifest)}', serveStatic({ root: BUILT, ...withHeaders(A_DAY) }))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
-import { addAttendees, attendeesDialog, attendeesOf, closeAttendees, showAttendees, tickOf } from './attendee-parts'
+import { addAttendees, answerQuestions, attendeesDialog, attendeesOf, closeAttendees, showAttendees, tickOf } from './attendee-parts'
 import { endSession, expect, goOffline, logIn, openTab, takeProblems, test, visit } from './fixtures'
 import { expectNoBarriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
@@ -20,6 +20,7 @@ async function showDoor(page: Page, title: string) {
   await showAttendees(page, title)
   await attendeesDialog(page).getByRole('radio', { name: 'At the door' }).check()
   await expect(attendeesDialog(page).getByText(/are here/)).toBeVisible()
+  await expect(attendeesDialog(page).getByText('Works without a connection on this phone until tonight.')).toBeVisible()
 }
 
 const arrange = async (staff: StaffDesk, title: string, names = ['Cy Lund', 'Ada Quist', 'Bo Ek']) => {
@@ -92,7 +93,7 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
     const form = page.getByRole('dialog', { name: 'Someone Without a Registration' })
     await expect(form.getByLabel('Send a confirmation')).not.toBeChecked()
     await form.getByLabel('Name').fill('Bo Ek')
-    await form.getByLabel('Email').fill('bo@example.net')
+    await form.getByLabel('Phone').fill('303 555 0100')
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(tickOf(page, 'Bo Ek')).toBeChecked()
     await expect(tickOf(page, 'Ada Quist')).not.toBeChecked()
@@ -113,12 +114,12 @@ test('B §3.8 door: without a connection ticks are kept and sent later, tell of 
 
   await test.step('ticks are shown and kept, and sent once it is back', async () => {
     await goOffline(page)
-    await expect(dialog.getByText('No connection. What you tick is kept on this phone and sent when it is back.')).toBeVisible()
+    await expect(dialog.getByText('No connection. What you enter is kept on this phone and sent when it is back.')).toBeVisible()
     await tickOf(page, 'Ada Quist').check()
     await tickOf(page, 'Bo Ek').check()
     await tickOf(page, 'Cy Lund').check()
     await tickOf(page, 'Cy Lund').uncheck()
-    await expect(dialog.getByText('No connection. 3 ticks are kept on this phone and sent when it is back.')).toBeVisible()
+    await expect(dialog.getByText('No connection. 3 entries are kept on this phone and sent when it is back.')).toBeVisible()
     await expect(dialog.getByText('2 of 3 are here')).toBeVisible()
     expect(await kept(page)).not.toMatch(/Quist|example/)
     await context.setOffline(false)
@@ -137,7 +138,7 @@ test('B §3.8 door: without a connection ticks are kept and sent later, tell of 
     await tickOf(page, 'Bo Ek').check()
     await staff.call('DELETE', `/api/events/${shrunk.id}/attendees/${newest?.id}`)
     await context.setOffline(false)
-    await expect(page.getByText('Somebody whom you ticked has been removed meanwhile.', { exact: true })).toBeVisible()
+    await expect(page.getByText('This person was removed from the list.', { exact: true })).toBeVisible()
     await expect(tickOf(page, 'Bo Ek')).toBeHidden()
     await expect.poll(() => kept(page)).toBeNull()
     await takeProblems(problems, noConnection, /^404 .*\/attendees/, /^console error: Failed to load resource: the server/)
@@ -148,7 +149,7 @@ test('B §3.8 door: without a connection ticks are kept and sent later, tell of 
     await showDoor(page, dropped.title)
     await goOffline(page)
     await tickOf(page, 'Ada Quist').check()
-    await expect(dialog.getByText('1 tick is kept on this phone')).toBeVisible()
+    await expect(dialog.getByText('1 entry is kept on this phone')).toBeVisible()
     // What the page says of the request that failed would be lost with it.
     await expect.poll(() => problems).not.toEqual([])
     await crash(page)
@@ -195,15 +196,101 @@ test('B §3.8 door: logging in again after the session sends the tick; two phone
   })
 })
 
-test('door: logging out leaves no ticks behind', async ({ page, staff }) => {
-  const event = await arrange(staff, 'A shared phone')
+/** What a browser holds for the door: the names in its cache, and how many workers there are. */
+const traces = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    stored: Object.keys(localStorage).filter((key) => key.startsWith('staff-')),
+  }))
+const NO_TRACE = { caches: [], workers: 0, stored: [] }
+
+test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-in who pays: nothing lost, nothing twice, no trace after logging out', async ({
+  page,
+  staff,
+  context,
+  problems,
+}) => {
+  const names = Array.from({ length: 40 }, (_, index) => `Guest ${String.fromCharCode(65 + (index % 26))}${index} Lund`)
+  const event = await staff.createEvent({ title: 'A full house', registration: { price: { kind: 'fixed', amount: 20 } } })
+  await addAttendees(staff, event, names)
+  const dialog = attendeesDialog(page)
+  const [first = '', second = '', third = ''] = names
   await logIn(page)
-  await page.evaluate((id) => {
-    const tick = { eventId: id, attendeeId: 1, session: null, isPresent: true, tickedAt: '2027-01-01T00:00:00.000Z' }
-    localStorage.setItem('staff-door-ticks', JSON.stringify([tick]))
-  }, event.id)
-  await page.setViewportSize({ width: 1440, height: 844 })
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
-  expect(await kept(page)).toBeNull()
+  await visit(page, `/admin?attendees=${event.id}&view=door&tab=events`)
+
+  await test.step('it says that the list works without a connection, and for which page alone', async () => {
+    await expect(dialog.getByText('Works without a connection on this phone until tonight.')).toBeVisible()
+    const scopes = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+    expect(scopes.map((scope) => new URL(scope).pathname + new URL(scope).search)).toEqual([
+      `/admin?tab=events&attendees=${event.id}&view=door`,
+    ])
+  })
+
+  await test.step('offline it opens again, with everybody, and takes ticks, a payment and a walk-in', async () => {
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state))
+      .toBe('activated')
+    await goOffline(page)
+    await page.reload()
+    await expect(dialog.getByText('0 of 40 are here')).toBeVisible()
+    await tickOf(page, first).check()
+    await tickOf(page, second).check()
+    await dialog.getByRole('button', { name: `Not paid: ${first}` }).click()
+    await expect(dialog.getByRole('button', { name: `Paid $20: ${first}` })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Someone without a registration' }).click()
+    const form = page.getByRole('dialog', { name: 'Someone Without a Registration' })
+    await form.getByLabel('Name').fill('Zoe Quist')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(tickOf(page, 'Zoe Quist')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Not paid: Zoe Quist' }).click()
+    await expect(dialog.getByText('No connection. 4 entries are kept')).toBeVisible()
+    await page.reload()
+    await expect(dialog.getByText('3 of 41 are here')).toBeVisible()
+    await expect(dialog.getByText('Added here, not sent yet.')).toBeVisible()
+  })
+
+  await test.step('another phone ticks in the meantime; back online everything is there once', async () => {
+    const { attendees } = await staff.call<{ attendees: { id: number; name: string }[] }>('GET', `/api/events/${event.id}/attendees`)
+    const other = attendees.find(({ name }) => name === third)
+    await staff.call('PUT', `/api/events/${event.id}/attendees/${other?.id}`, { present: true })
+    await context.setOffline(false)
+    await expect
+      .poll(() => presentOf(staff, event).then((present) => present.toSorted()))
+      .toEqual([first, second, third, 'Zoe Quist'].toSorted())
+    await expect(dialog.getByText('4 of 41 are here')).toBeVisible()
+    await expect.poll(() => kept(page)).toBeNull()
+    const stored = await attendeesOf(staff, event)
+    expect(stored).toHaveLength(41)
+    expect(
+      stored
+        .filter(({ payment }) => payment === 'paid')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([first, 'Zoe Quist'].toSorted())
+  })
+
+  await test.step('other pages have no worker', async () => {
+    const elsewhere = await context.newPage()
+    await visit(elsewhere, '/admin?tab=events')
+    expect(await elsewhere.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await elsewhere.close()
+  })
+
+  await test.step('logging out asks where something was not sent, and leaves no trace', async () => {
+    await closeAttendees(page)
+    await page.evaluate((id) => {
+      const tick = { kind: 'tick', eventId: id, attendeeId: 1, session: null, isPresent: true, tickedAt: '2027-01-01T00:00:00.000Z' }
+      localStorage.setItem('staff-door-ticks', JSON.stringify([tick]))
+    }, event.id)
+    await page.setViewportSize({ width: 1440, height: 844 })
+    const questions = answerQuestions(page, 'no', 'yes')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => questions).toEqual(['1 entry from the door hasn’t been sent yet. Log out and lose it?'])
+    expect(await traces(page)).not.toEqual(NO_TRACE)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
+    expect(await traces(page)).toEqual(NO_TRACE)
+  })
+  await takeProblems(problems, /ERR_INTERNET_DISCONNECTED/)
 })

@@ -1,3 +1,5 @@
+import { clearOfflineCopy } from './offline-copy'
+
 /** Begins the name of everything that staff's work leaves in this browser, so that logging out finds all of it. */
 const PREFIX = 'staff-'
 
@@ -12,7 +14,10 @@ export interface StoredText {
   subscribe(listener: () => void): () => void
 }
 
-/** A text that outlives the tab and goes when somebody logs out. It is for what nobody learns anything from: ids and moments. */
+/**
+ * A text that outlives the tab and goes when somebody logs out. It is for what the server has not heard yet, so that personal data are in it
+ * for no longer than it takes to send them.
+ */
 export function staffStorage(name: string): StoredText {
   const key = PREFIX + name
   return {
@@ -41,8 +46,29 @@ export function staffStorage(name: string): StoredText {
   }
 }
 
+/** Where what is noted at the door waits to be sent, as a list. */
+export const DOOR_NOTES = 'door-ticks'
+
+/** How many entries of the door this device alone has. */
+export function countUnsent(): number {
+  try {
+    const notes: unknown = JSON.parse(staffStorage(DOOR_NOTES).read() ?? '[]')
+    return Array.isArray(notes) ? notes.length : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Whether somebody may log out: asks where that would lose what was never sent. */
+export function mayClearStorage(): boolean {
+  const count = countUnsent()
+  const what = count === 1 ? '1 entry from the door hasn’t' : `${count} entries from the door haven’t`
+  return count === 0 || window.confirm(`${what} been sent yet. Log out and lose ${count === 1 ? 'it' : 'them'}?`)
+}
+
 /** Forgets all of it: whoever logs out leaves nothing behind on a shared phone. */
-export function clearStaffStorage() {
+export async function clearStaffStorage() {
+  await clearOfflineCopy()
   memory.clear()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

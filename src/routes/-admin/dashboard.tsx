@@ -8,6 +8,7 @@ import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel
 import { askedTab, StaffTabContext, useCloseOpened, useCommand, useLookFor } from '@/features/staff-area/staff-address'
 import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
 import type { Command } from '@/features/staff-search/choices'
+import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
@@ -26,6 +27,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   const closeSearch = useCloseOpened()
   const commands = useCommands(parts)
   useArrival()
+  useEffect(() => void clearExpiredCopy(), [])
   const lookFor = useLookFor()
   if (!part) return null
   return (

@@ -85,7 +85,7 @@ function useVerification(user: User | undefined): boolean {
   // A session may end while its tab is open; the first call to be refused tells.
   useEffect(() => {
     return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) removeStoredUser()
+      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
     })
   }, [queryClient])
 
@@ -123,10 +123,12 @@ function useLogout() {
   async function logout() {
     setIsLoggingOut(true)
     try {
+      // Staff alone leave anything, so that other visitors go without what clears it.
+      const storage = await import('@/platform/browser/staff-storage').catch(() => undefined)
+      if (storage?.mayClearStorage() === false) return
       await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
-      // Staff alone leave anything, so that other visitors go without what clears it.
-      await import('@/platform/browser/staff-storage').then((storage) => storage.clearStaffStorage()).catch(() => {})
+      await storage?.clearStaffStorage()
       forgetLoaded(queryClient)
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
@@ -138,6 +140,12 @@ function useLogout() {
     }
   }
   return { logout, isLoggingOut }
+}
+
+/** What the server no longer knows leaves no lists on this device; what it was never sent waits for the next login. */
+function endSession() {
+  removeStoredUser()
+  void import('@/platform/browser/offline-copy').then((copy) => copy.clearOfflineCopy()).catch(() => {})
 }
 
 const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401

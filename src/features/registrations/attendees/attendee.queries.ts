@@ -13,7 +13,7 @@ const request = apiRequest<typeof registrationCalls>()
 export interface AttendeeFilter {
   /** The start of a session, YYYY-MM-DDTHH:mm. */
   session: string | null
-  status?: 'cancelled'
+  status?: 'cancelled' | undefined
   isAtDoor?: boolean
 }
 
@@ -23,9 +23,12 @@ const DOOR_MILLISECONDS = 15_000
 /** What all lists of an event's attendees begin with in the cache. */
 export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'attendees']
 
+export const attendeesRequest = (eventId: number, { session, status }: Omit<AttendeeFilter, 'isAtDoor'>) =>
+  withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
+
 /** `isAtDoor` has it asked again in the background; there the end of a session must throw nobody out. */
 export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
-  const asked = withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
+  const asked = attendeesRequest(eventId, { session, status })
   return queryOptions({
     queryKey: [...attendeesKey(eventId), session, status],
     queryFn: () => (isAtDoor ? repeatedAfterLogin(() => fetchJson(asked)) : fetchJson(asked)),
@@ -67,16 +70,16 @@ export const formerVersionsQuery = (eventId: number, attendeeId: number) =>
 /** The call takes two years at most. */
 const EACH_WAY = 365
 
+export const sessionsRequest = (eventId: number, day: string) =>
+  withQuery(apiRequest<typeof eventCalls>()('GET /api/events/:id/sessions', { params: { id: eventId } }), {
+    from: addDays(day, -EACH_WAY),
+    to: addDays(day, EACH_WAY),
+  })
+
 /** When a series takes place, a year each way of `day` (YYYY-MM-DD). */
 export const sessionsQuery = (eventId: number, day: string) =>
   queryOptions({
     queryKey: ['/api/events', eventId, 'sessions', day],
-    queryFn: () =>
-      fetchJson(
-        withQuery(apiRequest<typeof eventCalls>()('GET /api/events/:id/sessions', { params: { id: eventId } }), {
-          from: addDays(day, -EACH_WAY),
-          to: addDays(day, EACH_WAY),
-        }),
-      ),
+    queryFn: () => fetchJson(sessionsRequest(eventId, day)),
     gcTime: 0,
   })

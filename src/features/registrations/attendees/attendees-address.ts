@@ -31,6 +31,17 @@ const ours = ['attendees', 'view', 'session', 'show'] as const
 const without = (names: readonly string[], search: object) =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))
 
+/** The door's address begins alike whatever else it says: with that it is kept for use without a connection (`doorPage`). */
+const inOrder = ({ attendees, view, ...others }: Record<string, unknown>) => ({
+  tab: 'events',
+  attendees,
+  ...(view ? { view } : {}),
+  ...others,
+})
+
+/** How the address of an event's door begins. */
+export const doorPage = (eventId: number) => `/admin?tab=events&attendees=${eventId}&view=door`
+
 /**
  * What the attendees dialog shows, as in `/admin?tab=events&attendees=3&view=door`: a link leads there, and Back leads from the door to the
  * list. Closing it leads to where it was opened, however often the view was changed.
@@ -47,7 +58,7 @@ export function useAttendeesAddress() {
     const deeper = entriesToTab === undefined ? {} : { entriesToTab: entriesToTab + 1 }
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...without(Object.keys(wanted), before), ...wanted }),
+      search: (before: object) => inOrder({ ...without(Object.keys(wanted), before), ...wanted }),
       replace: !isNewEntry,
       state: isNewEntry ? deeper : (before) => before,
       resetScroll: false,

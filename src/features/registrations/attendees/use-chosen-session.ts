@@ -21,7 +21,7 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   const atHand = sessionAtHand(sessions, event.nextSession?.startsAt ?? null, today)
   const dates = useDatesWithPeople(event.id, { isWanted: isOfMany && isPerSession && !isAtDoor, isReady: !known.isLoading, atHand, today })
   if (!isOfMany)
-    return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined, others: [], isKnown: true }
+    return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined, day, others: [], isKnown: true }
 
   // Whoever is registered for a series as a whole is in the list of every session: it matters at the door alone.
   const usual = isAtDoor ? atHand : dates.opened
@@ -34,6 +34,8 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
     filter: chosen,
     /** What goes with a tick: people of a series by single sessions bring their own. */
     ofTicks: isPerSession ? null : chosen,
+    /** Around which its sessions were asked for. */
+    day,
     canTick: isPerSession || chosen !== null,
     choices: sessionChoices(sessions, today, chosen),
     /** The other dates that people are registered for, where one date is shown. */

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { newEntryKey } from '@/platform/browser/entry-key'
-import { staffStorage } from '@/platform/browser/staff-storage'
+import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
 import type { Attendee } from '../attendee.schema'
 import { createKeptNotes, type WalkIn } from './kept-notes'
 import { useSending } from './use-sending'
 import { asAttendee } from './walk-in'
 
 /** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
-const keptNotes = createKeptNotes(staffStorage('door-ticks'))
+const keptNotes = createKeptNotes(staffStorage(DOOR_NOTES))
 
 interface Door {
   eventId: number

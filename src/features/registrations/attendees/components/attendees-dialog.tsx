@@ -72,7 +72,7 @@ function Attendees({ event }: { event: AdminEvent }) {
         {data && !isAtDoor && (
           <AttendeesView event={event} query={query} cancelled={cancelled} session={session} ticks={ticks} address={address} />
         )}
-        {data && isAtDoor && <DoorList event={event} attendees={data.attendees} session={session} ticks={ticks} />}
+        {data && isAtDoor && <DoorList event={event} list={data} session={session} ticks={ticks} />}
         {!data && !error && (
           <div className="grid min-h-48 place-items-center">
             {isPaused ? <p role="status">{OFFLINE}</p> : <Spinner label="Loading attendees" />}

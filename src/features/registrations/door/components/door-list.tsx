@@ -8,26 +8,29 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import type { Attendee } from '../../attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
 import { sessionText } from '../../attendees/attendee-words'
 import { useAttendeesAddress } from '../../attendees/attendees-address'
+import type { AttendeesAnswer } from '../../attendees/changed-attendees'
 import { AddAttendee } from '../../attendees/components/add-attendee'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
+import { useOfflineDoor } from '../use-offline-door'
 import type { Ticks } from '../use-ticks'
 import { DoorRow } from './door-row'
 import { UnsentNotes } from './unsent-notes'
 
 interface DoorListProps {
   event: AdminEvent
-  attendees: readonly Attendee[]
+  list: AttendeesAnswer
   session: ChosenSession
   ticks: Ticks
 }
 
 /** The list to tick off at the door, on a phone (spec B §3.8). */
-export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
+export function DoorList({ event, list, session, ticks }: DoorListProps) {
+  const { attendees } = list
+  const isKept = useOfflineDoor(event, session, list)
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_AT_ONCE)
   const [isAdding, setAdding] = useState(false)
@@ -64,6 +67,7 @@ export function DoorList({ event, attendees, session, ticks }: DoorListProps) {
         <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
         Someone without a registration
       </Button>
+      {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this phone until tonight.</p>}
       {isAdding && <AddAttendee event={event} session={session} ticks={ticks} isAtDoor onClose={() => setAdding(false)} />}
     </div>
   )

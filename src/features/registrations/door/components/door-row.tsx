@@ -19,6 +19,8 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
   const payment = ticks.paymentOf(attendee)
   const isPaid = payment === 'paid'
   const owed = isPaid ? '' : paymentAtDoor({ ...attendee, payment }, { currency })
+  const amount = attendee.contribution ? ` ${amountInWords(attendee.contribution, currency)}` : ''
+  const paidText = isPaid ? `Paid${amount}` : 'Not paid'
   const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
   const words = [facts, attendee.additionalMessage].filter(Boolean).join('. ')
   const walkIn = ticks.walkInOf(attendee)
@@ -31,13 +33,14 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
           {words && <span className="what">{words}</span>}
         </label>
         {(isPriced(event) || payment !== 'none') && payment !== 'waived' && (
-          <button type="button" className="paid" data-paid={isPaid} onClick={() => ticks.pay(attendee, isPaid ? unpaid : 'paid')}>
-            {isPaid
-              ? ['Paid', attendee.contribution && amountInWords(attendee.contribution, currency)].filter(Boolean).join(' ')
-              : 'Not paid'}
-            <span className="sr-only">
-              : {attendee.name}. Mark as {isPaid ? 'not paid' : 'paid'}
-            </span>
+          <button
+            type="button"
+            className="paid"
+            data-paid={isPaid}
+            aria-label={`${paidText}: ${attendee.name}. Mark as ${isPaid ? 'not paid' : 'paid'}`}
+            onClick={() => ticks.pay(attendee, isPaid ? unpaid : 'paid')}
+          >
+            {paidText}
           </button>
         )}
         <input
