@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/button'
 import { LoginForm } from '@/features/auth/components/login-form'
 import { useSession } from '@/features/auth/sessions/session'
+import { countUnsent } from '@/platform/browser/staff-storage'
 import { useSite } from '@/site/use-site'
 
 export const Route = createFileRoute('/login')({
@@ -78,12 +79,28 @@ function AccountPage({ title, subtitle, children }: { title: string; subtitle: s
       <div className="mx-auto max-w-[26rem]">
         <h1>{title}</h1>
         <p className="mt-3 text-ink-soft text-lead">{subtitle}</p>
-        <div className="mt-10">{children}</div>
+        <div className="mt-10">
+          <UnsentEntries />
+          {children}
+        </div>
         <p className="mt-8 border-hairline border-t pt-5 text-ink-soft text-small">
           Please contact administration for account access, at <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
     </div>
+  )
+}
+
+/** What was noted at a door on this device and never sent: the session ended before. */
+function UnsentEntries() {
+  const isAlive = useHydrated()
+  const count = isAlive ? countUnsent() : 0
+  if (count === 0) return null
+  return (
+    <p role="status" className="mb-6 rounded-r-sm border-[#b08a45] border-l-2 bg-straw-veil px-4.5 py-4">
+      {count === 1 ? '1 entry from the door is' : `${count} entries from the door are`} still on this device. Log in and open the event’s
+      door list to send {count === 1 ? 'it' : 'them'}.
+    </p>
   )
 }
 

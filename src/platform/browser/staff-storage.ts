@@ -66,6 +66,9 @@ export function mayClearStorage(): boolean {
   return count === 0 || window.confirm(`${what} been sent yet. Log out and lose ${count === 1 ? 'it' : 'them'}?`)
 }
 
+/** Forgets what the server sent; what it has not heard yet waits here for the next login. */
+export const clearStaffCopy = () => clearOfflineCopy()
+
 /** Forgets all of it: whoever logs out leaves nothing behind on a shared phone. */
 export async function clearStaffStorage() {
   await clearOfflineCopy()

@@ -123,8 +123,7 @@ function useLogout() {
   async function logout() {
     setIsLoggingOut(true)
     try {
-      // Staff alone leave anything, so that other visitors go without what clears it.
-      const storage = await import('@/platform/browser/staff-storage').catch(() => undefined)
+      const storage = await loadStorage()
       if (storage?.mayClearStorage() === false) return
       await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
@@ -142,10 +141,13 @@ function useLogout() {
   return { logout, isLoggingOut }
 }
 
+/** Staff alone leave anything, so that other visitors go without what clears it. */
+const loadStorage = () => import('@/platform/browser/staff-storage').catch(() => undefined)
+
 /** What the server no longer knows leaves no lists on this device; what it was never sent waits for the next login. */
 function endSession() {
   removeStoredUser()
-  void import('@/platform/browser/offline-copy').then((copy) => copy.clearOfflineCopy()).catch(() => {})
+  void loadStorage().then((storage) => storage?.clearStaffCopy())
 }
 
 const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
