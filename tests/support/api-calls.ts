@@ -124,6 +124,11 @@ const aMessage: Arrange = async (site, cookie) => {
   return { path: { id: mail[0].id } }
 }
 
+const anOwnEvent: Arrange = async (site, cookie) => {
+  await created(site, cookie, '/api/cms/events', event)
+  return {}
+}
+
 const aStep: Arrange = async () => ({ path: { step: 'privacy' } })
 
 const everyEvent: Arrange = async (site, cookie) => {
@@ -224,6 +229,8 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/staff/overview', access: 'admin', status: 200 },
   { method: 'PUT', path: '/api/staff/first-steps', access: 'admin', status: 200, json: { isHidden: true } },
   { method: 'PUT', path: '/api/staff/first-steps/:step', access: 'admin', status: 200, json: { isDone: true }, arrange: aStep },
+  { method: 'GET', path: '/api/staff/sample-content', access: 'admin', status: 200 },
+  { method: 'DELETE', path: '/api/staff/sample-content', access: 'admin', status: 200, arrange: anOwnEvent },
   { method: 'GET', path: '/api/staff/search', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/mail', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },

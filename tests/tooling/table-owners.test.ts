@@ -55,6 +55,7 @@ const generic: Record<string, string> = {
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
   'src/content/free-slug.server.ts': "the table that a kind's operations name",
   'src/content/published.server.ts': "the table that a kind's operations name",
+  'src/content/samples.server.ts': "the table that a kind's operations name",
 }
 
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g
