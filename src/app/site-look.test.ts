@@ -55,7 +55,7 @@ test.each([
     const { data, info } = await sharp(await answer.arrayBuffer())
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.height / 2)) * info.channels
     const [red = 0, green = 0, blue = 0, alpha] = data.subarray(middle, middle + 4)
     shown[ground] = alpha === 0 ? null : toHex([red, green, blue])
   }

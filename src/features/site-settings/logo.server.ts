@@ -1,5 +1,5 @@
 import type { Services } from '@/platform/services.server'
-import { LOGO_GROUNDS, type LogoGround, logoPath } from '@/site/theme'
+import { type LogoGround, logoPath } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
 import { onGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'
@@ -14,6 +14,8 @@ interface Logo {
 /** In pixels: three times as high as it is shown. */
 const BOX = { width: 512, height: 132 }
 
+/** As a share of its height. */
+const ROOM_BESIDE = 0.14
 /** The last one that was drawn, by its upload. */
 let drawn: { path: string; logo: Promise<Logo | undefined> } | undefined
 
@@ -40,6 +42,16 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
     .resize({ ...BOX, fit: 'inside' })
     .png()
     .toBuffer()
-  const drawn = await Promise.all(LOGO_GROUNDS.map(async (ground) => [ground, await onGround(png, ground)] as const))
-  return { address: logoPath(path), bytes: Object.fromEntries(drawn) as Record<LogoGround, Buffer> }
+  const [light, dark, email] = await Promise.all([onGround(png, 'light'), onGround(png, 'dark'), onGround(png, 'email')])
+  return { address: logoPath(path), bytes: { light, dark, email: await withRoomBeside(email) } }
+}
+
+/** Most of the space between a logo and the names after it is part of the picture: it goes with it where a mail program blocks pictures. */
+async function withRoomBeside(png: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { height } = await sharp(png).metadata()
+  return sharp(png)
+    .extend({ right: Math.round(height * ROOM_BESIDE), background: '#0000' })
+    .png()
+    .toBuffer()
 }

@@ -31,12 +31,7 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
       <Ground>
         <Container className={onSheet.className} style={sheetStyle}>
           <div className="side ink" style={senderStyle}>
-            {site.logoUrl && <img src={publicUrl() + logoOn('email', site.logoUrl)} alt={site.community} height={44} style={logoStyle} />}
-            {site.community}
-            <br />
-            <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
-              {site.school}
-            </span>
+            <Sender site={site} />
           </div>
           <div className="side ink" style={wordsStyle}>
             <Heading as="h1" className={inInk.className} style={headingStyle}>
@@ -51,6 +46,28 @@ export const EmailLayout = ({ site, preview, heading, children, notes = [] }: Em
       </Ground>
     </body>
   </Html>
+)
+
+/** The logo beside the names, which move to its place where pictures are blocked. */
+const Sender = ({ site }: { site: Site }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+    <tbody>
+      <tr>
+        {site.logoUrl && (
+          <td style={{ paddingRight: '6px' }}>
+            <img src={publicUrl() + logoOn('email', site.logoUrl)} alt={site.community} height={44} style={logoStyle} />
+          </td>
+        )}
+        <td className={inInk.className} style={namesStyle}>
+          {site.community}
+          <br />
+          <span className={inSoft.className} style={{ ...inSoft.style, fontSize: '13px', fontWeight: 400 }}>
+            {site.school}
+          </span>
+        </td>
+      </tr>
+    </tbody>
+  </table>
 )
 
 /** A table, since some programs take the body's colour away with the body. */
@@ -73,9 +90,10 @@ const postalAddress = ({ legalName, community, address: { street, city, region, 
   `${legalName ?? community}, ${street}, ${city}, ${region}\u00a0${postalCode}`
 
 const sheetStyle = { ...onSheet.style, fontFamily: SANS, maxWidth: '600px', textAlign: 'left', width: '100%' } as const
-const senderStyle = { ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px', padding: '28px 28px 0' }
-/** Where pictures are blocked, the name below is enough: the alt text takes no room. */
-const logoStyle = { display: 'block', fontSize: 0, lineHeight: 0, marginBottom: '10px' }
+const senderStyle = { ...inInk.style, padding: '28px 28px 0' }
+const namesStyle = { ...inInk.style, fontSize: '15px', fontWeight: 600, lineHeight: '20px' }
+/** The name beside it is enough: the alt text takes no room. */
+const logoStyle = { display: 'block', fontSize: 0, lineHeight: 0 }
 const wordsStyle = { ...inInk.style, fontSize: '16px', lineHeight: '26px', padding: '30px 28px 34px' }
 const headingStyle = { ...inInk.style, fontFamily: SERIF, fontSize: '32px', fontWeight: 400, lineHeight: '38px', margin: '0 0 14px' }
 const footStyle = { ...inSoft.style, ...ruled('Top'), fontSize: '13px', lineHeight: '20px', padding: '18px 28px 28px' }
