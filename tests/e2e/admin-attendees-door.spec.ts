@@ -34,6 +34,13 @@ const presentOf = async (staff: StaffDesk, event: Awaited<ReturnType<typeof arra
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('staff-door-ticks'))
 
+/** What a browser holds for the door: the names in its cache, and how many workers there are. */
+const traces = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    stored: Object.keys(localStorage).filter((key) => key.startsWith('staff-')),
+  }))
 /** What a page says when its requests find no connection. */
 const noConnection = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
 
@@ -150,6 +157,9 @@ test('B §3.8 door: logging in again after the session sends the tick; two phone
     await endSession(page)
     await tickOf(page, 'Ada Quist').check()
     const question = page.getByRole('dialog', { name: 'Please log in again' })
+    await expect(question).toBeVisible()
+    await expect.poll(async () => (await traces(page)).caches).toEqual([])
+    expect((await traces(page)).stored).toEqual(['staff-door-ticks'])
     await question.getByLabel('Password').fill(admin.password)
     await question.getByRole('button', { name: 'Login' }).click()
     await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
@@ -168,13 +178,6 @@ test('B §3.8 door: logging in again after the session sends the tick; two phone
   })
 })
 
-/** What a browser holds for the door: the names in its cache, and how many workers there are. */
-const traces = (page: Page) =>
-  page.evaluate(async () => ({
-    caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-    stored: Object.keys(localStorage).filter((key) => key.startsWith('staff-')),
-  }))
 const NO_TRACE = { caches: [], workers: 0, stored: [] }
 
 test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-in who pays: nothing lost, nothing twice, no trace after logging out', async ({
@@ -220,6 +223,7 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
     await page.reload()
     await expect(dialog.getByText('3 of 41 are here')).toBeVisible()
     await expect(dialog.getByText('Added here, not sent yet.')).toBeVisible()
+    await expect(dialog.getByText('Works without a connection on this phone until tonight.')).toBeVisible()
   })
 
   await test.step('another phone ticks in the meantime; back online everything is there once', async () => {

@@ -34,3 +34,11 @@ test.each(['/', '/api/health', '/api/cms/events', '/favicon.svg', '/events.ics',
     }
   },
 )
+
+test('security: the worker of the door list may ask the site and nothing else, and browsers look for a newer one', async () => {
+  const answer = await (await openSite('sample')).get('/door-worker.js')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})

@@ -20,42 +20,66 @@ interface OfflineCopy {
   answers: Readonly<Record<string, object>>
 }
 
-let kept: { page: string; until: Date; isReady: Promise<boolean> } | undefined
+interface Kept {
+  page: string
+  until: Date
+  isReady: Promise<boolean>
+}
+
+let kept: Kept | undefined
 
 /**
  * Keeps one page on this device until the night is over, so that it opens without a connection, and renews what its calls are answered.
- * Answers whether it is kept: not where the browser has no service workers, nor again after the night. Never throws.
+ * Answers whether it is kept: not where the browser has no service workers, nor again after the night until the page is opened anew. Never
+ * throws.
  */
 export async function keepOffline({ page, answers }: OfflineCopy): Promise<boolean> {
   try {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return false
-    const now = new Date()
-    if (kept && kept.until <= now) {
-      await clearOfflineCopy()
+    const mine = kept?.page === page ? kept : begin(page)
+    if (mine.until <= new Date()) return await endNight(mine)
+    if (!(await mine.isReady)) {
+      // Next time it may work.
+      if (kept === mine) kept = undefined
       return false
     }
-    if (kept?.page !== page) kept = { page, until: endOfNight(now), isReady: keepPage(page, endOfNight(now)) }
-    const mine = kept
-    if (!(await mine.isReady)) return false
-    // Whoever logged out in the meantime wants nothing kept.
-    if (kept !== mine) return false
     const cache = await caches.open(CACHE)
     for (const [path, answer] of Object.entries(answers)) await cache.put(path, Response.json(answer))
-    if (kept !== mine) await clearOfflineCopy()
+    // Whoever logged out in the meantime wants nothing kept.
+    if (kept !== mine) await caches.delete(CACHE)
     return kept === mine
   } catch {
     return false
   }
 }
 
+function begin(page: string): Kept {
+  const now = new Date()
+  const until = endOfNight(now)
+  const begun = { page, until, isReady: keepPage(page, until) }
+  kept = begun
+  setTimeout(() => kept === begun && void endNight(begun), until.getTime() - now.getTime())
+  return begun
+}
+
+async function endNight(over: Kept): Promise<false> {
+  await clearOfflineCopy()
+  kept = over
+  return false
+}
+
 async function keepPage(page: string, until: Date): Promise<boolean> {
   try {
     const cache = await caches.open(CACHE)
+    // Opened without a connection, the page is the copy itself.
+    const isCopied = (await cache.match(page, { ignoreVary: true })) !== undefined
     await cache.put(UNTIL, new Response(until.toISOString()))
-    const html = await fetch(page, { headers: { accept: 'text/html' } })
-    if (!html.ok) return false
-    await cache.put(page, html)
-    await cache.addAll(loadedFiles())
+    const html = await fetch(page, { headers: { accept: 'text/html' } }).catch(() => undefined)
+    if (html?.ok) await cache.put(page, html)
+    else if (!isCopied) return false
+    const added = await Promise.allSettled(loadedFiles().map((path) => cache.add(path)))
+    if (!isCopied && added.some(({ status }) => status === 'rejected')) return false
+    if (await navigator.serviceWorker.getRegistration(page)) return true
     await navigator.serviceWorker.register(WORKER, { scope: page })
     return true
   } catch {
