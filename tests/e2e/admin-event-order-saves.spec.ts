@@ -52,6 +52,8 @@ test('D2 §4, §8 order: moves made while one is being saved wait for it; a new 
       page.getByText(/^The new order must name every event exactly once, and events were added or deleted meanwhile/),
     ).toBeVisible()
     await expectOrder(page, [introduction, body, guidance, groups, meditation, 'Just added'])
+    const added = page.getByRole('row').filter({ hasText: 'Just added' })
+    await expect(added.getByRole('rowheader').getByText('New', { exact: true })).toBeInViewport()
     await move(page, 'up', 'Just added')
     await expect(updated(page)).toBeVisible()
     await expectOrder(page, [introduction, body, guidance, groups, 'Just added', meditation])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
-import { personName } from './person-name'
+import { requiredName } from './person-name'
 import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, session } from './registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
@@ -54,7 +54,7 @@ const tickedAt = z.iso
 
 /** Somebody whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
-  name: personName,
+  name: requiredName('Please enter a name'),
   email: z
     .literal('')
     .nullish()

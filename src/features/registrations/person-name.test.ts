@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
+import { newAttendee } from './attendee.schema'
+import { registrationChange } from './manage/managed-registration.schema'
 import { nameForEmail, personName } from './person-name'
 
 const faultOf = (name: string) => personName.safeParse(name).error?.issues[0]?.message
+
+test.each([
+  ['', 'Name must be at least 2 characters', 'Please enter a name', 'Please enter your name'],
+  ['   ', 'Name must be at least 2 characters', 'Please enter a name', 'Please enter your name'],
+  ['A', 'Name must be at least 2 characters', 'Name must be at least 2 characters', 'Name must be at least 2 characters'],
+])('D1 §5: the name %j is refused as quoted where people register, and by what is missing elsewhere', (name, registering, ...elsewhere) => {
+  const faults = [newAttendee, registrationChange].map((schema) => {
+    const issues = schema.safeParse({ name }).error?.issues ?? []
+    return issues.filter(({ path }) => path[0] === 'name').map(({ message }) => message)
+  })
+  expect([faultOf(name), ...faults]).toEqual([registering, ...elsewhere.map((fault) => [fault])])
+})
 
 test.each([
   'Claim your prize: prize-win.de/x',

@@ -44,6 +44,12 @@ export const personName = z
   .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please enter the name in one line')
   .refine((name) => !hasLink(name), 'Please enter a name without a link in it')
 
+/**
+ * The same where the specification quotes no text for a field that is empty: what is missing is said as `missing`. Public registration
+ * quotes one for every name that is too short (spec D1 §5).
+ */
+export const requiredName = (missing: string) => z.string(missing).trim().min(1, missing).pipe(personName)
+
 /** As few digits as a phone number may have. */
 const PHONE_DIGITS = 5
 

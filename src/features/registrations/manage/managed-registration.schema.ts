@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
-import { personName } from '../person-name'
+import { requiredName } from '../person-name'
 import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
 
 const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf })
@@ -35,7 +35,7 @@ export type ManagedRegistration = z.output<typeof managedRegistration>
 
 /** What its owner may change; what is absent stays. The address never changes: it is what the link was sent to. */
 export const registrationChange = z.object({
-  name: personName.optional(),
+  name: requiredName('Please enter your name').optional(),
   guests: guests.optional(),
   answers: answers.optional(),
   inDiamondHeartGroup: z.boolean('inDiamondHeartGroup must be true or false').optional(),
