@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
@@ -95,13 +95,16 @@ function useCommands(parts: readonly StaffPart[]): Command[] {
   ]
 }
 
-/** Where a link or the search led to a tab, and to no field or dialog of it, the keyboard goes on at its list; after Back too. */
+/** Where a link or the search led to a tab, and to no field or dialog of it, the keyboard goes on at its list; so it does where Back took away what had the focus. */
 function useArrival() {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key })
+  const isFirst = useRef(true)
   const isSought = useLocation({ select: ({ state, search }) => state.isSought === true && !('field' in search) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history may lead to the same tab
   useEffect(() => {
-    if (isSought && !topmostDialog()) document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
+    const isLost = !isFirst.current && document.activeElement === document.body
+    isFirst.current = false
+    if ((isSought || isLost) && !topmostDialog()) document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
   }, [isSought, entry])
 }
 
