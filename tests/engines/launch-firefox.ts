@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Starts a Firefox with an empty profile and no window. `address` is where it takes WebDriver BiDi. Throws with what it printed when it ends. */
-export async function launchFirefox(program: string): Promise<AsyncDisposable & { address: string }> {
+/** What is set in Firefox, as `about:config` names it. */
+export type FirefoxSettings = Readonly<Record<string, number>>
+
+/** Starts a Firefox with a profile that holds these settings alone, and no window. `address` is where it takes WebDriver BiDi. Throws with what it printed when it ends. */
+export async function launchFirefox(program: string, settings: FirefoxSettings): Promise<AsyncDisposable & { address: string }> {
   const profile = await temporaryFolder()
+  const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
+  await writeFile(join(profile.path, 'user.js'), lines.join('\n'))
   const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile.path], {
     // Run as root, Firefox refuses the home of somebody else.
     env: { ...process.env, HOME: profile.path },
