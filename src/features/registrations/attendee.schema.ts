@@ -74,6 +74,7 @@ export const newAttendee = z.object({
   guests: guests.nullish().transform((value) => value ?? 0),
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   notify: z.boolean('notify must be true or false').optional().default(true),
+  waitlist: z.boolean('waitlist must be true or false').optional().default(false).describe('Onto the waitlist where no place is free'),
   entryKey: z.uuid('entryKey must be a UUID').optional().describe('Made by the client. The same one again answers who is there already'),
   present,
   payment,

@@ -9,7 +9,7 @@ import { chosenSession } from '../places/chosen-session.server'
 import { contributionCents } from '../places/contribution'
 import { formatFull } from '../places/full'
 import { noteFullness } from '../places/fullness.server'
-import { holdPlaces, placesLeft, takePlaces } from '../places/places.repository.server'
+import { holdPlaces, joinQueue, placesLeft, takePlaces } from '../places/places.repository.server'
 import {
   findEntry,
   findRegistration,
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /**
- * Gives somebody a place by hand, whether or not visitors can register just then (spec B §3.8). An entry that was stored before (`entryKey`)
+ * Gives somebody a place by hand, or where none is free a turn on the waitlist if that was asked for, whether or not visitors can register just then (spec B §3.8). An entry that was stored before (`entryKey`)
  * is answered as it is. Throws ApiError: 404 for an unknown event, 409 for an address that is registered already, and where there is no
  * place and staff did not say that it goes beyond the capacity.
  */
@@ -57,15 +57,20 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const before = { ...places }
   const stored = email === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
   if (stored && stored.status !== 'cancelled') throw new ApiError(409, `${email} is on the list already`)
-  if (!(await takePlaces(db, places, 1 + guests, { isBeyond: attendee.overCapacity })))
-    throw new ApiError(409, formatFull(placesLeft(places)))
+  const hasPlace = await takePlaces(db, places, 1 + guests, { isBeyond: attendee.overCapacity })
+  if (!hasPlace && !(attendee.waitlist && settings.waitlist)) throw new ApiError(409, formatFull(placesLeft(places)))
   const at = clock.now().toISOString()
   if (stored) await keepVersion(db, stored, at)
   const contribution_cents = contributionCents(settings.price, { contribution: null, guests })
   const key = { eventId: event.id, session, email, phone, entryKey }
-  const columns = newRegistration(key, { ...unasked, name, guests, contribution_cents }, { placedAt: at })
+  const columns = newRegistration(
+    key,
+    { ...unasked, name, guests, contribution_cents },
+    hasPlace ? { placedAt: at } : { queueNumber: await joinQueue(db, places) },
+  )
   const registration = await insertRegistration(db, columns, at)
-  if (attendee.notify) await sendToPerson(services, 'confirmed', { event, registration })
+  const subject = { event, registration, position: hasPlace ? null : places.waiting }
+  if (attendee.notify) await sendToPerson(services, hasPlace ? 'confirmed' : 'waitlisted', subject)
   await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
   await noteFullness(services, before, places)
   return registration

@@ -46,8 +46,14 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
   })
   const { errors, isSubmitting } = form.formState
 
-  const send = (fields: Fields) => (overCapacity: boolean) =>
-    write(() => fetchJson(request('POST /api/events/:id/attendees', { params: { id: event.id }, json: { ...fields, overCapacity } })))
+  const send = (json: Fields) => write(() => fetchJson(request('POST /api/events/:id/attendees', { params: { id: event.id }, json })))
+
+  /** Answers undefined where staff want neither a further place nor the waitlist for them. */
+  async function sendAsWanted(fields: Fields) {
+    const answer = await beyondCapacity(event, (overCapacity) => send({ ...fields, overCapacity }))
+    if (answer || !event.registration?.waitlist || !window.confirm(waitlistQuestion(fields))) return answer
+    return send({ ...fields, waitlist: true })
+  }
 
   /** It goes the way of everything at the door: kept on the phone until the server has it. */
   function addAtDoor({ name, email, phone, guests, notify }: Fields) {
@@ -65,9 +71,12 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
   async function add(fields: Fields) {
     if (isAtDoor) return addAtDoor(fields)
     try {
-      const answer = await beyondCapacity(event, send(fields))
+      const answer = await sendAsWanted(fields)
       if (!answer) return
-      toast({ title: 'Success', description: `${answer.attendee.name} is registered.` })
+      toast({
+        title: 'Success',
+        description: `${answer.attendee.name} is ${answer.attendee.status === 'registered' ? 'registered' : 'on the waitlist'}.`,
+      })
       onClose()
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, 'Failed to add attendee'), variant: 'destructive' })
@@ -91,3 +100,6 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
     }),
   }
 }
+
+const waitlistQuestion = ({ name, email }: Fields) =>
+  `Put ${name.trim()} on the waitlist instead?${email ? '' : ' Without an email address they can’t be offered a place: move them up by hand.'}`
