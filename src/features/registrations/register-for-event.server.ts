@@ -15,6 +15,7 @@ import type { RegistrationRequest } from './registration.schema'
 import { type DetailColumns, detailColumns, newRegistration, withoutUnasked } from './registration-columns.server'
 import { sendOnRequest } from './send-about-registrations.server'
 import { keepVersion } from './versions/version.repository.server'
+import { findFirstWaiting } from './waitlist/waitlist.repository.server'
 
 export type RegistrationOutcome = 'registered' | 'waitlisted'
 
@@ -35,7 +36,8 @@ export async function registerForEvent(services: Services, request: Registration
     const details = detailColumns(settings, withoutUnasked(services.site, request))
     requirePossible(settings, 1 + details.guests)
     const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
-    const outcome = outcomeOf(places, settings, details.guests)
+    const isQueue = places.waiting > 0 && (await findFirstWaiting(db, places)) !== undefined
+    const outcome = outcomeOf(places, settings, { guests: details.guests, isQueue })
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })
     if (stored && stored.status !== 'cancelled') await sendOnRequest(services, 'repeated', { event, registration: stored })
     // What stood there was cancelled, by whomever: it is kept for staff.
@@ -52,9 +54,16 @@ function requirePossible({ capacity }: RegistrationSettings, people: number) {
   throw invalidInput('guests', capacity === 1 ? 'There is only 1 place in total' : `There are only ${capacity} places in total`)
 }
 
-/** What a new address gets at this moment; who waits goes first. Undefined where there is neither place nor waitlist. */
-function outcomeOf(places: PlacesRow, { waitlist }: RegistrationSettings, guests: number): RegistrationOutcome | undefined {
-  if (places.waiting === 0 && hasRoom(places, 1 + guests)) return 'registered'
+/**
+ * What a new address gets at this moment; who waits and can be offered a place goes first (`isQueue`). Undefined where there is neither
+ * place nor waitlist.
+ */
+function outcomeOf(
+  places: PlacesRow,
+  { waitlist }: RegistrationSettings,
+  { guests, isQueue }: { guests: number; isQueue: boolean },
+): RegistrationOutcome | undefined {
+  if (!isQueue && hasRoom(places, 1 + guests)) return 'registered'
   return waitlist ? 'waitlisted' : undefined
 }
 

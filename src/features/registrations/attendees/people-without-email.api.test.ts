@@ -77,6 +77,18 @@ describe.each(engines)('people without email, on %s', (engine) => {
     expect(await placesFaults(site.services.db)).toEqual([])
   })
 
+  test('a place that nobody who waits can be offered goes to the next who registers', async () => {
+    await using open = await openSite(engine, { capacity: 1, waitlist: true })
+    const { site, id, add, change, list } = open
+    const zoe = (await (await add({ name: 'Zoe Quist' })).json()).attendee as Attendee
+    await add({ name: 'Ada Quist', waitlist: true })
+    await change(zoe.id, { status: 'cancelled' })
+    const answer = await site.request('/api/register', { json: { eventId: id, name: 'Bo Ek', email: 'bo@example.net' } })
+    expect((await answer.json()).status).toBe('registered')
+    expect((await list()).map(({ name, status }) => [name, status])).toContainEqual(['Ada Quist', 'waitlisted'])
+    expect(await placesFaults(site.services.db)).toEqual([])
+  })
+
   test('they are found and erased by their name in their event, also after it was deleted; others stay', async () => {
     await using open = await openSite(engine)
     const { site, id, add, list } = open
