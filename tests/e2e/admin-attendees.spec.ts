@@ -95,6 +95,7 @@ test('B §3.8 attendees: places, who waits and who cancelled are told, and each 
     await showAttendees(page, series.title)
     const dialog = attendeesDialog(page)
     await expect(dialog.getByText('2 of 5 places')).toBeVisible()
+    await expect(dialog.getByText('Other dates with people')).toContainText('Sat, Oct 12, 2999, 10:00 AM: 1 person')
     const session = dialog.getByLabel('Session')
     await session.selectOption({ label: 'All sessions' })
     await expect(dialog.getByText('Total registrations: 3')).toBeVisible()

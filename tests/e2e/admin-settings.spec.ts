@@ -89,7 +89,7 @@ testOnOwnSite(
       await page.getByRole('button', { name: 'Back to the original: Email' }).click()
       await expect(state(page)).toHaveText('1 change')
       await save(page).click()
-      await expect(page.getByText('Settings updated successfully', { exact: true })).toBeVisible()
+      await expect(page.getByText('Settings updated successfully', { exact: true })).toBeInViewport()
       await expect(state(page)).toHaveText('Everything is saved')
       await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
     })

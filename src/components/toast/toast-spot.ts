@@ -28,20 +28,20 @@ export function toastSpot(size: { width: number; height: number }, controls: rea
   const spots = sides.map((side) => {
     const left = { left: 0, center: (room.width - size.width) / 2, right: room.width - size.width }[side]
     const at = (bottom: number) => ({ left, right: left + size.width, top: bottom - size.height, bottom })
-    const pinned = controls.filter(({ isPinned }) => isPinned)
+    const touched = (bottom: number) => controls.filter((control) => isOver(at(bottom), control))
+    const pinned = (bottom: number) => touched(bottom).filter(({ isPinned }) => isPinned)
     let bottom = room.bottom
-    // Raised above one bar, it may touch another.
-    for (let tries = 0; tries < 5; tries++) {
-      const touched = pinned.filter((control) => isOver(at(bottom), control))
-      if (touched.length === 0) break
-      bottom = Math.min(...touched.map(({ top }) => top))
-    }
-    const covered = controls.filter((control) => isOver(at(bottom), control)).length
-    return { side, lift: room.bottom - bottom, covered }
+    // Raised above one bar, it may touch another; above a whole column of controls it would leave the lower half.
+    while (pinned(bottom).length > 0 && bottom - size.height > room.bottom / 2) bottom = Math.min(...pinned(bottom).map(({ top }) => top))
+    return { side, lift: room.bottom - bottom, covered: touched(bottom).length + MUCH * pinned(bottom).length }
   })
-  const fewest = Math.min(...spots.map(({ covered }) => covered))
-  return spots.find(({ covered }) => covered === fewest) as (typeof spots)[number]
+  const least = Math.min(...spots.map(({ covered }) => covered))
+  const { side, lift } = spots.find(({ covered }) => covered === least) as (typeof spots)[number]
+  return { side, lift }
 }
+
+/** What a control that nobody can scroll away counts for: more than all others together. */
+const MUCH = 1000
 
 const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
