@@ -57,7 +57,9 @@ testOnEmptySite(
       const { deleted } = await staff.call<{ deleted: { id: number }[] }>('GET', '/api/cms/deleted')
       await staff.call('POST', `/api/cms/deleted/${deleted[0]?.id}/restore`)
       await undo.click()
-      await expect(page.getByText('There is nothing to restore any more.', { exact: false })).toBeVisible()
+      await expect(
+        page.getByText('There is nothing to restore any more. It was restored, or deleted for good.', { exact: true }),
+      ).toBeVisible()
       await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
     })
 
