@@ -126,9 +126,9 @@ function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
 /** Where they can be reached. */
 const Contact = ({ attendee: { email, phone } }: Pick<AttendeeRowProps, 'attendee'>) => (
   <>
-    {email === null ? <span className="text-ink-soft">No email</span> : <a href={`mailto:${email}`}>{email}</a>}
+    {email === null ? <span className="text-ink-soft">No email</span> : <a href={`mailto:${email}`}>{email}</a>}{' '}
     {phone && (
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block">
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="block stacked:inline">
         {phone}
       </a>
     )}
