@@ -5,7 +5,6 @@ import { EmailLayout } from '@/features/mail/components/email-layout'
 import { renderEmail } from '@/features/mail/render-email.server'
 import { storeImage } from '@/features/media/store-upload.server'
 import { toHex } from '@/platform/luminance'
-import { logoOn } from '@/site/theme'
 import { aPicture } from '../../tests/support/files'
 import { openTestSite } from '../../tests/support/test-site'
 import { serveSiteLook } from './site-look.server'
@@ -51,7 +50,7 @@ test.each([
 
   const shown: Record<string, string | null> = {}
   for (const ground of ['light', 'dark', 'email'] as const) {
-    const answer = await app.request(logoOn(ground, site.services.site.logoUrl ?? ''))
+    const answer = await app.request(`${site.services.site.logoUrl}&on=${ground}`)
     const { data, info } = await sharp(await answer.arrayBuffer())
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -19,5 +19,6 @@ export const logoPath = (logoUrl: string) => `/logo.png?v=${logoUrl.slice('/uplo
 export const LOGO_GROUNDS = ['light', 'dark', 'email'] as const
 export type LogoGround = (typeof LOGO_GROUNDS)[number]
 
-/** Where the logo of that path lies as it can be seen on another ground than the pages'. */
-export const logoOn = (ground: LogoGround, path: string) => `${path}&on=${ground}`
+/** Added to the path of the logo, for the one that can be seen on the pages' dark footer, or on an email's ground; without, on pages. */
+export const onDark = '&on=dark'
+export const onEmail = '&on=email'

@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/site-link'
 import { Prose, Words } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { placeOf } from '@/site/place'
-import { logoOn } from '@/site/theme'
+import { onDark } from '@/site/theme'
 import { useSite } from '@/site/use-site'
 import { footerLinks } from './navigation'
 import { useToday } from './today'
@@ -17,7 +17,7 @@ export function Footer() {
       <div className="wrap">
         <div className="grid xs:grid-cols-2 gap-x-8 gap-y-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full md:col-span-1">
-            <LockUp site={{ ...site, logoUrl: site.logoUrl && logoOn('dark', site.logoUrl) }} />
+            <LockUp site={site} logoQuery={onDark} />
             <p className="mt-5 max-w-[22em] text-ink-soft">
               {placeOf(site)}
               <br />

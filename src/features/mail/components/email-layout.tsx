@@ -2,7 +2,7 @@ import { Container, Head, Heading, Html, Preview } from '@react-email/components
 import type { ReactNode } from 'react'
 import { publicUrl } from '@/platform/rendering/public-url'
 import type { Site } from '@/site/site.schema'
-import { logoOn } from '@/site/theme'
+import { onEmail } from '@/site/theme'
 import { inInk, inSoft, nightStyle, onGround, onSheet, ruled, SANS, SERIF } from './email-style'
 import { Lines } from './email-text'
 
@@ -55,7 +55,7 @@ const Sender = ({ site }: { site: Site }) => (
       <tr>
         {site.logoUrl && (
           <td style={{ paddingRight: '6px' }}>
-            <img src={publicUrl() + logoOn('email', site.logoUrl)} alt={site.community} height={44} style={logoStyle} />
+            <img src={publicUrl() + site.logoUrl + onEmail} alt={site.community} height={44} style={logoStyle} />
           </td>
         )}
         <td className={inInk.className} style={namesStyle}>
