@@ -21,7 +21,7 @@ test('accessibility: a button keeps its outline where colors are forced; a dashb
     await page.getByLabel('Username').fill(admin.username)
     await page.getByLabel('Password').fill(admin.password)
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('tabpanel', { name: 'Today' })).toContainText('Next sessions')
     const toast = page.getByText('You have successfully logged in.', { exact: true })
     await expect(toast).toBeVisible()
     // While the pointer is over it, it stays.
@@ -35,6 +35,7 @@ test('accessibility: a button keeps its outline where colors are forced; a dashb
       .getByRole('region', { name: /Notifications/ })
       .getByRole('button', { name: 'Close' })
       .click()
+    await page.getByRole('tab', { name: 'Events', exact: true }).click()
     await page.getByRole('button', { name: 'View Attendees' }).first().click()
     await expect(page.getByText(/^Total registrations/)).toBeVisible()
     await expectNoBarriers(page, 'the attendees dialog')
