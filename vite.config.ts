@@ -2,15 +2,19 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { clientPieces } from './scripts/client-pieces.ts'
+import { clientPieces, staffIcons } from './scripts/client-pieces.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** What every page needs, without what staff alone do. Together it compresses better than in the pieces that the bundler would find. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)/
 
+const icons = `/lucide-react/dist/esm/icons/(?:${staffIcons.join('|')})[.]`
+
 const pieces = Object.entries(clientPieces).map(([name, places]) => ({
   name,
-  test: new RegExp(`/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]`)).join('|')})`),
+  test: new RegExp(
+    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]`)).join('|')})${name === 'staff-area' ? `|${icons}` : ''}`,
+  ),
   // What they share with others stays with these.
   includeDependenciesRecursively: name !== 'staff-area',
 }))

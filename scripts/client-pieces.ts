@@ -21,12 +21,32 @@ export const clientPieces = {
     ),
     ...['price-in-words', 'cost-in-words'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
+    'features/events/begin-line',
   ],
+  picture: ['components/picture', 'picture-attributes', 'responsive-image'].map((name) => `features/media/${name}`),
+  /** What stands around the content of most pages but the home page. */
+  page: ['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
   /** What every tab of the staff area is made of, which the pages of visitors never need: in one piece instead of some thirty. */
   'staff-area': [
     ...['routes/-admin/', 'features/staff-area/', 'features/staff-search/', 'components/table/'],
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
     'features/overview/overview.queries',
+    ...['log-in-again', 'use-settled', 'with-query'].map((name) => `platform/browser/${name}`),
+    'platform/forms/send-form',
   ],
 }
+
+/** Icons that staff alone see. They go with `staff-area`: as files of their own each one would be named in every visitor's first script. */
+export const staffIcons = [
+  'arrow-up',
+  'chevron-right',
+  'copy',
+  'ellipsis',
+  'external-link',
+  'pencil',
+  'plus',
+  'rotate-ccw-clock',
+  'search',
+  'trash',
+]
