@@ -28,6 +28,11 @@ test('accessibility: the whole day’s work of staff is done by keyboard alone',
   await page.keyboard.press('Enter')
   await told('You have successfully logged in.')
 
+  // Logging in leads to Today; the search leads on.
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+  await page.keyboard.type('events')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Add New Event' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Add New Event' }))
   await page.keyboard.press('Enter')
