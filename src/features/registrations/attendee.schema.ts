@@ -44,6 +44,7 @@ export const attendeeCounts = z.object({
 })
 export type AttendeeCounts = z.output<typeof attendeeCounts>
 
+const EMAIL = 'Please enter a valid email address'
 const PHONE = 'Please enter a phone number of 5 to 40 characters'
 const payment = z.enum(PAYMENTS, 'The payment must be none, due, paid or waived').optional()
 const present = z.boolean('present must be true or false').optional()
@@ -55,11 +56,16 @@ const tickedAt = z.iso
 /** Somebody whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
   name: requiredName('Please enter a name'),
-  email: z
-    .literal('')
-    .nullish()
-    .transform(() => null)
-    .or(emailAddress('Please enter a valid email address')),
+  email: z.union(
+    [
+      z
+        .literal('')
+        .nullish()
+        .transform(() => null),
+      emailAddress(EMAIL),
+    ],
+    EMAIL,
+  ),
   phone: z
     .string(PHONE)
     .trim()
