@@ -122,6 +122,8 @@ test('spec B §3.1: what is wrong is said at its field; single dates; another si
     await expect(field(page, 'Places (optional)')).toHaveAccessibleDescription(/The places must be a number from 1 to 10,000/)
     await expect(field(page, 'Question')).toHaveAccessibleDescription('The question is required')
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    // From its top, where nothing is half hidden below the bar that stays.
+    await field(page, 'Title').scrollIntoViewIfNeeded()
     await expectNoBarriers(page, 'the settings', { between: [768, 390] })
     await page.setViewportSize(size)
     await field(page, 'Places (optional)').fill('12')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eventually } from '../support/eventually'
 import { readMail } from '../support/read-mail'
-import { comeTo, expect, logIn, test, visit } from './fixtures'
+import { comeTo, expect, openTab, test, visit } from './fixtures'
 
 const introduction = 'Introduction to the Diamond Approach'
 
@@ -38,7 +38,7 @@ async function expectMail(dataDir: string, email: string) {
 }
 
 async function expectAttendee(page: Page, visitor: { name: string; email: string }) {
-  await logIn(page)
+  await openTab(page, 'Events')
   await page.getByRole('row').filter({ hasText: introduction }).getByRole('button', { name: 'View Attendees' }).click()
   const dialog = page.getByRole('dialog', { name: 'Event Attendees' })
   await expect(dialog.getByRole('row').filter({ hasText: visitor.email })).toContainText(visitor.name)

@@ -26,10 +26,11 @@ const TRAP = 'leaveEmpty'
 /** The field of a call that `impossible` speaks of. */
 const decisiveField = (json: object) => Object.keys(impossible).find((name) => name in json)
 
-const fault = (json: object): fc.Arbitrary<[string, string] | undefined> => {
+const fault = (json: object, optional: readonly string[]): fc.Arbitrary<[string, string] | undefined> => {
   const field = decisiveField(json)
   if (!field) return fc.constant(undefined)
-  return fc.constantFrom(...(impossible[field] ?? [])).map((value) => [field, JSON.stringify(value)])
+  const values = (impossible[field] ?? []).filter((value) => !(optional.includes(field) && (value === null || value === '')))
+  return fc.constantFrom(...values).map((value) => [field, JSON.stringify(value)])
 }
 
 const extraKey = fc.oneof(
@@ -70,12 +71,12 @@ const mutated = ([name, value]: Entry): fc.Arbitrary<Entry[]> =>
 const objectText = (entries: Entry[]) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 
 /** An object like a call's valid one and yet not quite. The fault comes last, where of two equal names the last counts. */
-export const mutatedObject = (json: object): fc.Arbitrary<{ text: string; isSurelyRefused: boolean }> =>
+export const mutatedObject = (json: object, optional: readonly string[] = []): fc.Arbitrary<{ text: string; isSurelyRefused: boolean }> =>
   fc
     .record({
       fields: fc.tuple(...Object.entries(json).map(([name, value]) => mutated([name, JSON.stringify(value)]))),
       extras: fc.array(fc.tuple(extraKey, nastyJson), { maxLength: 3 }),
-      fault: fc.option(fault(json), { freq: 3 }),
+      fault: fc.option(fault(json, optional), { freq: 3 }),
     })
     .map(({ fields, extras, fault: decisive }) => ({
       text: objectText([...fields.flat(), ...extras.filter(([name]) => !(name in json)), ...(decisive ? [decisive] : [])]),
@@ -116,7 +117,10 @@ export function jsonBody(target: TargetCall): fc.Arbitrary<Body> {
   const valid = JSON.stringify(json)
   const body = (about: string, pieces: Piece[], isSurelyRefused: boolean): Body => ({ about, pieces, isSurelyRefused })
   return fc.oneof(
-    { weight: 12, arbitrary: mutatedObject(json).map(({ text, ...rest }) => ({ about: 'odd fields', pieces: [text], ...rest })) },
+    {
+      weight: 12,
+      arbitrary: mutatedObject(json, target.call.optional).map(({ text, ...rest }) => ({ about: 'odd fields', pieces: [text], ...rest })),
+    },
     { weight: 2, arbitrary: notJson.map((pieces) => body('not JSON', pieces, true)) },
     { weight: 2, arbitrary: notObject.map((text) => body('not an object', [text], true)) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: valid.length - 1 }).map((end) => body('truncated', [valid.slice(0, end)], true)) },

@@ -12,6 +12,8 @@ export interface ApiCall {
   json?: unknown
   /** A POST that says all in its path. */
   bodyless?: true
+  /** Fields of `json` that may be null or empty. */
+  optional?: readonly string[]
   /** Makes what the call is about; answers the values of the path's placeholders and further fields of the body. */
   arrange?: Arrange
 }
@@ -275,6 +277,7 @@ export const apiCalls: ApiCall[] = [
     access: 'admin',
     status: 201,
     json: person,
+    optional: ['email'],
     arrange: existing('/api/cms/events', event),
   },
   {
