@@ -59,7 +59,19 @@ export const checksWith = (reports) => [
       slow: true,
       report: { file: join(reports, 'pages.json'), read: readVitest },
     },
-    // Firefox waits more than it works, as the processes do.
+  ],
+  [
+    {
+      name: 'browser tests',
+      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      slow: true,
+      inChromium: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+      report: { file: join(reports, 'playwright.json'), read: readPlaywright },
+    },
+  ],
+  // By itself: it asks that pages answer within seconds.
+  [
     {
       name: 'Firefox, smoke test',
       args: [
@@ -74,16 +86,6 @@ export const checksWith = (reports) => [
       slow: true,
       isPossible: () => findFirefox() !== undefined,
       report: { file: join(reports, 'engines.json'), read: readVitest },
-    },
-  ],
-  [
-    {
-      name: 'browser tests',
-      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      slow: true,
-      inChromium: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
-      report: { file: join(reports, 'playwright.json'), read: readPlaywright },
     },
   ],
 ]
