@@ -168,7 +168,8 @@ const REFUSED_FORM = 'form=registration&eventId=1&name=Ada+Quist&email=nobody'
 /** On a socket of its own, byte for byte. What it says is refused, should it be understood. */
 const wires = (targets: TargetCall[]) => {
   // What says all in a path that is always the same cannot be refused for what it says: logging out, for instance.
-  const canBeWrong = ({ call }: TargetCall) => isWrite(call.method) && (call.path.includes(':') || !(call.bodyless || call.method === 'DELETE'))
+  const canBeWrong = ({ call }: TargetCall) =>
+    isWrite(call.method) && (call.path.includes(':') || !(call.bodyless || call.method === 'DELETE'))
   const calls = oneOf(targets.filter(canBeWrong)).map(({ target: { call, path } }) => ({
     method: call.method,
     // What needs no body is refused for an id that is nobody's.
