@@ -180,6 +180,7 @@ test('B §3.8 door: logging in again after the session sends the tick; two phone
 
 const NO_TRACE = { caches: [], workers: 0, stored: [] }
 
+// Takes more than 6 s: an evening at the door with 40 people, two reloads and two phones.
 test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-in who pays: nothing lost, nothing twice, no trace after logging out', async ({
   page,
   staff,

@@ -100,6 +100,7 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
   })
 })
 
+// Takes more than 6 s: four dialogs, one of them looked at for barriers at four widths.
 test('spec B §3.1: what is wrong is said at its field; single dates; another site; of two people who edit, each reads the other’s settings', async ({
   page,
   staff,

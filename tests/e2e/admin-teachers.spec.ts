@@ -87,6 +87,7 @@ testOnEmptySite(
   },
 )
 
+// Takes more than 6 s: two photos are sent, drawn in each size, and seen on the public page.
 test('D2 §7, §8 teachers: one is created with a photo on a phone, and visitors of this tab see it at once; deleting asks by name', async ({
   page,
 }) => {

@@ -27,6 +27,7 @@ async function createMuch(staff: StaffDesk) {
   return ['/teachers', '/webinars', `/webinars/${slug}`, '/newsletter', '/newsletter?year=special']
 }
 
+// Takes more than 6 s: two archives of many years, each looked at for barriers at two widths.
 test('accessibility: full archives have no barriers and no sideways scroll, at 320 and 1440 px, and nothing moves while they load', async ({
   page,
   staff,

@@ -46,6 +46,7 @@ const SHARED = 6
 const all = [...pages, ...unlisted, ...notFound]
 const groups = Array.from({ length: Math.ceil(all.length / SHARED) }, (_, index) => all.slice(index * SHARED, (index + 1) * SHARED))
 
+// Takes more than 6 s: six pages a test, each loaded at two widths, checked for barriers twice, at twice the size of text, and on paper.
 for (const group of groups)
   test(`every page: nothing moves while it loads, no barriers, no sideways scroll, not at 200 % text either, dark on white on paper: ${group.join(' ')}`, async ({
     page,

@@ -12,6 +12,7 @@ const WINDOWS = [
 /** The other pictures are judged by `hero-style.test.ts`: a visit to each would take long. */
 const PICTURES = ['night', 'drawing', 'crowd'] as const
 
+// Takes more than 6 s: three widths, at each of which the pixels below every word are measured.
 testOnOwnSite(
   'spec B §6.4: over any picture of its own the home page’s first words have a contrast of 4.5, at every width',
   async ({ page, staff }) => {

@@ -125,6 +125,7 @@ test('security: hostile text in any field stays text on every page that visitors
   })
 })
 
+// Takes more than 6 s: every tab and dialog of the staff area is opened once.
 test('security: hostile text in any field stays text in every tab and dialog of the staff area, and is harmless in the files that staff take away', async ({
   page,
   staff,

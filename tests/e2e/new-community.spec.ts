@@ -55,6 +55,7 @@ async function expectRoom(page: Page) {
   expect(await sidewaysScroll(page)).toEqual([])
 }
 
+// Takes more than 6 s: every first step of a new community on a phone, then each public page that must show nothing else.
 testOnEmptySite(
   'spec B §6.5 on a phone, the first steps lead a newcomer to a site of their own, on which nothing is left of what it came with',
   async ({ page, request, target }) => {
