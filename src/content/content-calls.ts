@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
-import { editConflict, expectedVersion, version } from './edit-conflict'
+import { editConflict, expectedVersion, version } from './editing/edit-conflict'
 import { versionsAnswer } from './history/version.schema'
 import { publicationAnswer, publicationInput } from './publication'
 

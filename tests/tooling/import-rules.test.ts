@@ -28,7 +28,7 @@ const forbidden: [file: string, line: string, rule: string | RegExp][] = [
   ['src/components/d.tsx', "import { a } from './d.server'", SERVER],
   ['src/platform/a.server.ts', "import { a } from '@/features/events/event.schema'", 'platform may import only itself'],
   ['src/platform/b.server.ts', "import { a } from '@/site/copy'", 'platform may import only itself'],
-  ['src/platform/c.server.ts', "import { a } from '@/content/deleted-items.server'", 'platform may import only itself'],
+  ['src/platform/c.server.ts', "import { a } from '@/content/deleted/deleted-items.server'", 'platform may import only itself'],
   ['src/platform/http/d.server.ts', "import { a } from '../time/clock'", RELATIVE],
   ['src/content/a.server.ts', "import { a } from '@/features/events/event.schema'", 'content may import platform, site'],
   ['src/content/b.server.ts', "import { a } from '@/components/button'", 'content may import platform, site'],

@@ -1,4 +1,4 @@
-import type { Import, Imports } from '@/content/imports.server'
+import type { Import, Imports } from '@/content/transfer/imports.server'
 import type { ForeignRecord } from '@/platform/foreign-files/foreign-records'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'

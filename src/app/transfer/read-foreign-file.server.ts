@@ -1,4 +1,4 @@
-import type { Imports } from '@/content/imports.server'
+import type { Imports } from '@/content/transfer/imports.server'
 import { BrokenFile } from '@/platform/foreign-files/broken-file.server'
 import type { ForeignRecord } from '@/platform/foreign-files/foreign-records'
 import type { Services } from '@/platform/services.server'

@@ -1,4 +1,4 @@
-import { type DeletedItem, listDeletedItems } from '@/content/deleted-items.server'
+import { type DeletedItem, listDeletedItems } from '@/content/deleted/deleted-items.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { capitalised } from '@/platform/nouns'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deletedItemAnswer, restoredAnswer } from '@/content/deleted-item.schema'
+import { deletedItemAnswer, restoredAnswer } from '@/content/deleted/deleted-item.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 
 /** What staff deleted in the last 30 days, for a change of mind. */

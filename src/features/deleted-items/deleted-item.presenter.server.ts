@@ -1,5 +1,5 @@
-import type { DeletedItemAnswer } from '@/content/deleted-item.schema'
-import { type DeletedItem, restorableUntil } from '@/content/deleted-items.server'
+import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
+import { type DeletedItem, restorableUntil } from '@/content/deleted/deleted-items.server'
 
 export const presentDeletedItem = (
   item: DeletedItem,

@@ -1,5 +1,5 @@
 import type { AnyContentKind } from '@/content/content-kind.server'
-import { type DeletedItem, findDeletedItem } from '@/content/deleted-items.server'
+import { type DeletedItem, findDeletedItem } from '@/content/deleted/deleted-items.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 

@@ -1,5 +1,5 @@
 import { changeContent } from '@/content/content-change.server'
-import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted-items.server'
+import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted/deleted-items.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { getDeletedItem, kindOf } from './get-deleted-item.server'

@@ -1,5 +1,5 @@
-import type { Overview } from '@/content/overview.schema'
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { Overview } from '@/content/staff/overview.schema'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'

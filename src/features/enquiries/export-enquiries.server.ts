@@ -1,4 +1,4 @@
-import { type ExportPart, oneFile, tablePieces } from '@/content/export-part.server'
+import { type ExportPart, oneFile, tablePieces } from '@/content/transfer/export-part.server'
 import type { Services } from '@/platform/services.server'
 import { presentEnquiry } from './enquiry.presenter.server'
 import { listEnquiries } from './enquiry.repository.server'

@@ -1,4 +1,4 @@
-import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted-items.server'
+import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
 import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
 import type { PeopleData } from '@/content/people-data.server'
 import type { Database } from '@/platform/database/database.server'

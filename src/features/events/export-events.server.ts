@@ -1,4 +1,4 @@
-import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/export-part.server'
+import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/transfer/export-part.server'
 import type { Services } from '@/platform/services.server'
 import { publishedCalendar } from './calendar/event-calendars.server'
 import { listEventIdsForStaff, listEventsByIds } from './event.repository.server'

@@ -1,4 +1,4 @@
-import { createImported, type Import } from '@/content/imports.server'
+import { createImported, type Import } from '@/content/transfer/imports.server'
 import type { ForeignEvent } from '@/platform/foreign-files/foreign-records'
 import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'

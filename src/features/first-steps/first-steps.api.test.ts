@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '@/app/seed-sample-content.server'
-import { firstSteps } from '@/content/first-steps'
+import { firstSteps } from '@/content/staff/first-steps'
 import { makeEvent } from '@/features/events/event.factory'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'

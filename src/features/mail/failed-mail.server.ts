@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import type { Services } from '@/platform/services.server'
 import { mailDefinitions } from './define-mail.server'
 import { presentMail } from './mail.presenter.server'

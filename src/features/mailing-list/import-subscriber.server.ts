@@ -1,4 +1,4 @@
-import { cellOf, type Imports } from '@/content/imports.server'
+import { cellOf, type Imports } from '@/content/transfer/imports.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import type { ForeignRow } from '@/platform/foreign-files/foreign-records'

@@ -1,4 +1,4 @@
-import { type ExportPart, publicationOf } from '@/content/export-part.server'
+import { type ExportPart, publicationOf } from '@/content/transfer/export-part.server'
 import { MONTHS } from '@/platform/time/calendar'
 import { presentNewsletter } from './newsletter.presenter.server'
 import { listNewslettersForStaff, type NewsletterRow } from './newsletter.repository.server'

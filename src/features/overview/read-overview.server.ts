@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { agoInWords, comingInWords, offerInWords, sessionDate, todayInWords } from './today-words'
 
 /** A Thursday, nine o'clock. */

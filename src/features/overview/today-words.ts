@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { wholeDaysOf } from '@/features/events/series/all-day'
 import { shortDayParts, soonInWords } from '@/features/events/series/session-words'
 import { clockInWords } from '@/features/events/series/time-words'

@@ -1,4 +1,4 @@
-import { type ExportPart, jsonPieces, oneFile } from '@/content/export-part.server'
+import { type ExportPart, jsonPieces, oneFile } from '@/content/transfer/export-part.server'
 import type { Services } from '@/platform/services.server'
 import { listPageTexts } from './page-text.repository.server'
 

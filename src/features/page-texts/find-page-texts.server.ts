@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { rankedMatches } from '@/platform/search-words'
 import type { Services } from '@/platform/services.server'
 import { type TextPageName, textPages } from '@/site/texts/pages'

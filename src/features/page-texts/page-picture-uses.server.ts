@@ -1,5 +1,5 @@
 import type { DescribeUploads } from '@/content/feature.server'
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { type TextPageName, textPages } from '@/site/texts/pages'
 import { listPageTextsByIds, listPageTextVersionsByIds } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { editConflict } from '@/content/edit-conflict'
+import { editConflict } from '@/content/editing/edit-conflict'
 import { pictureFocus } from '@/features/media/picture-details.schema'
 import { defineCalls } from '@/platform/http/calls'
 

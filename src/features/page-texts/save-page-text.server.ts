@@ -1,5 +1,5 @@
 import { changeContent } from '@/content/content-change.server'
-import { ChangedMeanwhile } from '@/content/edit-conflict.server'
+import { ChangedMeanwhile } from '@/content/editing/edit-conflict.server'
 import { tellSearchOfPages } from '@/content/tell-search.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'

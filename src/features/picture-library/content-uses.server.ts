@@ -1,8 +1,8 @@
 import type { AnyContentKind, PicturedItem } from '@/content/content-kind.server'
-import { listDeletedLabels } from '@/content/deleted-items.server'
+import { listDeletedLabels } from '@/content/deleted/deleted-items.server'
 import type { DescribeUploads } from '@/content/feature.server'
 import { listVersionOwners } from '@/content/history/content-versions.server'
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 
 /** How the uses of content are told, whatever the kind: of what is there, of its former versions, and of what is deleted. */
 export const contentUses = (kinds: readonly AnyContentKind[]): Record<string, DescribeUploads> => ({

@@ -1,5 +1,5 @@
 import type { DescribeUploads } from '@/content/feature.server'
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { listUploadUses } from '@/features/media/upload.repository.server'
 import type { Services } from '@/platform/services.server'
 import { contentUses } from './content-uses.server'

@@ -1,4 +1,4 @@
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { capitalised } from '@/platform/nouns'
 import type { MediaFile } from './media.schema'
 

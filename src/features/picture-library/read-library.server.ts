@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { responsiveImage } from '@/features/media/responsive-image'
 import { listUploads } from '@/features/media/upload.repository.server'
 import { mayBeSavedSince } from '@/features/media/upload-uses.server'

@@ -1,4 +1,4 @@
-import { contentExports, publicationOf } from '@/content/export-part.server'
+import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
 import { presentProgram } from './program.presenter.server'
 import { listProgramsForStaff } from './program.repository.server'
 

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { searchRegistrations } from './registration.repository.server'

@@ -1,4 +1,4 @@
-import type { AttachedRows } from '@/content/attached-rows.server'
+import type { AttachedRows } from '@/content/deleted/attached-rows.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'

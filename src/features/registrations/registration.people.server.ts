@@ -1,4 +1,4 @@
-import { findDeletedItem } from '@/content/deleted-items.server'
+import { findDeletedItem } from '@/content/deleted/deleted-items.server'
 import type { PeopleData, PersonalRecord } from '@/content/people-data.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'

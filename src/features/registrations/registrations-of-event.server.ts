@@ -1,4 +1,4 @@
-import type { AttachedRows } from '@/content/attached-rows.server'
+import type { AttachedRows } from '@/content/deleted/attached-rows.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { withdrawMail } from '@/features/mail/erase-mail.server'

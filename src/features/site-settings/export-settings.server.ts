@@ -1,4 +1,4 @@
-import { type ExportPart, oneFile } from '@/content/export-part.server'
+import { type ExportPart, oneFile } from '@/content/transfer/export-part.server'
 import { presentSettings } from './settings.presenter.server'
 import { findSettings } from './settings.repository.server'
 

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { rankedMatches } from '@/platform/search-words'
 import { describeSetting, settingAddress, settingFieldNames, settingFields } from './setting-fields'
 

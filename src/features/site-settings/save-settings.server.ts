@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireUnchanged } from '@/content/edit-conflict.server'
+import { requireUnchanged } from '@/content/editing/edit-conflict.server'
 import { tellSearchOfPages } from '@/content/tell-search.server'
 import { listKeptUploads } from '@/features/media/upload.repository.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'

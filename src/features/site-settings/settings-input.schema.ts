@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expectedVersion } from '@/content/edit-conflict'
+import { expectedVersion } from '@/content/editing/edit-conflict'
 import { emailAddress } from '@/platform/email-address'
 import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/input-fields'
 import { presentTimeZone } from '@/platform/time/time-zones'

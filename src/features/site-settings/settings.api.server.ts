@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, editRefusal } from '@/content/edit-conflict.server'
+import { ChangedMeanwhile, editRefusal } from '@/content/editing/edit-conflict.server'
 import { readWithUploads } from '@/features/media/read-uploads.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
-import type { deletedItemAnswer } from '@/content/deleted-item.schema'
+import type { deletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import type { ApiRequest } from '@/platform/browser/api-request'
 import { failureText, fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'

@@ -1,4 +1,4 @@
-import type { StaffFinding } from '@/content/staff-search.schema'
+import type { StaffFinding } from '@/content/staff/staff-search.schema'
 import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'

@@ -1,4 +1,4 @@
-import { contentExports, publicationOf } from '@/content/export-part.server'
+import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { listTeachersForStaff } from './teacher.repository.server'
 

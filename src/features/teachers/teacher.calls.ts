@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentCalls } from '@/content/content-calls'
-import { expectedVersion } from '@/content/edit-conflict'
+import { expectedVersion } from '@/content/editing/edit-conflict'
 import { publicationInput } from '@/content/publication'
 import { pictureDetailsParts } from '@/features/media/picture-details.schema'
 import { teacherAnswer } from './teacher.schema'

@@ -1,4 +1,4 @@
-import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted-items.server'
+import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted/deleted-items.server'
 import { listVersionsBy, removeVersion } from '@/content/history/content-versions.server'
 import type { PeopleData } from '@/content/people-data.server'
 import { tellSearch } from '@/content/tell-search.server'

@@ -1,4 +1,4 @@
-import { contentExports, publicationOf } from '@/content/export-part.server'
+import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
 import { presentTestimonialForAdmin } from './testimonial.presenter.server'
 import { listTestimonialsForStaff } from './testimonial.repository.server'
 

@@ -1,4 +1,4 @@
-import { contentExports, publicationOf } from '@/content/export-part.server'
+import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
 import { presentWebinar } from './webinar.presenter.server'
 import { listWebinarsForStaff } from './webinar.repository.server'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { overviewQuery } from '@/features/overview/overview.queries'
 import { staffGroups } from '@/features/staff-area/staff-feature'
 import type { StaffPart } from '@/features/staff-area/staff-parts'

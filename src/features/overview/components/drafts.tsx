@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { soonInWords } from '@/features/events/series/session-words'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { capitalised } from '@/platform/nouns'

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import type { mailCalls } from '@/features/mail/mail.calls'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'

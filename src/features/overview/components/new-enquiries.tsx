@@ -1,4 +1,4 @@
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { numberInWords } from '@/platform/number-words'
 import { agoInWords } from '../today-words'
 import { More, Part } from './part'

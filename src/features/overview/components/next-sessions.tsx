@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { RowState } from '@/components/table/row-state'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { insteadOfInWords, timesInWords } from '@/features/events/series/session-words'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { capitalised } from '@/platform/nouns'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '@/components/table/list-states'
-import type { Overview } from '@/content/overview.schema'
+import type { Overview } from '@/content/staff/overview.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { todayIn } from '@/platform/time/clock'

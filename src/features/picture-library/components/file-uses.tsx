@@ -1,4 +1,4 @@
-import type { UploadUse } from '@/content/upload-use.schema'
+import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
 import { wordsBefore } from '../media-words'
 

@@ -1,5 +1,5 @@
-import type { Overview } from '@/content/overview.schema'
 import type { Reader } from '@/content/published.server'
+import type { Overview } from '@/content/staff/overview.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { movedFrom } from '@/features/events/series/session-words'
 import { listNextSessions } from '@/features/events/sessions/session.repository.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../tests/support/test-site'
+import { openTestSite } from '../../../tests/support/test-site'
 import type { AttachedRows } from './attached-rows.server'
 
 /** A feature whose rows hang on events, and what it is told of them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
-import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
+import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 /** Writes what no rule of today would let pass, as an older program may have. */
 const plant = (site: TestSite, plural: string, values: Record<string, string>) =>
