@@ -1,6 +1,6 @@
 import { makeEvent } from '@/features/events/event.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
-import { type MailSubject, type Occasion, personalMail } from '@/features/registrations/registration-mail.server'
+import { type MailSubject, type Occasion, personalMail } from '@/features/registrations/mail/registration-mail.server'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from './test-site'
 

@@ -1,7 +1,7 @@
+import type { ContentOperations } from '@/content/content-kind.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { ForeignEvent, ForeignPost, ForeignRow } from '@/platform/foreign-files/foreign-records'
 import type { Services } from '@/platform/services.server'
-import type { ContentOperations } from '@/content/content-kind.server'
 
 /** What became of a record: it is new, it was there before, or it has no place here, and why. */
 type ImportOutcome = 'added' | 'there' | { unfit: string }

@@ -1,7 +1,7 @@
 import { type ExportPart, oneFile, tablePieces } from '@/content/transfer/export-part.server'
 import { findEventNames } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
-import { presentAttendee } from './attendee.presenter.server'
+import { presentAttendee } from './attendees/attendee.presenter.server'
 import { type RegistrationRow, readEveryRegistration } from './registration.repository.server'
 
 const COLUMNS = [

@@ -10,10 +10,10 @@ import {
   setAsideRegistrations,
 } from './deleted-registration.repository.server'
 import { followEvent } from './follow-event.server'
+import { REGISTRATION } from './mail/registration-mail.server'
 import { tellAttendees } from './messages/tell-attendees.server'
 import { keepFullness } from './places/fullness.server'
 import { holdAllPlaces, recountPlaces } from './places/places.repository.server'
-import { REGISTRATION } from './registration-mail.server'
 import { settleQueue } from './waitlist/offer-places.server'
 
 /** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */

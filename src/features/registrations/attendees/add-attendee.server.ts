@@ -5,6 +5,7 @@ import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { NewAttendee } from '../attendee.schema'
+import { sendToPerson } from '../mail/send-about-registrations.server'
 import { chosenSession } from '../places/chosen-session.server'
 import { contributionCents } from '../places/contribution'
 import { formatFull } from '../places/full'
@@ -18,7 +19,6 @@ import {
   type RegistrationRow,
 } from '../registration.repository.server'
 import { newRegistration } from '../registration-columns.server'
-import { sendToPerson } from '../send-about-registrations.server'
 import { keepVersion } from '../versions/version.repository.server'
 import { noteAtDoor } from './note-presence.server'
 

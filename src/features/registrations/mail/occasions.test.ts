@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow as row } from '../registration.factory'
-import type { MailSubject, Occasion } from '../registration-mail.server'
+import type { MailSubject, Occasion } from './registration-mail.server'
 
 const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp][] = [
   [

@@ -4,7 +4,7 @@ import { hashOfToken } from '@/platform/token.server'
 import { draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { findLinked } from '../manage/link.repository.server'
 import { registrationRow } from '../registration.factory'
-import type { MailSubject, Occasion } from '../registration-mail.server'
+import type { MailSubject, Occasion } from './registration-mail.server'
 import { confirmationMail, noticeToStaff, registrationMails } from './registration-mails.server'
 
 const questions = [

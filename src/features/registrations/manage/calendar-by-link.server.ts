@@ -2,7 +2,7 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { calendarEntry } from '../mail/calendar-entry.server'
-import { subjectAsSeen } from '../subject-as-seen.server'
+import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { findByLink } from './linked-registration.server'
 
 /** The entry of a registration that holds a place, for a calendar. Throws ApiError: 404, 410, 409 where there is none to enter. */

@@ -1,8 +1,8 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
+import { personalMail } from '../mail/registration-mail.server'
 import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
-import { personalMail } from '../registration-mail.server'
 import { firstUpcoming } from './recipients.repository.server'
 
 /**

@@ -5,8 +5,8 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
+import { personalMail } from '../mail/registration-mail.server'
 import { listPlaced } from '../registration.repository.server'
-import { personalMail } from '../registration-mail.server'
 import { needsNoReminderFrom, reminderTime } from './reminder-time'
 
 const MINUTE = 60_000

@@ -1,12 +1,12 @@
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
 import type { Services } from '@/platform/services.server'
 import type { HeldRegistration } from '../held-registration.server'
+import { REGISTRATION } from '../mail/registration-mail.server'
 import { UNASKED } from '../mail/registration-mails.server'
+import { sendToPerson } from '../mail/send-about-registrations.server'
 import { freePlaces, leaveQueue } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import type { EndedBy } from '../registration.schema'
-import { REGISTRATION } from '../registration-mail.server'
-import { sendToPerson } from '../send-about-registrations.server'
 import { settleQueue } from './offer-places.server'
 
 /** Gives back what a registration that is held takes: its places, or its turn. */

@@ -3,11 +3,11 @@ import { type EventRow, holdStoredEvent, isOver } from '@/features/events/event.
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
+import { sendToPerson } from '../mail/send-about-registrations.server'
 import { sessionOfPlaces } from '../places/chosen-session.server'
 import { noteFullness } from '../places/fullness.server'
 import { freePlaces, hasRoom, holdPlaces, leaveQueue, type PlacesRow, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { sendToPerson } from '../send-about-registrations.server'
 import { findFirstWaiting, listOverdueOffers } from './waitlist.repository.server'
 
 const HOUR = 3_600_000

@@ -7,8 +7,10 @@ import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
-import { eventChange } from './mail/event-change.server'
-import { letterOf } from './mail/letter-of.server'
+import { windowOf } from '../places/registration-window.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import { eventChange } from './event-change.server'
+import { letterOf } from './letter-of.server'
 import {
   cancellationMail,
   changedMail,
@@ -19,10 +21,8 @@ import {
   reminderMail,
   repeatedMail,
   waitlistMail,
-} from './mail/registration-mails.server'
-import { momentInWords } from './mail/when-in-words.server'
-import { windowOf } from './places/registration-window.server'
-import type { RegistrationRow } from './registration.repository.server'
+} from './registration-mails.server'
+import { momentInWords } from './when-in-words.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'

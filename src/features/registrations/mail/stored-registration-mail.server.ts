@@ -1,9 +1,9 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
-import { noticeMail } from './mail/staff-mail.server'
-import { findRegistrations } from './registration.repository.server'
+import { findRegistrations } from '../registration.repository.server'
 import { personalMail } from './registration-mail.server'
+import { noticeMail } from './staff-mail.server'
 
 /** The messages about registrations that are there, by their ids, as they would be caused now. */
 export async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' | 'clock' | 'site'>, ids: readonly number[]) {

@@ -1,7 +1,7 @@
-import type { Attendee } from './attendee.schema'
-import { amountOf } from './places/contribution'
-import type { RegistrationRow } from './registration.repository.server'
-import type { Answers } from './registration.schema'
+import type { Attendee } from '../attendee.schema'
+import { amountOf } from '../places/contribution'
+import type { RegistrationRow } from '../registration.repository.server'
+import type { Answers } from '../registration.schema'
 
 /** What is told of a registration that is not in its row. */
 export interface AttendeeContext {

@@ -2,8 +2,8 @@ import { isSeen } from '@/content/published.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
 import type { Services } from '@/platform/services.server'
-import { formerSession, sessionAt } from './mail/registered-dates.server'
-import type { RegistrationRow } from './registration.repository.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import { formerSession, sessionAt } from './registered-dates.server'
 
 /**
  * What a person is shown or sent of their registration: of an event that visitors see no more, what they saw last, with the date as it was then. A draft
