@@ -8,7 +8,7 @@ import { timeType } from './column-types'
  * stored once. `payment_noted_at` says when the payment was noted there: of two devices, the later counts.
  */
 export async function up(db: Kysely<unknown>, engine: Engine) {
-  // Whole or not at all: Kysely makes it so on PostgreSQL alone.
+  // Kysely runs migrations in a transaction on PostgreSQL only.
   if (engine === 'sqlite') await db.transaction().execute((trx) => change(trx, engine))
   else await change(db, engine)
 }
@@ -31,24 +31,23 @@ const allowNoAddress = {
         .alterColumn(column, (each) => each.dropNotNull())
         .execute()
   },
-  /** SQLite changes a column only with its table, which is made again from its own statement, with its indexes. */
+  /** SQLite cannot alter a column: the rows move to a copy of the table, built from its own statement, which then takes its name and indexes. */
   async sqlite(db: Kysely<unknown>, table: string) {
-    const former = sql.lit(table)
-    const anew = `${table}_anew`
+    const name = sql.lit(table)
+    const copy = `${table}_copy`
+    const copyName = sql.lit(copy)
     const { rows } = await sql<{ type: string; sql: string }>`
-      select type, sql from sqlite_master where tbl_name = ${former} and sql is not null`.execute(db)
+      select type, sql from sqlite_master where tbl_name = ${name} and sql is not null`.execute(db)
     const statement = rows.find(({ type }) => type === 'table')?.sql ?? ''
-    const changed = statement.replace(/("email(?:_key)?" text) not null/g, '$1').replace(`"${table}"`, `"${anew}"`)
+    const changed = statement.replace(/("email(?:_key)?" text) not null/g, '$1').replace(`"${table}"`, `"${copy}"`)
     await sql.raw(changed).execute(db)
-    await sql`insert into ${sql.table(anew)} select * from ${sql.table(table)}`.execute(db)
-    // Ids of registrations that are set aside must not be given again.
-    await sql`update sqlite_sequence set seq = (select seq from sqlite_sequence where name = ${former}) where name = ${sql.lit(anew)}`.execute(
-      db,
-    )
-    await sql`insert into sqlite_sequence (name, seq) select ${sql.lit(anew)}, seq from sqlite_sequence
-      where name = ${former} and not exists (select 1 from sqlite_sequence where name = ${sql.lit(anew)})`.execute(db)
+    await sql`insert into ${sql.table(copy)} select * from ${sql.table(table)}`.execute(db)
+    // The ids of registrations that were set aside must not be used again.
+    await sql`update sqlite_sequence set seq = (select seq from sqlite_sequence where name = ${name}) where name = ${copyName}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) select ${copyName}, seq from sqlite_sequence
+      where name = ${name} and not exists (select 1 from sqlite_sequence where name = ${copyName})`.execute(db)
     await db.schema.dropTable(table).execute()
-    await db.schema.alterTable(anew).renameTo(table).execute()
+    await db.schema.alterTable(copy).renameTo(table).execute()
     for (const index of rows.filter(({ type }) => type === 'index')) await sql.raw(index.sql).execute(db)
   },
 }

@@ -8,7 +8,10 @@ export interface PersonalRecord {
   fields: Readonly<Record<string, string | boolean | null>>
 }
 
-/** Somebody without an address, by the name that staff noted; whatever the case of its letters. Two people may have one name, so that erasing takes the event too. */
+/**
+ * Someone without an email address, by the name under which staff added them, in upper or lower case. Two people may have the same name, so
+ * erasing needs the event too.
+ */
 export interface NamedPerson {
   name: string
   eventId?: number
@@ -20,7 +23,7 @@ export interface PeopleData {
   find(services: Services, emailKey: string): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `find` finds. */
   erase(services: Services, emailKey: string): Promise<void>
-  /** All of it about a name that staff noted without an address. */
+  /** The same for someone whom staff added without an address. */
   findNamed?(services: Services, person: NamedPerson): Promise<PersonalRecord[]>
   /** Removes for good, within the caller's transaction, whatever `findNamed` finds. */
   eraseNamed?(services: Services, person: Required<NamedPerson>): Promise<void>

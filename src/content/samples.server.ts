@@ -22,11 +22,11 @@ export interface Samples {
   withoutOwn?: string | undefined
   /** Those that no one has changed, by their ids. */
   list(db: Database): Promise<{ id: number; label: string }[]>
-  /** Nobody changes them, or registers for one, until the surrounding transaction ends. SQLite has one writer anyway. */
+  /** Locks them against changes and registrations until the surrounding transaction ends. SQLite has one writer anyway. */
   lock(db: Database): Promise<void>
   /**
-   * Whether visitors see one of the community's own. That is one that staff made, or a sample that they changed beyond recognition: neither
-   * its name nor its words are a sample's any more. A sample with a corrected time or another picture is not; nor is a draft, which no one sees.
+   * Whether visitors see one of the community's own: one that staff created, or a sample whose name and text they have both replaced. A sample with
+   * a corrected time or another picture is not; nor is a draft, which no one sees.
    */
   hasOwn(reader: Reader): Promise<boolean>
   /** Whether visitors see nothing of this kind that staff made or changed. */
@@ -61,7 +61,7 @@ export function sampleRows<T extends ContentTable>(table: T, kind: SampleKind<Ro
       return found.map((row) => ({ id: row.id, label: label(row as object as RowOf<T>) }))
     },
     async lock(db: Database) {
-      if (db.engine === 'postgres') await rows(db).select('id').where('sample', '=', 'untouched').forUpdate().execute()
+      if (db.engine === 'postgres') await rows(db).select('id').where('sample', '=', 'untouched').orderBy('id').forUpdate().execute()
     },
     async areAllThatIsSeen(reader: Reader) {
       const seen = rows(reader.db).where(isPublished(reader, table))

@@ -7,7 +7,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 /** What is set in Firefox, as `about:config` names it. */
 export type FirefoxSettings = Readonly<Record<string, number>>
 
-/** Starts a Firefox with a profile that holds these settings alone, and no window. `address` is where it takes WebDriver BiDi. Throws with what it printed when it ends. */
+/**
+ * Starts a headless Firefox with a new profile that has only these settings. `address` is its WebDriver BiDi endpoint. Throws with its output if it
+ * exits.
+ */
 export async function launchFirefox(program: string, settings: FirefoxSettings): Promise<AsyncDisposable & { address: string }> {
   const profile = await temporaryFolder()
   const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)

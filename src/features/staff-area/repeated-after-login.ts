@@ -2,7 +2,7 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import { askToLogInAgain } from '@/platform/browser/log-in-again'
 import { clearOfflineCopy } from '@/platform/browser/offline-copy'
 
-/** Makes a call; where the session is over, what this device keeps for use without a connection goes, and it asks to log in again, and repeats the call. Throws as the call does. */
+/** Makes a call. If the session has ended, deletes the offline copy on this device, asks for a new login, and repeats the call. Throws as the call does. */
 export async function repeatedAfterLogin<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

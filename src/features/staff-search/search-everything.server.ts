@@ -12,7 +12,7 @@ interface Group {
   find: (services: Services, search: string, most: number) => Promise<StaffFinding[]>
 }
 
-/** What has every word of `search`, whatever its case and accents: at most five of each kind unless it says otherwise, and the kinds with none left out. */
+/** What has every word of `search`, ignoring case and accents: at most five of each kind, unless the kind sets a limit of its own; empty kinds are left out. */
 export async function searchEverything(services: Services, search: string) {
   if (!search) return []
   const groups = await Promise.all(

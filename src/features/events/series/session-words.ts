@@ -93,10 +93,13 @@ export interface MaybeMoved {
 export const movedFrom = ({ startsAt, date }: { startsAt: string; date: string }): { insteadOf?: string } =>
   startsAt.startsWith(date) ? {} : { insteadOf: date }
 
-/** `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for one that was not moved. `inWords` writes the day. */
+/**
+ * `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for a session that was not moved. `inWords` formats
+ * the day.
+ */
 export const insteadOfInWords = ({ startsAt, insteadOf }: MaybeMoved, inWords = shortDayInWords): string =>
   insteadOf ? `instead of ${inWords(insteadOf, startsAt)}` : ''
 
-/** `Wed, Dec 30, instead of Thu, Dec 31`: words of when a session takes place, and of the day it was planned for. */
+/** `Wed, Dec 30, instead of Thu, Dec 31`: `words` say when a session takes place; the day it was planned for is added if it was moved. */
 export const withInsteadOf = (words: string, session: MaybeMoved, inWords = shortDayInWords): string =>
   [words, insteadOfInWords(session, inWords)].filter(Boolean).join(', ')

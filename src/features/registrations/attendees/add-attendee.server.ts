@@ -29,9 +29,9 @@ interface Asked {
 }
 
 /**
- * Gives somebody a place by hand, or where none is free a turn on the waitlist if that was asked for, whether or not visitors can register just then (spec B §3.8). An entry that was stored before (`entryKey`)
- * is answered as it is. Throws ApiError: 404 for an unknown event, 409 for an address that is registered already, and where there is no
- * place and staff did not say that it goes beyond the capacity.
+ * Gives someone a place by hand, whether or not visitors can register at that moment; where no place is free, a turn on the waitlist if that was
+ * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds nobody: the stored one is answered. Throws ApiError: 404 for an unknown
+ * event, 409 for an address that is registered already, and where no place is free and staff did not choose to exceed the capacity.
  */
 export const addAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
   services.db.tx(async () => {
