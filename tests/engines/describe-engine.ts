@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import type { StartBrowser } from './browser'
 import { describePages } from './describe-pages'
 import { describeStories } from './describe-stories'
+import { doorStories } from './door-stories'
 import { engineTest } from './engine-test'
 import * as all from './pages'
 import { staffStories } from './staff-stories'
@@ -11,7 +12,7 @@ import { visitorStories } from './visitor-stories'
 export function describeEngine(
   name: string,
   startBrowser: StartBrowser,
-  { pages = all.pages, anchors = all.anchors, stories = [...visitorStories, ...staffStories] } = {},
+  { pages = all.pages, anchors = all.anchors, stories = [...visitorStories, ...staffStories, ...doorStories] } = {},
 ) {
   const test = engineTest(startBrowser)
   describe(name, () => {

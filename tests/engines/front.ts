@@ -13,6 +13,8 @@ export interface Front extends AsyncDisposable {
   takeProblems(): string[]
   /** From now on no file with this ending comes through, until the function that it answers is called. */
   hold(ending: '.js' | '.woff2'): () => void
+  /** From now on nothing answers, until the function that it answers is called. */
+  cut(): () => void
 }
 
 const notes = '/problem-on-a-page'
@@ -27,6 +29,7 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
   const script = `(${noteInPage})(${JSON.stringify(notes)});${watch ? `(${watch})()` : ''}`
   const leave = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   const port = await freePort()
+  let isCut = false
 
   async function answer(asked: IncomingMessage, response: ServerResponse) {
     const path = asked.url ?? ''
@@ -45,7 +48,10 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
     response.writeHead(status, { ...headers, 'content-security-policy': policy }).end(page)
   }
 
-  const server = createServer((asked, response) => void answer(asked, response).catch((error) => response.destroy(error)))
+  const server = createServer((asked, response) => {
+    if (isCut) return asked.socket.destroy()
+    void answer(asked, response).catch((error) => response.destroy(error))
+  })
   await once(server.listen(Number(port), 'localhost'), 'listening')
   return {
     url: `http://localhost:${port}`,
@@ -54,6 +60,13 @@ export async function startFront(siteUrl: string, watch?: () => void): Promise<F
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(ending, promise)
       return resolve
+    },
+    cut() {
+      isCut = true
+      server.closeAllConnections()
+      return () => {
+        isCut = false
+      }
     },
     async [Symbol.asyncDispose]() {
       server.close()
