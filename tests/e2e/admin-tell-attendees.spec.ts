@@ -79,7 +79,11 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
   }
 
   await test.step('who deletes it is asked', async () => {
-    page.on('dialog', (confirmation) => confirmation.accept())
+    const asked: string[] = []
+    page.on('dialog', (confirmation) => {
+      asked.push(confirmation.message())
+      return confirmation.accept()
+    })
     const remove = page.getByRole('button', { name: 'Delete Called Off', exact: true })
     await remove.click()
     await expect(question(page)).toHaveAccessibleName('Email 3 people about this?')
@@ -91,5 +95,12 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
     expect((await sending).url()).toMatch(/\/api\/cms\/events\/\d+\?tellAttendees=true$/)
     await deleted(page)
     await expect(page.getByRole('tabpanel', { name: 'Events' })).toBeFocused()
+    expect(asked.at(-1)).toContain('3 people have a place. “Called Off” moves to Recently Deleted and can be restored for 30 days.')
+  })
+
+  await test.step('who undoes that is told that the email stands', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Event restored successfully. The email that it won’t take place can’t be undone.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'View Attendees of Called Off, 3 people with a place' })).toBeVisible()
   })
 })

@@ -8,14 +8,19 @@ interface RowActionProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   /** With what, for people who don't see the row: `Edit` of `Open House`. */
   of: string
+  /** Seen in place of the label, where it says more in less room (`Attendees 9`); `of` says it in words. */
+  seen?: string | undefined
 }
 
 /** One of the things that can be done with a row. */
-export function RowAction({ icon: Icon, label, of, ...button }: RowActionProps) {
+export function RowAction({ icon: Icon, label, of, seen, ...button }: RowActionProps) {
   return (
     <button type="button" {...button} className="icon-action">
       <Icon aria-hidden="true" size={18} strokeWidth={1.6} />
-      <span className="tip">{label}</span>
+      <span className="tip">
+        {seen && <span aria-hidden="true">{seen}</span>}
+        <span className={seen && 'sr-only'}>{label}</span>
+      </span>
       <span className="sr-only"> {of}</span>
     </button>
   )

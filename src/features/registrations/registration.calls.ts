@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { attendeeCountsAnswer } from '@/features/events/panel/attendee-counts.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendee.schema'
@@ -46,6 +47,11 @@ export const registrationCalls = defineCalls({
     summary: 'The calendar entry of a registration',
     success: { body: 'text/calendar' },
     failures: [404, 409, 410],
+  },
+  'GET /api/attendees/counts': {
+    summary: 'Count the attendees of every event',
+    access: 'admin',
+    success: { body: attendeeCountsAnswer },
   },
   'GET /api/events/:id/attendees': {
     summary: "List an event's attendees",

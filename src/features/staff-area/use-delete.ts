@@ -14,18 +14,20 @@ interface Deletion {
   question?: string
   /** The id of content, which can be restored: the toast offers to undo the deletion. */
   restorableId?: number
+  /** What staff should know once the deletion is undone. */
+  restoredNote?: string
 }
 
 /** Deletes one thing after the browser's confirmation, and says how it went. Answers whether it is gone; never throws. */
 export function useDelete() {
   const { act } = useStaffAction()
   const restore = useRestore()
-  return async function remove({ noun, verb = 'delete', request, question, restorableId }: Deletion): Promise<boolean> {
+  return async function remove({ noun, verb = 'delete', request, question, restorableId, restoredNote }: Deletion): Promise<boolean> {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const answer = await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })
     if (answer === undefined) return false
     async function undo(id: number) {
-      if (await restore(noun, id)) panel?.focus({ preventScroll: true })
+      if (await restore(noun, id, restoredNote)) panel?.focus({ preventScroll: true })
     }
     toast({
       title: 'Success',
@@ -40,6 +42,6 @@ export function useDelete() {
 
 const UNDO_HINT = 'To undo, press F8, or restore it from Recently Deleted.'
 
-/** The documented question (spec D2 §5), and with it what would be deleted and that this can be undone. */
-export const deleteQuestion = (documented: string, name: string) =>
-  `${documented}\n\n“${name}” moves to Recently Deleted and can be restored for 30 days.`
+/** The documented question (spec D2 §5), and with it what would be deleted, whom that concerns and that it can be undone. */
+export const deleteQuestion = (documented: string, name: string, concerned?: string) =>
+  `${documented}\n\n${concerned ? `${concerned} ` : ''}“${name}” moves to Recently Deleted and can be restored for 30 days.`

@@ -10,10 +10,10 @@ import { useStaffWrite } from './use-staff-write'
 type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
 const listDeleted: ApiRequest<ListDeleted> = { method: 'GET', path: '/api/cms/deleted' }
 
-/** Restores what was just deleted, by its noun and its id, and says how it went. Answers whether it is back; never throws. */
+/** Restores what was just deleted, by its noun and its id, and says how it went, with a note where there is one. Answers whether it is back; never throws. */
 export function useRestore() {
   const write = useStaffWrite()
-  return async function restore(noun: string, id: number): Promise<boolean> {
+  return async function restore(noun: string, id: number, note?: string): Promise<boolean> {
     try {
       await write(async () => {
         const { deleted } = await fetchJson(listDeleted)
@@ -21,7 +21,7 @@ export function useRestore() {
         // Where it is gone from there, id 0 has the server say so.
         await fetchJson({ method: 'POST', path: `/api/cms/deleted/${item?.id ?? 0}/restore` })
       })
-      toast({ title: 'Success', description: `${capitalised(noun)} restored successfully` })
+      toast({ title: 'Success', description: `${capitalised(noun)} restored successfully${note ? `. ${note}` : ''}` })
       return true
     } catch (error) {
       toast({ title: 'Error', description: failureText(error, `Failed to restore ${noun}`), variant: 'destructive' })

@@ -1,4 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import type { Call } from '@/platform/http/calls'
+import { counted } from '@/platform/nouns'
+import type { AttendeeCounts, attendeeCountsAnswer } from './attendee-counts.schema'
 
 /**
  * How many people get an email about a change: those with a place or on the waitlist who have a date to come. Undefined where that cannot be known now.
@@ -11,4 +16,23 @@ export async function countAttendees(eventId: number): Promise<number | undefine
   } catch {
     return undefined
   }
+}
+
+type ListCounts = Call & { success: { body: typeof attendeeCountsAnswer } }
+const listCounts: ApiRequest<ListCounts> = { method: 'GET', path: '/api/attendees/counts' }
+
+/** How many people each event has, by its id, in one request for the whole list. People register while it is open, so each visit asks again. */
+export const attendeeCountsQuery = queryOptions({
+  queryKey: ['/api/attendees/counts'],
+  queryFn: () => fetchJson(listCounts),
+  select: ({ events }): ReadonlyMap<number, AttendeeCounts> => new Map(events.map((counts) => [counts.eventId, counts])),
+  staleTime: 0,
+})
+
+/** `3 people have a place and 1 is on the waitlist.`; undefined where there is no one. */
+export function registeredWords({ people, waiting }: Pick<AttendeeCounts, 'people' | 'waiting'>): string | undefined {
+  const placed = people > 0 && `${counted(people, 'person has', 'people have')} a place`
+  const queued = waiting > 0 && `${placed ? counted(waiting, 'is', 'are') : counted(waiting, 'person is', 'people are')} on the waitlist`
+  const parts = [placed, queued].filter(Boolean)
+  return parts.length > 0 ? `${parts.join(' and ')}.` : undefined
 }

@@ -13,11 +13,15 @@ import { findRegistration } from '../registration.repository.server'
 import { versionsInWords } from '../versions/versions-in-words.server'
 import { addAttendee } from './add-attendee.server'
 import { changeAttendee } from './change-attendee.server'
+import { countEveryAttendee } from './count-every-attendee.server'
 import { countAttendees, listAttendees, presentOneAttendee } from './list-attendees.server'
 import { readAttendance } from './read-attendance.server'
 import { removeAttendee } from './remove-attendees.server'
 
-type Handled = Exclude<Extract<keyof typeof registrationCalls, `${string}/api/events/${string}`>, `${string}/availability`>
+type Handled = Exclude<
+  Extract<keyof typeof registrationCalls, `${string}/api/events/${string}` | `${string}/api/attendees/${string}`>,
+  `${string}/availability`
+>
 
 const eventIdOf = (c: ApiContext) => idParameter(c, 'Event not found')
 const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')
@@ -30,6 +34,7 @@ async function getEvent(c: ApiContext, db: Database): Promise<EventRow> {
 
 /** What staff do with the attendees of an event (spec D2 §7, B §3.8). */
 export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
+  'GET /api/attendees/counts': async ({ services }) => ({ events: await countEveryAttendee(services) }),
   'GET /api/events/:id/attendees': async ({ c, services: { db }, query }) => {
     const event = await getEvent(c, db)
     const { session, status, ...page } = query

@@ -6,11 +6,13 @@ import { RowState } from '@/components/table/row-state'
 import { Cell, Row, RowHeader } from '@/components/table/table'
 import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
+import { counted } from '@/platform/nouns'
 import { calendarDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { EventVersions } from '../../editing/components/event-versions'
 import type { AdminEvent } from '../../event.schema'
 import { shortDayInWords, withInsteadOf } from '../../series/session-words'
+import type { AttendeeCounts } from '../attendee-counts.schema'
 
 export interface EventActions {
   onViewAttendees: (event: AdminEvent) => void
@@ -26,6 +28,8 @@ interface EventRowProps extends EventActions {
   today: string
   /** Created or restored while the list was open: it comes into view, marked. */
   isNew: boolean
+  /** Undefined where it has no one, or that is not known yet. */
+  counts: AttendeeCounts | undefined
   /** What sets it apart. */
   mark: EventMark
   /** Left out where the order can't be changed. */
@@ -42,7 +46,7 @@ const lifted =
   'stacked:z-2 stacked:bg-lilac-dawn tabular:*:relative tabular:*:z-2 tabular:*:bg-lilac-dawn tabular:*:not-last:shadow-[1px_0_var(--color-lilac-dawn)]'
 
 /** An event of the staff's table (spec D2 §2). */
-export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
+export function EventRow({ event, today, isNew, counts, mark, move, onViewAttendees, onEdit, onDelete }: EventRowProps) {
   const drag = useSortable({ id: event.id, disabled: !move, attributes: { roleDescription: 'drag handle' } })
   const { transform, transition, isDragging } = drag
   const row = useRef<HTMLTableRowElement>(null)
@@ -114,7 +118,13 @@ export function EventRow({ event, today, isNew, mark, move, onViewAttendees, onE
         onEdit={() => onEdit(event)}
         onDelete={() => onDelete(event)}
       >
-        <RowAction icon={Users} label="View Attendees" of={`of ${event.title}`} onClick={() => onViewAttendees(event)} />
+        <RowAction
+          icon={Users}
+          label="View Attendees"
+          seen={counts?.people ? `Attendees ${counts.people.toLocaleString('en')}` : undefined}
+          of={`of ${event.title}${counts?.people ? `, ${counted(counts.people, 'person', 'people')} with a place` : ''}`}
+          onClick={() => onViewAttendees(event)}
+        />
       </ContentActions>
     </Row>
   )

@@ -13,6 +13,7 @@ import { useSite } from '@/site/use-site'
 import { labels } from '../../editing/components/event-edit'
 import type { AdminEvent } from '../../event.schema'
 import { adminEventsQuery } from '../admin-events.queries'
+import { attendeeCountsQuery } from '../attendee-count'
 import { useEventOrder } from '../use-event-order'
 import { dateText } from './event-row'
 import { EventsTable, eventColumns } from './events-table'
@@ -23,12 +24,13 @@ import { useDeleteEvent } from './use-delete-event'
 /** The staff area's events (spec D2 §2, §4). */
 export function EventsPanel() {
   const query = useQuery(adminEventsQuery)
+  const { data: counts } = useQuery(attendeeCountsQuery)
   const { ordered, saveOrder } = useEventOrder(query.data?.events ?? [])
   const [search, setSearch] = useState('')
   const [known, setKnown] = useState<ReadonlySet<number>>()
   if (!known && ordered.length > 0) setKnown(idsOf(ordered))
   const open = useOpenDialog()
-  const { deleteEvent, question } = useDeleteEvent()
+  const { deleteEvent, question } = useDeleteEvent(counts)
   const { timeZone, eventOrder } = useSite()
   const isNew = ({ id }: AdminEvent) => known !== undefined && !known.has(id)
   const found = ordered.filter(
@@ -59,6 +61,7 @@ export function EventsPanel() {
               events={ordered}
               found={found}
               isNew={isNew}
+              counts={counts}
               onOrder={eventOrder === 'by-hand' ? saveOrder : undefined}
               onViewAttendees={({ id }) => open('attendees', id)}
               onEdit={({ id }) => open('edit', id)}

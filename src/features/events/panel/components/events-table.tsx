@@ -5,6 +5,7 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../../event.schema'
 import { isPast, stateInWord } from '../../event-date'
+import type { AttendeeCounts } from '../attendee-counts.schema'
 import { type EventActions, type EventMark, EventRow } from './event-row'
 import { moved, SortableEvents } from './sortable-events'
 
@@ -17,12 +18,14 @@ interface EventsTableProps extends EventActions {
   found: readonly AdminEvent[]
   /** Created or restored while the list was open. */
   isNew: (event: AdminEvent) => boolean
+  /** Who is registered, by event. */
+  counts: ReadonlyMap<number, AttendeeCounts> | undefined
   /** Left out where the events are listed by date. */
   onOrder?: ((ids: number[]) => void) | undefined
 }
 
 /** The events as visitors see them, the featured one first; they can be dragged into another order (spec D2 §2). */
-export function EventsTable({ events, found, isNew, onOrder, ...actions }: EventsTableProps) {
+export function EventsTable({ events, found, isNew, counts, onOrder, ...actions }: EventsTableProps) {
   const [news, setNews] = useState('')
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
@@ -53,6 +56,7 @@ export function EventsTable({ events, found, isNew, onOrder, ...actions }: Event
               event={event}
               today={today}
               isNew={isNew(event)}
+              counts={counts?.get(event.id)}
               mark={markOf(event)}
               move={
                 isWhole && onOrder

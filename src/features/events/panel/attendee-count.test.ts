@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { registeredWords } from './attendee-count'
+
+test.each([
+  [0, 0, undefined],
+  [1, 0, '1 person has a place.'],
+  [9, 1, '9 people have a place and 1 is on the waitlist.'],
+  [2, 3, '2 people have a place and 3 are on the waitlist.'],
+  [0, 1, '1 person is on the waitlist.'],
+])('%i with a place and %i waiting: %s', (people, waiting, words) => {
+  expect(registeredWords({ people, waiting })).toBe(words)
+})

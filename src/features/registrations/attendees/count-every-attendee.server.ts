@@ -1,0 +1,33 @@
+import type { AttendeeCounts } from '@/features/events/panel/attendee-counts.schema'
+import type { Services } from '@/platform/services.server'
+import '../registration.table.server'
+
+/**
+ * How many people each event has, in one query for all events; those without any are left out. Guests count as people with a place; of dates
+ * that people register for one by one, those before today (where the community is) are left out.
+ */
+export async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<AttendeeCounts[]> {
+  const rows = await db
+    .q()
+    .selectFrom('registrations')
+    .where('status', '!=', 'cancelled')
+    .where((e) => e.or([e('session', '=', ''), e('session', '>=', clock.today())]))
+    .groupBy('event_id')
+    .select((e) => [
+      'event_id',
+      e.fn
+        .sum<number>(
+          e
+            .case()
+            .when('status', '=', 'registered')
+            .then(e('guests', '+', 1))
+            .else(0)
+            .end(),
+        )
+        .as('people'),
+      e.fn.sum<number>(e.case().when('status', '=', 'registered').then(0).else(1).end()).as('waiting'),
+    ])
+    .orderBy('event_id')
+    .execute()
+  return rows.map(({ event_id, people, waiting }) => ({ eventId: event_id, people: Number(people), waiting: Number(waiting) }))
+}
