@@ -54,7 +54,7 @@ export async function build({ quiet }) {
       quiet,
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
-      explain: () => 'The build failed; Vite says why above.',
+      explain: () => 'The build failed; see Vite’s output above.',
     },
     projectNode(),
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir'],

@@ -53,7 +53,7 @@ function explainFailure(output) {
   if (/EACCES|EPERM|EROFS/.test(output)) return 'Installing the packages failed: node_modules cannot be written.'
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output))
     return 'Installing the packages failed: the package registry did not answer.'
-  return 'Installing the packages failed; npm says why above.'
+  return 'Installing the packages failed; see npm’s output above.'
 }
 
 /**

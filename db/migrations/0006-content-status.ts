@@ -4,7 +4,7 @@ import { timeType } from './column-types'
 
 const KINDS = ['events', 'teachers', 'programs', 'newsletters', 'webinars', 'testimonials']
 
-/** Whether visitors see a piece of content, and from when on (spec B §6.1). What is there already is published. */
+/** Whether visitors see a piece of content, and from when on (spec B §6.1). What already exists is published. */
 export async function up(db: Kysely<unknown>, engine: Engine) {
   for (const kind of KINDS) {
     await db.schema

@@ -75,7 +75,7 @@ function tooMany(values: FormFields, retryAfter: number, from: Parameters<typeof
       status: 429,
       title: 'Too many attempts',
       texts: [
-        `This form was sent very often from your connection. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        `This form has been sent too often from your network. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         'Nothing that you typed is lost: it is kept in this page. Leave the page open, and press the button then.',
       ],
       again: {

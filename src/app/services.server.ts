@@ -32,7 +32,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
   const shared = await makePrivate(config.dataDir)
-  if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its rights are not ours to change')
+  if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its permissions could not be changed')
   const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
   const db = await openConfiguredDatabase(config, exclusive, (error) =>

@@ -110,7 +110,7 @@ const answerRequest = (method: string, header: (name: string) => string | undefi
 /** Of a path as it was sent: decoded, it could lead to another host. */
 const withoutExtraSlashes = (path: string) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 
-const readOnly = (c: Context) => c.text('This address can only be read.', 405, { allow: 'GET, HEAD' })
+const readOnly = (c: Context) => c.text('This URL is read-only.', 405, { allow: 'GET, HEAD' })
 
 /** Sees to it that no answer goes out without the security headers, whoever made it. */
 function securityHeaders(publicUrl: string) {

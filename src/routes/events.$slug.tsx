@@ -21,7 +21,7 @@ const ongoingGroups = (site: Site) => ({
   isStandIn: true,
   isBuiltIn: false,
   title: 'Ongoing Groups',
-  description: `Groups of the ${site.community} that meet through the year with the same teachers and the same people.`,
+  description: `Groups of the ${site.community} that meet throughout the year with the same teachers and the same people.`,
 })
 
 /** The page's own title is not known yet. */

@@ -13,7 +13,7 @@ export function samplePrograms(): Program[] {
     {
       id: 0,
       title: 'Ongoing Study Groups',
-      description: 'Small groups that meet through the year with the same teachers, to study, practice and inquire together.',
+      description: 'Small groups that meet throughout the year with the same teachers, to study, practice and inquire together.',
       imageUrl: sampleImages.programOngoingGroups,
       imageAlt: null,
       imageFocus,
@@ -172,9 +172,9 @@ export function sampleEvents(today: string): CommunityEvent[] {
         kind: 'meditation',
         slug: 'free-weekly-sunday-meditation',
         title: 'Free Weekly Sunday Meditation',
-        introText: 'Half an hour of sitting together, every Sunday evening. No experience is needed, and nothing is asked of you.',
+        introText: 'Half an hour of sitting together, every Sunday evening. No experience needed, and nothing is expected of you.',
         description:
-          'We sit in silence for half an hour, with a few words of guidance at the beginning.\n\n- Chairs and cushions are there; bring whatever helps you sit comfortably.\n- Doors open at 6:15 PM. If you arrive after 6:30, please come in quietly.\n- You are welcome to stay for a while afterwards and meet others.\n\nThe meditation is free. You may come once, now and then, or every week.',
+          'We sit in silence for half an hour, with a few words of guidance at the beginning.\n\n- We have chairs and cushions; bring whatever helps you sit comfortably.\n- Doors open at 6:15 PM. If you arrive after 6:30, please come in quietly.\n- You are welcome to stay for a while afterwards and meet others.\n\nThe meditation is free. You may come once, now and then, or every week.',
         time: '6:30 - 7:00 PM',
         location: center,
         facilitator: 'Community members',
@@ -237,9 +237,9 @@ export const ongoingGroupsEvent: CommunityEvent = event(
     attendance: 'hybrid',
     slug: 'ongoing-groups',
     title: 'Ongoing Groups',
-    introText: 'Groups that meet through the year with the same teachers and the same people.',
+    introText: 'Groups that meet throughout the year with the same teachers and the same people.',
     description:
-      'An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken and felt in the room changes with that.\n\n- Each group meets through the year, in person, online or both.\n- A meeting has a teaching, a practice, and inquiry in pairs or threes.\n- Private sessions with a teacher go along with the group.\n\nIf you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that fits.',
+      'An ongoing group is where the work deepens. People who meet again and again come to know one another, and what can be spoken and felt in the room changes with that.\n\n- Each group meets through the year, in person, online or both.\n- A meeting has a teaching, a practice, and inquiry in pairs or threes.\n- Private sessions with a teacher are part of the group.\n\nIf you are new, an introduction or a workshop is a good first step. After that, a teacher will help you find the group that fits.',
     time: 'Through the year',
     location: `${center} and online`,
     facilitator: 'Community teachers',

@@ -211,7 +211,7 @@ testOnEmptySite(
     for (const name of ['New password', 'Confirm new password']) await page.getByLabel(name, { exact: true }).fill(CHOSEN)
     await page.getByRole('button', { name: 'Set password' }).click()
     const notice = page.getByRole('main').locator(':focus')
-    await expect(notice).toContainText('This link does not work any more')
+    await expect(notice).toContainText('This link no longer works')
     await expect(notice).toContainText('Please ask administration for a new one.')
     await takeProblems(problems, /^404 .*auth\/reset/, /^console error: Failed to load resource/)
   },

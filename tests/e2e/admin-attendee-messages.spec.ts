@@ -17,7 +17,7 @@ test('B §3.9 messages: staff write to who is registered, lose nothing without a
   await form.getByLabel('Subject').fill('Please bring a cushion')
   const leaving = answerQuestions(page, 'no')
   await page.keyboard.press('Escape')
-  await expect.poll(() => leaving).toEqual(['You have changes that are not saved. Close without saving them?'])
+  await expect.poll(() => leaving).toEqual(['You have unsaved changes. Close without saving?'])
   await expect(form.getByLabel('Subject')).toHaveValue('Please bring a cushion')
   await form.getByLabel('Message').fill('We sit on the **floor**.')
   await expect(form.getByRole('strong')).toHaveText('floor')

@@ -236,7 +236,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     expect(await mailAbout(staff, given)).toMatchObject([{ to: ['bo.ek@example.net'] }])
 
     await attendeesDialog(page).getByRole('button', { name: 'Cancelled 2' }).click()
-    await chooseFromMenu(page, 'Ada Quist', 'Give a place again')
+    await chooseFromMenu(page, 'Ada Quist', 'Reinstate')
     await expect(attendeesDialog(page).getByRole('rowheader')).toHaveText(['Bo Ek'])
     expect((await attendeesOf(staff, given)).map(({ name, status }) => [name, status])).toEqual([['Ada Quist', 'registered']])
     await closeAttendees(page)

@@ -58,7 +58,7 @@ testOnEmptySite(
       await staff.call('POST', `/api/cms/deleted/${deleted[0]?.id}/restore`)
       await undo.click()
       await expect(
-        page.getByText('There is nothing to restore any more. It was restored, or deleted for good.', { exact: true }),
+        page.getByText('There is nothing left to restore. It was already restored or permanently deleted.', { exact: true }),
       ).toBeVisible()
       await takeProblems(problems, /^404 /, /^console error: Failed to load resource/)
     })

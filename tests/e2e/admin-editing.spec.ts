@@ -71,7 +71,7 @@ test('D2 §4 editing: closing asks where changes are not saved, a double click s
     await expect(dialogOn(page).getByLabel('Name')).toHaveValue('Unsaved')
     await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialogOn(page)).toBeHidden()
-    expect(questions).toEqual(Array(5).fill('You have changes that are not saved. Close without saving them?'))
+    expect(questions).toEqual(Array(5).fill('You have unsaved changes. Close without saving?'))
 
     await page.getByRole('button', { name: 'Add New Testimonial' }).click()
     await page.keyboard.press('Escape')

@@ -155,7 +155,7 @@ test('WCAG 2.5.7 order: a row’s menu moves it up and down, by mouse and by key
   const [up, down] = [item(page, `Move up ${guidance}`), item(page, `Move down ${guidance}`)]
   await menuOf(page, guidance).focus()
   await page.keyboard.press('ArrowUp')
-  await expect(item(page, `Former versions ${guidance}`)).toBeFocused()
+  await expect(item(page, `Version history ${guidance}`)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(up).toBeFocused()
   await expect(menuOf(page, guidance)).toHaveAttribute('aria-expanded', 'true')

@@ -58,14 +58,14 @@ test('spec B §3.1: most events need no settings; places, times, questions and a
     await button(page, 'Add a question').press('Enter')
     await page.keyboard.type('Do you need a chair?')
     await field(page, 'Answer').selectOption('Yes or no')
-    await section(page).getByRole('switch', { name: 'An answer is needed' }).check()
+    await section(page).getByRole('switch', { name: 'Required' }).check()
     await button(page, 'Move up: Do you need a chair?').press('Enter')
     await expect(questions(page)).toContainText([
       'Do you need a chair?Yes or no, required',
       'When do you come?One of several: Morning, Evening',
     ])
     await expect(section(page).getByRole('status')).toHaveText('Do you need a chair? is now in place 1 of 2.')
-    await field(page, 'Words for the confirmation (optional)').fill('Come in by the *garden* door.')
+    await field(page, 'Note in the confirmation email (optional)').fill('Come in by the *garden* door.')
     await expect(section(page).getByRole('emphasis')).toHaveText('garden')
     await expect(section(page)).toContainText(
       'Open until Oct 4, 2999, 6:00 PM, 20 places and a waitlist, 1 guest each, 2 questions, $10–$25 suggested, words for the confirmation',

@@ -103,7 +103,7 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await expect(field(page, 'Starts at')).toHaveValue('')
     await dialogOn(page).getByRole('switch', { name: 'Recurring event' }).check()
     await field(page, 'Repeats').selectOption('Monthly')
-    await field(page, 'Note beside it (optional)').focus()
+    await field(page, 'Note for visitors (optional)').focus()
     await save(page)
     await expect(time).toBeFocused()
     await expect(time).toHaveAccessibleDescription(/A series needs a time that calendars can hold/)

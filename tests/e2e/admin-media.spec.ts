@@ -84,7 +84,7 @@ testOnEmptySite(
       await expect(cards(page)).toHaveCount(4)
       await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
       await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')
-      await expect(page.getByText('Something uses this file by now, so it stays.', { exact: true })).toBeVisible()
+      await expect(page.getByText('This file is now in use, so it was kept.', { exact: true })).toBeVisible()
       await expect(cards(page)).toHaveCount(3)
       await page.getByRole('button', { name: 'Delete PDF b.pdf' }).press('Enter')
       await expect(cards(page)).toHaveCount(2)
@@ -93,10 +93,10 @@ testOnEmptySite(
 
     await test.step('all at once', async () => {
       await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
-      await page.getByRole('button', { name: 'Delete all that nothing uses' }).press('Enter')
-      await expect(page.getByText('1 of 2 files deleted. What is used by now stays.', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete unused files' }).press('Enter')
+      await expect(page.getByText('1 of 2 files deleted. The rest came into use or were already gone.', { exact: true })).toBeVisible()
       expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
-      await expect(page.getByText('Something uses every file.')).toBeVisible()
+      await expect(page.getByText('Every file is in use.')).toBeVisible()
       await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
     })
 

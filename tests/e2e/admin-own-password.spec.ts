@@ -52,7 +52,7 @@ testOnEmptySite("accounts: one's own password: what is wrong stands at its field
 
   await dialog.getByLabel('Current password').fill(admin.password)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Your password was changed. Everywhere else you are logged out.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your password was changed. You’ve been logged out everywhere else.', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()

@@ -68,7 +68,7 @@ testOnOwnSite(
       await expect(field).toHaveValue(original)
       await save(page)
       await expect(choice(page)).not.toContainText('changed')
-      await page.getByRole('button', { name: /^Former versions.*second paragraph/ }).click()
+      await page.getByRole('button', { name: /^Version history.*second paragraph/ }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Restore/ })
@@ -102,7 +102,7 @@ testOnOwnSite(
       await page.getByRole('button', { name: /^Change.*Opening, picture/ }).click()
       await dialog.locator('input[type=file]').setInputFiles(peaks)
       await expect(dialog.getByLabel('What it shows'), 'another picture needs its own description').toHaveValue('')
-      await dialog.getByRole('button', { name: 'Keep the present image' }).click()
+      await dialog.getByRole('button', { name: 'Keep the current image' }).click()
       await expect(dialog.getByLabel('What it shows')).toHaveValue('The hall from the garden')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toBeHidden()

@@ -137,7 +137,7 @@ testOnOwnSite(
       await page.keyboard.press('Tab')
       await page.keyboard.press('ArrowRight')
       await expect(down).toHaveValue('30')
-      await dialog.getByLabel('What the picture shows').fill('Mountains over a lake')
+      await dialog.getByLabel('Alt text').fill('Mountains over a lake')
       await save(page)
       await expect(dialog).toBeHidden()
       const shown = page.getByRole('img', { name: 'Mountains over a lake' })
@@ -149,8 +149,8 @@ testOnOwnSite(
 
     await test.step('the former versions say what was chosen', async () => {
       await edit(page, 'Looked at')
-      await dialog.getByRole('button', { name: 'Former versions' }).click()
-      const versions = page.getByRole('dialog', { name: 'Former versions' })
+      await dialog.getByRole('button', { name: 'Version history' }).click()
+      const versions = page.getByRole('dialog', { name: 'Version history' })
       await expect(versions.getByText('changed what the picture shows and what stays in view')).toBeVisible()
       await versions.getByText('Show changes').click()
       await expect(versions.getByText('100 % from the left, 30 % from the top')).toBeVisible()

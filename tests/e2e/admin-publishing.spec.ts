@@ -34,8 +34,8 @@ test('spec B §6.1, §6.2: a draft is unknown to visitors until it is published;
 
   await test.step('the former versions say who changed what; restoring one asks, and brings it back', async () => {
     await edit(page, 'Second title')
-    await dialogOn(page).getByRole('button', { name: 'Former versions' }).click()
-    const versions = page.getByRole('dialog', { name: 'Former versions' })
+    await dialogOn(page).getByRole('button', { name: 'Version history' }).click()
+    const versions = page.getByRole('dialog', { name: 'Version history' })
     await versions.getByText('Show changes').click()
     await expect(versions.getByText('First title')).toBeVisible()
     await expect(versions.getByText('Second title')).toBeVisible()
@@ -105,7 +105,7 @@ test('spec B §6.1, §6.2: a duplicate is a draft, which the link of a preview s
       await expect(page.getByRole('button', { name: 'More for Copy of Berta Example' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem')).toHaveText(
-        ['Duplicate', 'Preview link', 'Former versions'].map((item) => `${item} Copy of Berta Example`),
+        ['Duplicate', 'Preview link', 'Version history'].map((item) => `${item} Copy of Berta Example`),
       )
       await page.keyboard.press('Escape')
       await choose('Berta Example', 'View')

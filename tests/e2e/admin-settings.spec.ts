@@ -206,8 +206,8 @@ testOnOwnSite(
     })
 
     await test.step('a former version comes back', async () => {
-      await page.getByRole('button', { name: 'Former versions' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Former versions' })
+      await page.getByRole('button', { name: 'Version history' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Version history' })
       await expect(dialog.getByRole('listitem')).toHaveText([/keeper.*Community/, /The original settings/])
       await expectNoBarriers(page)
       page.on('dialog', (question) => void question.accept())

@@ -152,7 +152,7 @@ test('D2 §2, decisions webinars: columns and search; the dialog shows a picture
 
   await test.step('the dialog shows our own copy of a picture of another site once it is there', async () => {
     await edit(page, 'Cole Pye')
-    await expect(dialog.getByText('The picture has not come yet; visitors see a drawing.')).toBeVisible()
+    await expect(dialog.getByText('The picture hasn’t been fetched yet; visitors see a placeholder.')).toBeVisible()
     await page.keyboard.press('Escape')
     await answerWith(page, '/api/webinars/slug/with-a-copy', 200, { webinar: { ...copied, thumbnailImageUrl: picture } })
     await edit(page, 'Cole Pye')

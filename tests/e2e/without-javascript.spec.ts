@@ -95,7 +95,7 @@ test('without JavaScript: a place is changed and given up, from a page whose add
   const person = { name: 'Ada Quist', email: 'ada.managed@example.net', answers: { chair: true } }
   await staff.call('POST', '/api/register', { eventId: event.id, ...person })
   await page.goto(linkTo(target, person.email))
-  await page.getByLabel('Do you come with somebody?').selectOption('With 2 guests')
+  await page.getByLabel('Are you bringing anyone?').selectOption('With 2 guests')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
   await expect(main(page)).toContainText('You have a place, with 2 guests')

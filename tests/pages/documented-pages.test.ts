@@ -67,7 +67,7 @@ test('D1 §2 introductory teachings: title, What to Expect, and the three types 
   expect(expectations.flatMap((each) => each.texts('heading'))).toEqual(['A warm welcome', 'Experiential learning', 'Meet the teachers'])
   expect(page.one('region', { name: 'Three ways to begin' }).texts('listitem')).toEqual([
     expect.stringMatching(/^Free.*Introduction events/),
-    expect.stringMatching(/^Half a day, or a whole one.*Introductory workshops/),
+    expect.stringMatching(/^Half a day or a full day.*Introductory workshops/),
     expect.stringMatching(/^Every week.*Open meditation sessions/),
   ])
 })

@@ -105,7 +105,7 @@ test('events: when every event is over, the list says so above them', async () =
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'Long over', ...longAgo })
   const page = await site.read('/events')
-  expect(page.main.text).toContain('Nothing is planned just now')
+  expect(page.main.text).toContain('No events scheduled right now')
   expect(page.all('region', { name: 'Featured Event' })).toEqual([])
   expect(past(page).texts('link')).toEqual(['Long over'])
 })

@@ -125,7 +125,7 @@ test('home: when every event is over it says so instead of showing nothing', asy
   const site = await openSite('empty')
   await site.staff.createEvent({ title: 'Long over', ...longAgo })
   const { text } = (await site.read('/')).main
-  expect(text).toContain('Nothing is planned just now')
+  expect(text).toContain('No events scheduled right now')
   expect(text).not.toContain('Long over')
 })
 

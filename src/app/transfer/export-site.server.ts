@@ -20,12 +20,12 @@ export async function exportSite(services: Services, args: string[]): Promise<st
   const [file, ...more] = args
   if (!file || file.startsWith('-') || more.length > 0) throw new StartError('Usage: npm run export -- FILE.zip')
   const target = resolve(file)
-  if (await isThere(target)) throw new StartError(`${target} is there already`)
+  if (await isThere(target)) throw new StartError(`${target} already exists`)
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
     const count = await writeArchive(services, unfinished)
     await rename(unfinished, target)
-    return `Exported ${count} files to ${target}. Names and addresses of people are in it: keep it as you keep the site's own data`
+    return `Exported ${count} files to ${target}. It contains personal data: protect it like the site's own data`
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new StartError(`${target} could not be written (${code ?? message})`)

@@ -149,7 +149,7 @@ test.skipIf(process.platform === 'win32')(
     const path = join(folder.path, 'site.zip')
     await exportSite(site.services, [path])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    await expect(exportSite(site.services, [path])).rejects.toThrow(`${path} is there already`)
+    await expect(exportSite(site.services, [path])).rejects.toThrow(`${path} already exists`)
     site.services.features = [
       {
         name: 'broken',

@@ -11,7 +11,7 @@ import { onCopy } from './on-copy.server'
 import { readForeignFile } from './read-foreign-file.server'
 
 const USAGE = `Usage:
-  npm run import -- FILE            tells what would be taken over, and changes nothing
+  npm run import -- FILE            dry run: lists what would be imported
   npm run import -- FILE --apply    does it
 FILE is a WordPress export, a calendar (.ics), or a table (CSV) of subscribers or teachers.`
 
@@ -31,9 +31,7 @@ export async function importFile(services: Services, args: string[]): Promise<st
     : await onCopy(services, (copy) => importRecords(copy, read, { apply }))
   return [
     `${resolve(file)}: ${read.format}`,
-    ...(encoding === 'Windows-1252'
-      ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): look at its accented letters.']
-      : []),
+    ...(encoding === 'Windows-1252' ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.'] : []),
     ...fates.flatMap((fate) => linesAbout(fate, apply)),
     sum(fates, apply),
   ]
@@ -91,6 +89,6 @@ function sum(fates: Fate[], apply: boolean): string {
     `${count('unfit')} skipped`,
     `${count('refused')} refused`,
   ]
-  const next = apply ? '' : '. Nothing was changed: --apply does it'
+  const next = apply ? '' : '. Dry run, nothing was changed; add --apply to import'
   return `${figures.join(', ')}${next}.`
 }

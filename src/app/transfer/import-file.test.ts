@@ -36,8 +36,8 @@ test.each(engines)('B §6.5 on %s: without --apply it is told line by line what 
     `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title may have at most 200 characters`,
     'line 337: would add newsletter “October Newsletter”',
     'line 357: skipped: newsletter “A poem for autumn”: it is no newsletter, as none of its title, categories and tags says so',
-    'line 377: skipped: page “About us”: this site has no place for it',
-    '5 to add, 0 already there, 4 skipped, 1 refused. Nothing was changed: --apply does it.',
+    'line 377: skipped: page “About us”: not supported here',
+    '5 to add, 0 already there, 4 skipped, 1 refused. Dry run, nothing was changed; add --apply to import.',
   ])
   expect(await everything(site)).toEqual(before)
 })
@@ -208,12 +208,12 @@ test('B §6.5: UTF-16 is read, and what is not Unicode is read and told', async 
   await using site = await openTestSite('sqlite')
   expect(await take(site, 'excel-subscribers-unicode.txt')).toEqual([
     expect.stringContaining('refused: subscriber élise@example.net'),
-    'line 3: refused: subscriber flo@example.net: “03/04/2026” is no day like 2026-03-01: write when they consented so.',
-    '0 to add, 0 already there, 0 skipped, 2 refused. Nothing was changed: --apply does it.',
+    'line 3: refused: subscriber flo@example.net: “03/04/2026” is not a date; write the consent date like 2026-03-01.',
+    '0 to add, 0 already there, 0 skipped, 2 refused. Dry run, nothing was changed; add --apply to import.',
   ])
   const told = await take(site, 'excel-teachers-latin1.csv')
   expect(told.slice(0, 2)).toEqual([
-    'It is not written in UTF-8, and was read as Windows-1252 (Latin-1): look at its accented letters.',
+    'It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.',
     'line 2: would add teacher “Élise Müller”',
   ])
 })
@@ -221,7 +221,7 @@ test('B §6.5: UTF-16 is read, and what is not Unicode is read and told', async 
 const files: [string, string | Uint8Array, string][] = [
   ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'it is no text; an archive must be unpacked first'],
   ['a web page', '<html><body>Hello</body></html>', 'it is no WordPress export'],
-  ['other words', 'Dear Sir or Madam', 'it is no WordPress export, no calendar, and no table with a column for the email'],
+  ['other words', 'Dear Sir or Madam', 'it is not a WordPress export, a calendar, or a table with an email column'],
   ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY', 'cannot be read: '],
   ['a table with open quotes', 'email,name\nada@example.net,"Ada', 'cannot be read: Quote Not Closed'],
 ]

@@ -46,7 +46,7 @@ async function takeOver(services: Services, record: ForeignRecord, row: Imports[
   const { line, notes } = record
   if (record.kind === 'rest') return { line, notes, name: record.name, outcome: record.isBroken ? 'refused' : 'unfit', why: record.why }
   const by = importOf(services, record, row)
-  if (!by) return { line, notes, name: record.kind, outcome: 'unfit', why: 'this site has no place for it' }
+  if (!by) return { line, notes, name: record.kind, outcome: 'unfit', why: 'not supported here' }
   const name = by.name(record as never)
   try {
     const outcome = await by.add(services, record as never)

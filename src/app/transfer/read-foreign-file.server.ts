@@ -33,6 +33,6 @@ export async function readForeignFile({ features, clock }: Pick<Services, 'featu
     .flatMap(({ imports }) => imports?.row ?? [])
     .filter(({ needs }) => needs.every((names) => names.some((name) => headings.includes(name))))
     .toSorted((a, b) => b.needs.length - a.needs.length)
-  if (!row) throw new BrokenFile('it is no WordPress export, no calendar, and no table with a column for the email')
+  if (!row) throw new BrokenFile('it is not a WordPress export, a calendar, or a table with an email column')
   return { format: 'a table', records: rows, row }
 }

@@ -56,7 +56,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(Date.parse(anna.lastSeenAt)).toBeGreaterThan(Date.parse(longAgo))
   })
 
-  test('disabling ends the sessions and withdraws the invitations of that account alone; enabling lets it in again', async () => {
+  test('disabling ends the sessions and withdraws the invitations of that account alone; enabling enables it again', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const berta = await site.signIn({ username: 'berta' })

@@ -5,13 +5,13 @@ import { accountAnswer, accountList } from './account-list.schema'
 export const accountCalls = defineCalls({
   'GET /api/accounts': { summary: 'List accounts', access: 'admin', success: { body: accountList } },
   'POST /api/accounts/:id/disable': {
-    summary: 'Keep the owner of an account out',
+    summary: 'Disable an account',
     access: 'admin',
     success: { body: accountAnswer },
     failures: [404, 409],
   },
   'POST /api/accounts/:id/enable': {
-    summary: 'Let the owner of a disabled account in again',
+    summary: 'Enable an account',
     access: 'admin',
     success: { body: accountAnswer },
     failures: [404, 409],

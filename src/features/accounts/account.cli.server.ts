@@ -11,12 +11,12 @@ const USAGE = `Usage:
   npm run admin -- password USERNAME              sets a new password, prints it, and ends that account's sessions
   npm run admin -- invite [--no-admin]            prints a link with which one person can make an account, within 7 days
   npm run admin -- list                           lists the accounts
-  npm run admin -- disable USERNAME               keeps an account out and ends its sessions
-  npm run admin -- enable USERNAME                lets it in again
-  npm run admin -- end-sessions                   after a restore: logs everybody out and withdraws every link
+  npm run admin -- disable USERNAME               disables an account and ends its sessions
+  npm run admin -- enable USERNAME                enables it again
+  npm run admin -- end-sessions                   after a restore: logs everyone out and revokes every link
   npm run admin -- log [--limit N]                prints the last N changes (50), newest first
-  npm run admin -- find-person ADDRESS            prints all that is held about somebody, and for how long
-  npm run admin -- erase-person ADDRESS           removes all of that for good, without asking
+  npm run admin -- find-person ADDRESS            prints all data about a person, and how long it is kept
+  npm run admin -- erase-person ADDRESS           erases it permanently, without confirmation
   npm run admin -- find-person NAME               the same of people whom staff added without an address, with the number of their event
   npm run admin -- erase-person NAME --event N    removes them from that event for good, without asking`
 

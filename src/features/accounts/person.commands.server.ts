@@ -15,7 +15,7 @@ export const personCommands: Record<string, Command> = {
         ? findPerson(services, emailKeyOf(argument))
         : findNamedPerson(services, { name: argument, ...(eventId && { eventId }) }))
       if (held.length > 0) return held.map(textOf).join('\n\n')
-      return isAddress ? 'Nothing is held about this address' : 'Nobody without an address is called that'
+      return isAddress ? 'No data found for this address' : 'Nobody without an address is called that'
     },
   },
   'erase-person': {
@@ -24,7 +24,7 @@ export const personCommands: Record<string, Command> = {
     async run(services, { argument, eventId }) {
       const held = await eraseBy(services, argument, eventId)
       const titles = held.flatMap(({ records }) => records.map(({ title }) => printable(title)))
-      return ['Erased for good, though not from older backups:', ...titles].join('\n')
+      return ['Permanently erased (older backups still hold it):', ...titles].join('\n')
     },
   },
 }

@@ -19,7 +19,7 @@ test.each([
   ['change password', 'account', 'berta', 'gave the account “berta” a new password'],
   ['change password', 'account', 'ada', 'changed their own password'],
   ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
-  ['erase', 'person', null, 'erased all that was held about a person'],
+  ['erase', 'person', null, 'erased all data about a person'],
   ['import', 'subscriber', null, 'took over subscribers from a file'],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
@@ -48,7 +48,7 @@ test.each([
   ['withdraw', 'reset link', 'berta', 'made by anna', 'withdrew the reset link for “berta”, made by anna'],
   ['withdraw', 'password', 'berta', 'set by a reset link of anna', 'withdrew the password of “berta”, set by a reset link of anna'],
   ['change password', 'account', 'ada', 'by a reset link of anna', 'changed their own password by a reset link of anna'],
-  ['make reset link', 'account', 'berta', null, 'made a link to a new password for the account “berta”'],
+  ['make reset link', 'account', 'berta', null, 'created a password reset link for the account “berta”'],
   ['end sessions', 'account', null, null, 'ended all sessions, and withdrew all invitations and reset links'],
 ])('activity: ada, %s, %s, %s, %s reads “ada %s”', (action, entity, label, detail, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label, detail })).toBe(sentence)

@@ -28,11 +28,11 @@ const sentences: Record<string, (change: Change) => string> = {
   enable: (change) => `enabled ${thing(change)}`,
   'change password': (change) =>
     isOwnAccount(change) ? `changed their own password${change.detail ? ` ${change.detail}` : ''}` : `gave ${thing(change)} a new password`,
-  'make reset link': (change) => `made a link to a new password for ${thing(change)}`,
+  'make reset link': (change) => `created a password reset link for ${thing(change)}`,
   'make preview link': (change) => `made a link that shows ${thing(change)} before visitors see it`,
   'write to': ({ label }) => `wrote to the attendees${label ? ` of “${label}”` : ''}`,
   'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
-  erase: (change) => `erased all that was held about ${thing(change)}`,
+  erase: (change) => `erased all data about ${thing(change)}`,
   'delete expired': ({ detail }) => `deleted what had been kept as long as Settings say${detail ? `: ${detail}` : ''}`,
   import: ({ entity, detail }) => `took over ${entity}s from a file${detail ? `: ${detail}` : ''}`,
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,

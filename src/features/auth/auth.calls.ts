@@ -21,7 +21,7 @@ export const authCalls = defineCalls({
     failures: [404, 429],
   },
   'POST /api/accounts/:id/reset-link': {
-    summary: 'Make a link with which the owner of an account sets a new password',
+    summary: 'Create a password reset link',
     access: 'admin',
     success: { status: 201, body: resetLinkAnswer },
     failures: [404, 409],

@@ -14,7 +14,7 @@ const deletedCalls = (site: TestSite, cookie: string) => ({
   purgeDeletedItem: (id: number) => site.request(`/api/cms/deleted/${id}`, { method: 'DELETE', cookie }),
 })
 
-const gone = { message: 'There is nothing to restore any more. It was restored, or deleted for good.' }
+const gone = { message: 'There is nothing left to restore. It was already restored or permanently deleted.' }
 
 describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
   test.each(contentKinds)('$plural: one that is restored is what it was, under its own id', async (kind) => {

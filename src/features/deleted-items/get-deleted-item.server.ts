@@ -3,7 +3,7 @@ import { type DeletedItem, findDeletedItem } from '@/content/deleted/deleted-ite
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
-export const NOT_FOUND = 'There is nothing to restore any more. It was restored, or deleted for good.'
+export const NOT_FOUND = 'There is nothing left to restore. It was already restored or permanently deleted.'
 
 /** Throws ApiError 404 where it was restored or deleted for good, or its time is over. */
 export async function getDeletedItem(services: Services, id: number): Promise<DeletedItem> {

@@ -67,7 +67,7 @@ export const eventInput = z
     deleteExistingImage: z.boolean('deleteExistingImage must be true or false').nullish(),
     deleteExistingFlyer: z.boolean('deleteExistingFlyer must be true or false').nullish(),
     ...timingFields,
-    kind: z.enum(EVENT_KINDS, 'The kind is none of those that there are').nullish(),
+    kind: z.enum(EVENT_KINDS, 'The kind is not one of the supported ones').nullish(),
     attendance: z.enum(ATTENDANCES, 'The attendance must be in-person, online or hybrid').nullish(),
     joinUrl: optionalWebLink('The join link'),
     state: z.enum(EVENT_STATES, 'The state must be scheduled, cancelled or postponed').nullish(),

@@ -48,7 +48,7 @@ const wishes = z.object({
 /** Events (spec D1 §7, D2 §7; B §10). The order comes before `/api/cms/events/:id`, which would take its name for an id. */
 export const eventCalls = defineCalls({
   'PUT /api/cms/events/reorder': {
-    summary: 'Put the events in a new order',
+    summary: 'Reorder events',
     access: 'admin',
     body: newOrder,
     success: { body: messageBody },

@@ -25,7 +25,7 @@ interface EventTable {
   sort_order: number
   video_url: string | null
   image_url: string | null
-  /** What the picture shows. */
+  /** Alt text. */
   image_alt: string | null
   /** `PictureFocus` as JSON. */
   image_focus: string | null

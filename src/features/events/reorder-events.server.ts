@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { listEventIdsForStaff, updateSortOrders } from './event.repository.server'
 
 const NOT_ALL =
-  'The new order must name every event exactly once, and events were added or deleted meanwhile. Please look at them anew and try again.'
+  'The new order must name every event exactly once, and events may have been added or deleted since. Please reload the list and try again.'
 
 /**
  * Puts the events in the order of `eventIds`, which names every event once. Throws ApiError 400, and changes nothing, for any

@@ -17,7 +17,7 @@ export const subscriberImport: NonNullable<Imports['row']> = {
     const { email, name } = validate(subscriptionForm, { email: emailIn(row), name: nameIn(row) })
     const now = clock.now().toISOString()
     const at = consentIn(row, clock.timeZone) ?? now
-    if (at > now) throw invalidInput('consentedAt', 'The consent is said to be of a day to come.')
+    if (at > now) throw invalidInput('consentedAt', 'The consent date is in the future.')
     if (await findSubscriptionOf(db, foldEmail(email))) return 'there'
     await saveSubscription(db, { email, name, at })
     return 'added'
@@ -43,7 +43,7 @@ function consentIn(row: ForeignRow, timeZone: string): string | undefined {
   const inWords = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(told) ? `${told} 00:00 UTC` : ''
   const moment = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}` : inWords)
   const isDayAlone = !iso?.[2]
-  if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${told}” is no day like 2026-03-01: write when they consented so.`)
+  if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${told}” is not a date; write the consent date like 2026-03-01.`)
   const at = new Date(moment).toISOString()
   return isDayAlone ? instantOf(`${at.slice(0, 10)}T00:00`, timeZone) : at
 }

@@ -11,7 +11,7 @@ export type PictureFocus = z.output<typeof pictureFocus>
 
 /** What staff say of the picture of an event, a teacher or a program, as the API answers it (spec B §6.2). */
 export const pictureDetails = {
-  imageAlt: z.string().nullable().describe('What the picture shows; null where nobody said so'),
+  imageAlt: z.string().nullable().describe('Alt text; null where nobody said so'),
   imageFocus: pictureFocus.nullable().describe('What of it stays in view where it is cut; null for its middle'),
 }
 export interface PictureDetails {
@@ -45,6 +45,6 @@ export const pictureDetailsInput = {
 
 /** And as the parts of a multipart body. */
 export const pictureDetailsParts = {
-  imageAlt: z.string().optional().describe('What the picture shows'),
+  imageAlt: z.string().optional().describe('Alt text'),
   imageFocus: z.string().optional().describe('The JSON text of {"x","y"}, from 0 to 1: what of the picture stays in view where it is cut'),
 }

@@ -27,7 +27,7 @@ export async function pageDocuments({ db, site }: Pick<Services, 'db' | 'site'>)
 
 /** It has no texts of its own. */
 const calendar = ({ community }: Site) => ({
-  title: 'Calendar of Events',
+  title: 'Events Calendar',
   text: `What takes place at the ${community}: introductions, workshops, meditations and groups, day by day.`,
   url: '/events/calendar',
 })

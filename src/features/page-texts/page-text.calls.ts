@@ -105,7 +105,7 @@ export const pageTextCalls = defineCalls({
     failures: [404],
   },
   'POST /api/page-texts/:page/:place/versions/:version/restore': {
-    summary: 'Let a place of a page say again what it said before',
+    summary: 'Restore an earlier version of a page text',
     access: 'admin',
     success: { body: saved },
     failures: [404],

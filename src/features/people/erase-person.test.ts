@@ -86,7 +86,7 @@ describe.each(engines)('a person on %s', (engine) => {
     let changes = 0
     site.services.content.onChange(() => changes++)
     expect(await everything(site)).toContain(MARK)
-    expect(await run(site, 'erase-person', `${MARK}@bücher.example`)).toContain('Erased for good, though not from older backups:\n')
+    expect(await run(site, 'erase-person', `${MARK}@bücher.example`)).toContain('Permanently erased (older backups still hold it):\n')
     const left = await everything(site)
     expect(left.toLowerCase()).not.toContain(MARK)
     expect(await run(site, 'find-person', 'other@example.net')).toBe(other)
@@ -95,14 +95,14 @@ describe.each(engines)('a person on %s', (engine) => {
     expect(changes).toBe(1)
     expect((await teachers.list()).map(({ name }: { name: string }) => name)).toEqual(['other', 'moved'])
     expect(await events.list()).toMatchObject([{ registrationEmail: 'office@example.org, desk@example.org' }])
-    expect(await run(site, 'find-person', `${MARK}@bücher.example`)).toBe('Nothing is held about this address')
+    expect(await run(site, 'find-person', `${MARK}@bücher.example`)).toBe('No data found for this address')
     const log = await run(site, 'log', '--limit', '1')
     expect(log).toMatch(/ {2}command line {2}erase person$/)
   })
 
   test('an erased address that is unknown is refused, and notes nothing', async () => {
     await using site = await openTestSite(engine)
-    await expect(run(site, 'erase-person', 'nobody@example.net')).rejects.toThrow('Nothing is held about this address')
+    await expect(run(site, 'erase-person', 'nobody@example.net')).rejects.toThrow('No data found for this address')
     expect(await run(site, 'log')).toBe('')
   })
 })

@@ -23,7 +23,7 @@ export async function deleteUnusedFile(services: Services, name: string, account
 async function refusal({ db }: Services, path: string): Promise<ApiError> {
   const [upload] = await listKeptUploads(db, [path])
   if (!upload) return new ApiError(404, 'The file is not there any more.')
-  if (await isUploadUsed(db, path)) return new ApiError(409, 'Something uses this file by now, so it stays.')
+  if (await isUploadUsed(db, path)) return new ApiError(409, 'This file is now in use, so it was kept.')
   return new ApiError(409, 'This file came less than an hour ago, and a save may still be waiting for it. Please try again later.')
 }
 

@@ -145,7 +145,7 @@ describe.each(engines)('spec B §6.2 the picture library, on %s', (engine) => {
     expect(await remove('old.pdf')).toEqual([200, 'File deleted'])
     expect(await remove('old.pdf')).toEqual([404, 'The file is not there any more.'])
     expect(await remove('fresh.pdf')).toEqual([409, expect.stringContaining('less than an hour ago')])
-    expect(await remove(imageUrl.slice('/uploads/'.length))).toEqual([409, 'Something uses this file by now, so it stays.'])
+    expect(await remove(imageUrl.slice('/uploads/'.length))).toEqual([409, 'This file is now in use, so it was kept.'])
     expect(await Promise.all(['old.pdf', 'fresh.pdf'].map((name) => site.services.storage.size(name)))).toEqual([undefined, aPdf().length])
     expect((await list()).files.map(({ canBeDeleted }: MediaFile) => canBeDeleted)).toEqual([false, false])
     const { activity } = await (await site.request('/api/activity', { cookie })).json()

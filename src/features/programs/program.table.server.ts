@@ -6,7 +6,7 @@ interface ProgramTable {
   title: string
   description: string
   image_url: string | null
-  /** What the picture shows. */
+  /** Alt text. */
   image_alt: string | null
   /** `PictureFocus` as JSON. */
   image_focus: string | null

@@ -40,7 +40,7 @@ async function requireSameManner(
   if (registered + offered + waitlisted === 0) return
   throw invalidInput(
     'registration.perSession',
-    'People are registered already, so this can no longer change between single dates and the whole event',
+    'People are registered already, so you can’t switch between per-date and whole-event registration',
   )
 }
 

@@ -78,7 +78,7 @@ export const settingFields = {
   logo: {
     section: 'Look',
     label: settingNames.logoUrl,
-    hint: 'In place of the mountain: square, and clear at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
+    hint: 'Replaces the mountain. Square, and legible at the height of two lines. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB',
     optional: true,
     words: 'picture image sign icon brand design appearance upload',
   },

@@ -19,9 +19,9 @@ const NO_MONTHS = 'Please enter a number of months from 1 to 120'
 const NO_LINK = 'The link must start with https://, http:// or /'
 
 const videoId = z
-  .string('The video must be the eleven characters that YouTube names it by')
+  .string('Please enter the 11-character YouTube video ID')
   .trim()
-  .regex(/^[\w-]{11}$/, 'The video must be the eleven characters that YouTube names it by')
+  .regex(/^[\w-]{11}$/, 'Please enter the 11-character YouTube video ID')
 const months = z.int(NO_MONTHS).min(1, NO_MONTHS).max(120, NO_MONTHS)
 const moment = z.iso
   .datetime('A moment must be written like 2027-10-05T16:00:00.000Z')

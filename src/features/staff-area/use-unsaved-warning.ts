@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-export const UNSAVED = 'You have changes that are not saved. Close without saving them?'
+export const UNSAVED = 'You have unsaved changes. Close without saving?'
 
 interface Place {
   pathname: string

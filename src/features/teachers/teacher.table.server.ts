@@ -12,7 +12,7 @@ interface TeacherTable {
   bio: string
   personal_description: string | null
   image_url: string | null
-  /** What the picture shows. */
+  /** Alt text. */
   image_alt: string | null
   /** `PictureFocus` as JSON. */
   image_focus: string | null

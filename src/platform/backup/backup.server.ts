@@ -19,14 +19,14 @@ const exists = (path: string) =>
 
 /**
  * Writes the database and the uploads into one archive at `file`, while the site goes on running; uploads in a bucket stay there.
- * Answers the words to print. Throws StartError where PostgreSQL holds the data, or the file is there already.
+ * Answers the words to print. Throws StartError where PostgreSQL holds the data, or the file already exists.
  */
 export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
   const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
   if (db.engine === 'postgres') throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${uploads} beside it`)
   const target = resolve(file)
-  if (await exists(target)) throw new StartError(`${target} is there already`)
+  if (await exists(target)) throw new StartError(`${target} already exists`)
   const folder = await mkdtemp(join(config.dataDir, '.backup-'))
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {

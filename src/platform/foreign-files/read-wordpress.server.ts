@@ -25,7 +25,7 @@ function readItem(item: WordPressItem, context: Parameters<typeof readWordPressE
   const noun = item.type === 'tribe_events' ? 'event' : shortName(item.type)
   const rest = (why: string): ForeignRest => ({ kind: 'rest', line: item.line, notes: [], name: `${noun} “${item.title}”`, why })
   if (['trash', 'auto-draft', 'inherit'].includes(item.status)) return rest('it was thrown away, or never written')
-  if (item.type !== 'tribe_events' && item.type !== 'post') return rest('this site has no place for it')
+  if (item.type !== 'tribe_events' && item.type !== 'post') return rest('not supported here')
   if (item.fault) return { ...rest(item.fault), isBroken: true }
   try {
     return item.type === 'post' ? readPost(item) : readWordPressEvent(item, context)

@@ -7,7 +7,7 @@ export const JSON_LIMIT = 256 * 1024
 
 /** For a body that does not come to its end: throws ApiError 400, since that is the client's doing and no trouble of ours to be logged. */
 export function brokenOff(): never {
-  throw new ApiError(400, 'The request broke off before its end.')
+  throw new ApiError(400, 'The request was cut off.')
 }
 
 /**
@@ -16,7 +16,7 @@ export function brokenOff(): never {
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const tooLarge = () => {
-    throw new ApiError(413, 'This is more than the server accepts.')
+    throw new ApiError(413, 'This is larger than the server accepts.')
   }
   const limitByReading = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {

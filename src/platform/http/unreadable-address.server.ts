@@ -6,6 +6,6 @@ import { commonHeaders, DATA_CSP } from './security-headers.server'
  */
 export const unreadableAddress = (publicUrl: string): Response =>
   Response.json(
-    { message: 'The address of this request cannot be read.' },
+    { message: 'The request URL is not valid.' },
     { status: 400, headers: { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP, 'cache-control': 'no-store' } },
   )

@@ -8,8 +8,8 @@ export function smtpUrlFault(smtpUrl: string): string | undefined {
   if (!URL.canParse(smtpUrl)) return undefined
   const { protocol, searchParams } = new URL(smtpUrl)
   const said = searchParams.getAll('tls')
-  if (said.some((value) => value !== 'off')) return 'must say tls=off, or nothing about tls'
-  if (said.length > 0 && protocol === 'smtps:') return 'must say smtp:// where it says tls=off'
+  if (said.some((value) => value !== 'off')) return 'may set nothing about TLS but ?tls=off'
+  if (said.length > 0 && protocol === 'smtps:') return 'must start with smtp:// when it sets ?tls=off'
   return undefined
 }
 

@@ -51,7 +51,7 @@ function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownM
   const { name, year } = monthWords(month)
   return {
     period: month,
-    title: given ? `Events in ${name} ${year}` : 'Calendar of Events',
+    title: given ? `Events in ${name} ${year}` : 'Events Calendar',
     path: given ? `/events/calendar/${month}` : '/events/calendar',
     description: `What takes place at the ${community} in ${name} ${year}: introductions, workshops, meditations and groups, day by day.`,
     isIndexed: !isEmpty && Math.abs(monthsBetween(today.slice(0, 7), month)) <= 24,

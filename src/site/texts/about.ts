@@ -38,7 +38,7 @@ export const about = {
     film: {
       picture: picture('Film, picture before it plays', true, { width: 960, height: 720 }, { width: 1600, height: 900 }),
       title: line('Film, heading', 'An introduction to watch'),
-      text: prose('Film', 'It comes from another site, which hears of you only when you press play.'),
+      text: prose('Film', 'The video is on another site, which learns nothing about you until you press play.'),
       play: line('Film, on its button', 'Watch the introduction'),
     },
     ways: {
@@ -76,7 +76,7 @@ export const about = {
         { title: line('name', 'Presence'), text: prose('text', 'Coming back, again and again, to what is here.') },
         { title: line('name', 'Curiosity'), text: prose('text', 'Asking because we want to know, with no result in mind.') },
         { title: line('name', 'Kindness'), text: prose('text', 'Meeting what we find as we would meet a friend.') },
-        { title: line('name', 'Listening'), text: prose('text', 'Giving one another time and attention, and no advice.') },
+        { title: line('name', 'Listening'), text: prose('text', 'Giving one another time and attention, not advice.') },
         { title: line('name', 'Constancy'), text: prose('text', 'A little every day, and more when we meet.') },
       ]),
     },

@@ -25,14 +25,14 @@ export const community = {
       way('Free weekly meditations', 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everybody.'),
       way(
         'Intro talks and low-cost workshops',
-        'An evening, half a day or a day, for a first taste of the teaching.',
+        'An evening, a half day, or a full day, for a first taste of the teaching.',
         'About the introductory teachings',
         '/introductory-teachings',
       ),
       way(
         'Movie nights',
         'A film, and afterwards the conversation that it leaves us with.',
-        'When the next film is',
+        'See when the next film is',
         ({ links }) => links.movieNights,
       ),
       way('Life services', 'For the times in a life when it is good to have people around.'),
@@ -44,20 +44,20 @@ export const community = {
       ),
       way(
         'Pickleball, movement and dance',
-        'The body likes company too. No skill is asked for.',
+        'The body likes company too. No skill required.',
         'Join a game or a dance',
         ({ links }) => links.movement,
       ),
       way(
         'Twice-yearly community gatherings',
-        'Two times a year, as many of us as can come are in one place.',
+        'Twice a year, as many of us as possible gather in one place.',
         'About the gatherings',
         ({ links }) => links.gatherings,
       ),
       way('Volunteer day', 'Many hands, one day, and something that was waiting to be done.'),
       way(
         'Scholarships and work trades',
-        'Where money is what stands in the way, tell us. There are other ways to pay.',
+        'If money is what stands in the way, tell us. There are other ways to pay.',
         'Ask about them',
         '/contact',
       ),
@@ -65,9 +65,9 @@ export const community = {
     hi: {
       text: prose(
         'Come Say Hi',
-        'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with somebody who can tell you what happens there.',
+        'We are glad to show people around. Write to us, and we will find a time for a tour of the center, with someone who can tell you what goes on here.',
       ),
-      social: line('Come Say Hi, link to the social page', 'See us on our social page'),
+      social: line('Come Say Hi, link to the social page', 'Find us on social media'),
     },
   },
 } satisfies TextPage

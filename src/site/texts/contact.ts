@@ -29,11 +29,11 @@ export const contact = {
           question: line('', 'Where do I begin?'),
           answer: prose(
             'answer',
-            'With a free introduction, or an evening of Sunday meditation. A workshop then shows more, and a teacher helps you find what suits you. [Introductory teachings](/introductory-teachings)',
+            'With a free introduction, or an evening of Sunday meditation. After that, a workshop goes deeper, and a teacher can help you find what suits you. [Introductory teachings](/introductory-teachings)',
           ),
         },
         {
-          question: line('', 'May I simply come to the Sunday meditation?'),
+          question: line('', 'Can I just come to the Sunday meditation?'),
           answer: prose('answer', 'Yes. We sit from 6:30 to 7:00 pm every Sunday, and it is free.'),
         },
         {
@@ -44,15 +44,15 @@ export const contact = {
           ),
         },
         {
-          question: line('', 'How do I keep a place, and what if I can’t come?'),
+          question: line('', 'How do I secure my place, and what if I can’t come?'),
           answer: prose(
             'answer',
-            'Full payment secures a place. With advance notice there may be a refund, under the policy of each event; there is none for a session that was missed. [Terms](/terms)',
+            'Full payment secures a place. Refunds may be available with advance notice, under each event’s policy; missed sessions are not refunded. [Terms](/terms)',
           ),
         },
         {
           question: line('', 'Is this therapy?'),
-          answer: prose('answer', 'No. What we offer is neither medical nor therapeutic advice, and is for people of 18 and over.'),
+          answer: prose('answer', 'No. What we offer is neither medical nor therapeutic advice, and is for people 18 and over.'),
         },
         {
           question: line('', 'What happens to what I tell you?'),

@@ -9,7 +9,7 @@ export const gettingStarted = () =>
     },
     {
       title: 'Explore through a workshop',
-      text: prose('text', 'Half a day or a whole one, with teaching, and time to try the practices for yourself.'),
+      text: prose('text', 'A half or full day of teaching, with time to try the practices for yourself.'),
     },
     {
       title: 'Find your ideal path',

@@ -49,7 +49,7 @@ export const home = {
     start: {
       title: phrase(
         'Getting started, heading',
-        ({ ongoingGroupsSlug }) => `Get started on the way to an [ongoing group](/events/${ongoingGroupsSlug})`,
+        ({ ongoingGroupsSlug }) => `Get started on the path to an [ongoing group](/events/${ongoingGroupsSlug})`,
       ),
       steps: gettingStarted(),
     },
@@ -57,7 +57,7 @@ export const home = {
       text: prose('Newsletter', 'Once a month: events, teachings and community news.'),
       privacy: prose(
         'Newsletter, what becomes of the address',
-        'We use your address for the newsletter alone and never sell it. [Privacy Policy](/privacy-policy)',
+        'We use your address only for the newsletter, and we never sell it. [Privacy Policy](/privacy-policy)',
       ),
       videos: line('Link to the video channel', 'Our video channel'),
       social: line('Link to the social page', 'Our social page'),

@@ -40,16 +40,16 @@ export const inquirySessions = {
     details: {
       title: line('Details, heading', 'Session details'),
       items: list('Detail', [
-        { term: line('question', 'How long'), value: '50–90 minutes', text: line('text', 'is what a session typically takes.') },
+        { term: line('question', 'How long'), value: '50–90 minutes', text: line('text', 'is typical for a session.') },
         { term: line('question', 'With whom'), value: 'One-on-one', text: line('text', 'You and one teacher, nobody else.') },
         { term: line('question', 'How private'), value: 'Confidential', text: line('text', 'What you say stays between the two of you.') },
       ]),
       benefitsTitle: line('Benefits, heading', 'Benefits'),
       benefits: list('Benefit', [
-        line('', 'A time that is yours, with somebody who listens to the end'),
+        line('', 'Time that is yours, with someone who hears you out'),
         line('', 'Company in places where it is hard to look alone'),
         line('', 'Questions that fit where you are, not where a group is'),
-        line('', 'A practice that you can take home and go on with by yourself'),
+        line('', 'A practice you can take home and continue on your own'),
       ]),
     },
     start: {

@@ -17,7 +17,7 @@ export const introductoryTeachings = {
       ),
       text: prose(
         'Opening, second paragraph',
-        'You need no experience and no particular belief, and there is nothing to prepare. Each of them stands on its own: you may come once and leave it at that.',
+        'You need no experience and no particular belief, and there is nothing to prepare. Each offering stands on its own: you can come once and leave it at that.',
       ),
     },
     expectations: list('What to expect', [
@@ -34,7 +34,7 @@ export const introductoryTeachings = {
       },
       {
         title: line('heading', 'Meet the teachers'),
-        text: prose('text', 'The people who teach stay for your questions, also for the ones that are hard to put into words.'),
+        text: prose('text', 'The teachers stay for your questions, including the ones that are hard to put into words.'),
       },
     ]),
     offerings: {
@@ -43,13 +43,10 @@ export const introductoryTeachings = {
         {
           length: line('how long', 'Free'),
           title: line('name', 'Introduction events'),
-          text: prose(
-            'text',
-            'A talk about the path and where it comes from, a short practice, and time for questions. They cost nothing.',
-          ),
+          text: prose('text', 'A talk about the path and where it comes from, a short practice, and time for questions. They’re free.'),
         },
         {
-          length: line('how long', 'Half a day, or a whole one'),
+          length: line('how long', 'Half a day or a full day'),
           title: line('name', 'Introductory workshops'),
           text: prose('text', 'Room to go further into one theme, with teaching, guided practice and exercises in small groups.'),
         },

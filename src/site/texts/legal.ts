@@ -40,9 +40,9 @@ export const privacyPolicy = {
       section(
         'what-for',
         'What we use it for',
-        'We use your details to do what you ask for: to register you for an event and confirm it, to answer your message, and to send you the newsletter. Technical data serves to show you the pages, and to protect the forms from misuse.',
+        'We use your details to do what you ask for: to register you for an event and confirm it, to answer your message, and to send you the newsletter. We use technical data to show you our pages and to protect the forms from misuse.',
       ),
-      section('not-sold', 'We do not sell your data', 'We do not sell what we know about you, to anybody.'),
+      section('not-sold', 'We do not sell your data', 'We do not sell your personal information to anyone.'),
       section(
         'cookies',
         'Cookies and videos',
@@ -81,7 +81,7 @@ export const terms = {
   paths: ['/terms'],
   texts: {
     description: searchText(({ community }) => `Payment, refunds and responsibility in the events and programs of the ${community}.`),
-    lead: prose('Opening', 'What holds when you take part in our events and programs.'),
+    lead: prose('Opening', 'The terms that apply when you take part in our events and programs.'),
     sections: [
       section('payment', 'Registration and payment', 'Full payment secures your place in an event or a program that has a fee.'),
       section(
@@ -89,17 +89,13 @@ export const terms = {
         'Refunds',
         'Refunds may be available if you tell us in advance that you cannot come. Each event has its own policy, which says until when, and how much.',
       ),
-      section(
-        'no-shows',
-        'Missed sessions and no-shows',
-        'There are no refunds for sessions that you miss, or for events that you do not come to.',
-      ),
+      section('no-shows', 'Missed sessions and no-shows', 'There are no refunds for sessions you miss or events you do not attend.'),
       section(
         'health',
         'Health',
-        `Our services are not medical or therapeutic advice, and they take the place of neither. This goes for teachings, meditations, groups and private sessions alike.
+        `Our services are not medical or therapeutic advice, and are no substitute for either. This applies to teachings, meditations, groups and private sessions alike.
 
-If your health is in question, please turn to a doctor or a therapist.`,
+If you have a health concern, please see a doctor or a therapist.`,
       ),
       section(
         'minimum-age',

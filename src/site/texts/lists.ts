@@ -25,7 +25,7 @@ export const teachers = {
       (site) =>
         `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
     ),
-    lead: prose('Opening', 'Who teaches here, in their own words. You are welcome to write to any of them.'),
+    lead: prose('Opening', 'Meet the people who teach here, in their own words. Feel free to write to any of them.'),
     ask: line('Heading at the end', 'Not sure whom to ask?'),
   },
 } satisfies TextPage
@@ -40,10 +40,10 @@ export const newsletter = {
     lead: prose('Opening', 'What is happening here and what is being taught, once a month.'),
     subscribe: {
       title: line('Subscribing, heading', 'Subscribe'),
-      text: prose('Subscribing', 'A letter each month, with updates about events, teachings, and community news.'),
+      text: prose('Subscribing', 'One email a month, with updates about events, teachings, and community news.'),
       privacy: prose(
         'Subscribing, what becomes of the address',
-        'We use your address for the newsletter alone and never sell it. [Privacy Policy](/privacy-policy)',
+        'We use your address only for the newsletter, and we never sell it. [Privacy Policy](/privacy-policy)',
       ),
     },
   },
@@ -56,8 +56,8 @@ export const webinars = {
     description: searchText(
       ({ community, school }) => `Recordings of webinars of the ${community}, year by year, on the ${school} and its practices.`,
     ),
-    lead: prose('Opening', 'Recordings to watch at home, in your own time.'),
-    news: line('Heading at the end', 'Once a month, events and teachings by mail'),
+    lead: prose('Opening', 'Recordings to watch at home, whenever you like.'),
+    news: line('Heading at the end', 'Events and teachings by email, once a month'),
     subscribe: line('Button at the end', 'Subscribe to the newsletter'),
   },
 } satisfies TextPage

@@ -18,7 +18,7 @@ export const programs = {
     invitation: line('Invitation', 'You are invited to the October 5th introduction, at 10 AM at our new facility'),
     speak: prose(
       'Speak with a Teaching Team Member',
-      'Ask what you would like to know, or tell us what draws you here. Somebody who teaches will be in touch.',
+      'Ask us anything, or tell us what draws you here. Someone on the teaching team will be in touch.',
     ),
   },
 } satisfies TextPage

@@ -46,8 +46,8 @@ function InvitationMade({ invitation, onClose }: { invitation: Invitation; onClo
     <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p>
-          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, timeZone)}. Whoever has
-          the link can use it, so send it to that person alone. It is not shown again.
+          It makes one account {isAdmin ? 'with' : 'without'} admin access, once, until {dayAndTimeText(expiresAt, timeZone)}. Anyone with
+          the link can use it, so send it only to that person. You won’t see it again.
         </p>
         <CopyField label="Invitation link" value={url} />
       </div>

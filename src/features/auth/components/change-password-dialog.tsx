@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       return
     }
     if (answer.lostPasswords.length > 0 || answer.invited.length > 0) return setChanged(answer)
-    toast({ title: 'Success', description: 'Your password was changed. Everywhere else you are logged out.' })
+    toast({ title: 'Success', description: 'Your password was changed. You’ve been logged out everywhere else.' })
     onClose()
   }
 

@@ -41,7 +41,7 @@ function Question() {
       }
     >
       <form id="log-in-again" method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <p>Your session has ended. Nothing you typed is lost: log in, and it is saved as you meant it.</p>
+        <p>Your session has ended. Nothing you typed is lost: log in, and we’ll finish saving.</p>
         <TextField label="Username" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" data-autofocus />
       </form>

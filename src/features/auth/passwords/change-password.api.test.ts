@@ -69,11 +69,11 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
     [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password'],
     [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 10 characters'],
     [{ confirmPassword: 'another' }, 'confirmPassword', "Passwords don't match"],
-    [{ password: 'keeper-12345', confirmPassword: 'keeper-12345' }, 'password', 'Please choose a password that is more than your username'],
+    [{ password: 'keeper-12345', confirmPassword: 'keeper-12345' }, 'password', 'Please choose a password that isn’t just your username'],
     [
       { password: 'password2026', confirmPassword: 'password2026' },
       'password',
-      'This password is one of the first that anybody would guess. Please choose another one',
+      'That password is too easy to guess. Please choose another one',
     ],
   ])('D2 §5 registration: the same rules hold for %j', async (fields, path, message) => {
     await using site = await openTestSite(engine)

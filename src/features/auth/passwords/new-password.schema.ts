@@ -11,7 +11,7 @@ const password = z
   .string(PASSWORD_TOO_SHORT)
   .min(10, PASSWORD_TOO_SHORT)
   .max(200, PASSWORD_TOO_LONG)
-  .refine((value) => !isCommonPassword(value), 'This password is one of the first that anybody would guess. Please choose another one')
+  .refine((value) => !isCommonPassword(value), 'That password is too easy to guess. Please choose another one')
 
 /** The two fields with which a form asks for it. */
 export const newPasswordFields = { password, confirmPassword: z.string(PASSWORDS_DIFFER) }
@@ -31,6 +31,6 @@ export const differ = {
 
 export const isMoreThan = (username: string, password: string) => !isMadeOfUsername(password, username)
 
-export const JUST_USERNAME = 'Please choose a password that is more than your username'
+export const JUST_USERNAME = 'Please choose a password that isn’t just your username'
 
 export const isJustUsername = { path: ['password'], message: JUST_USERNAME }

@@ -22,7 +22,7 @@ const reset = (site: TestSite, token: unknown, password: unknown = NEW, headers:
 const statusOf = async (site: TestSite, cookie: string) => (await site.request('/api/auth/user', { cookie })).status
 const logIn = async (site: TestSite, password: string, username = 'berta') =>
   (await site.request('/api/auth/login', { json: { username, password } })).status
-const void404 = [404, { message: 'This link does not work any more' }]
+const void404 = [404, { message: 'This link no longer works' }]
 
 describe.each(engines)('reset links on %s', (engine) => {
   test('an admin gets a link that is valid for 24 hours, and learns no password; until it is used nothing changes', async () => {
@@ -96,7 +96,7 @@ describe.each(engines)('reset links on %s', (engine) => {
     const { token } = await makeLink(site)
     for (const [password, message] of [
       ['short', 'Password must be at least 10 characters'],
-      ['berta-2026', 'Please choose a password that is more than your username'],
+      ['berta-2026', 'Please choose a password that isn’t just your username'],
     ]) {
       const answer = await reset(site, token, password)
       expect([answer.status, await answer.json()]).toEqual([400, { message, issues: [{ path: 'password', message }] }])

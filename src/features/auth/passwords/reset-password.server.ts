@@ -19,7 +19,7 @@ interface Reset {
   lostPasswords: AccountRow[]
 }
 
-const linkIsVoid = () => new ApiError(404, 'This link does not work any more')
+const linkIsVoid = () => new ApiError(404, 'This link no longer works')
 
 /**
  * Gives an account the password that its owner chose, uses the reset link up and withdraws what the account gave access to. Begins no session.

@@ -17,8 +17,8 @@ interface Message {
 /** To staff: what a visitor wrote. Answering it writes to the visitor. */
 export function ContactNotice({ site, message }: { site: Site; message: Message }) {
   return (
-    <EmailLayout site={site} preview={`${message.name} wrote through the site`} heading="A message">
-      <Paragraph>{message.name} wrote through the site. Reply to this message to write to them.</Paragraph>
+    <EmailLayout site={site} preview={`${message.name} sent a message through the site`} heading="A message">
+      <Paragraph>{message.name} sent a message through the site. Reply to this email to write to them.</Paragraph>
       <Facts
         rows={[
           ['Received', message.received],

@@ -60,24 +60,24 @@ test('B §2.2: an event is added to a calendar by its file, webcal, Google and O
 })
 
 test.each([
-  ['a series by its rule alone', {}, 'Google Calendar', 'Outlook (the next date)'],
+  ['a series by its rule alone', {}, 'Google Calendar', 'Outlook (next date only)'],
   [
     'a series of which a date is cancelled',
     { exceptions: [{ date: '2027-01-10', cancelled: true as const }] },
     'Google Calendar (the next date)',
-    'Outlook (the next date)',
+    'Outlook (next date only)',
   ],
   ['what takes place once', { recurrence: null, isRecurring: false }, 'Google Calendar', 'Outlook'],
   [
     'several dates without a rule',
     { recurrence: null, isRecurring: false, extraDates: [{ startsAt: '2027-02-01T10:00', endsAt: '2027-02-01T12:00' }] },
     'Google Calendar (the next date)',
-    'Outlook (the next date)',
+    'Outlook (next date only)',
   ],
 ])('B §2.2: a link into a calendar says where it holds the next date alone: %s', (_, timing, google, outlook) => {
   const markup = renderToStaticMarkup(<AddToCalendar event={{ ...weekly, ...timing }} publicUrl="https://community.example.org" />)
   const labels = [...markup.matchAll(/<a [^>]*>([^<]+)</g)].map(([, label]) => label)
-  expect(labels).toEqual(['Apple Calendar and others', google, outlook, 'Download the file'])
+  expect(labels).toEqual(['Apple Calendar and others', google, outlook, 'Download calendar file'])
 })
 
 test('B §1.3: an event is over at the end of its last session, and one that never ends is not', () => {

@@ -12,7 +12,7 @@ export function EventsFailure() {
 export function NoEventsPlanned() {
   return (
     <div className="border-ink border-t-2 pt-6">
-      <p className="font-heading text-heading leading-tight">Nothing is planned just now</p>
+      <p className="font-heading text-heading leading-tight">No events scheduled right now</p>
       <p className="measure mt-2 text-ink-soft">New dates are announced here and in our newsletter.</p>
     </div>
   )

@@ -10,13 +10,13 @@ export function OngoingGroups() {
     <article>
       <EventPageHead title="Ongoing Groups">
         <p className="mt-5 max-w-[36em] text-lead leading-[1.55]">
-          Groups that meet through the year with the same teachers and the same people.
+          Groups that meet throughout the year with the same teachers and the same people.
         </p>
       </EventPageHead>
       <div className="wrap grid gap-x-[clamp(2rem,6vw,6.5rem)] gap-y-10 pt-[clamp(2rem,4vw,3.5rem)] pb-section lg:grid-cols-[7fr_4fr]">
         <div className="border-ink border-t-2 pt-6 lg:col-start-2 lg:row-start-1">
           <h2 className="text-heading">Dates and places are not listed here yet</h2>
-          <p className="mt-3 text-ink-soft">Ask a teacher which groups there are at present, and which of them might suit you.</p>
+          <p className="mt-3 text-ink-soft">Ask a teacher which groups are meeting now and which might suit you.</p>
           <div className="mt-8 grid justify-items-start gap-5">
             <Link to="/programs" hash="speak-with-teacher" className={buttonClass('filled')}>
               Speak with a Teacher

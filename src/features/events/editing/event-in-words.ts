@@ -54,7 +54,7 @@ const exceptionInWords = (exception: EventFields['exceptions'][number]) =>
     : `${shortDayInWords(exception.date)} is moved to ${sessionInWords(exception)}`
 
 export const teacherName = (teachers: readonly Teacher[], id: number) =>
-  teachers.find((teacher) => teacher.id === id)?.name ?? 'A teacher who is gone'
+  teachers.find((teacher) => teacher.id === id)?.name ?? 'Deleted teacher'
 
 function fileInWords(chosen: File | undefined, isRemoved: boolean, url: string | null, theirUrl: string | null) {
   if (chosen) return chosen.name

@@ -10,13 +10,13 @@ export interface PlannedDate extends TimeSpan {
   date: string
 }
 
-export type PlannedState = 'as the rule says' | 'skipped' | 'moved' | 'added'
+export type PlannedState = 'as scheduled' | 'skipped' | 'moved' | 'added'
 
 /** What staff have made of a date that is not saved yet. */
 export function stateOf({ extraDates, exceptions }: Changes, { date, startsAt }: PlannedDate): PlannedState {
   const exception = exceptions.find((each) => each.date === date)
   if (exception) return 'cancelled' in exception ? 'skipped' : 'moved'
-  return extraDates.some((span) => span.startsAt === startsAt) ? 'added' : 'as the rule says'
+  return extraDates.some((span) => span.startsAt === startsAt) ? 'added' : 'as scheduled'
 }
 
 /** The changes after which the date that the rule gives on `date` is skipped, or takes place at another time. */
@@ -30,7 +30,7 @@ export const withoutException = ({ exceptions }: Changes, date: string): Partial
   exceptions: exceptions.filter((each) => each.date !== date),
 })
 
-/** One that is there already is not added twice. */
+/** One that already exists is not added twice. */
 export const withDate = ({ extraDates }: Changes, span: TimeSpan): Partial<Changes> => ({
   extraDates: [...extraDates.filter(({ startsAt }) => startsAt !== span.startsAt), span].toSorted((a, b) =>
     a.startsAt.localeCompare(b.startsAt),

@@ -25,7 +25,5 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   const said = withZone(isSeries ? timesInWords(times) : weeklySessionInWords(times), times, timeZoneName(fields.timeZone))
   if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
   const text = `Understood as ${said}.`
-  return times.isGuess
-    ? { isSure: false, text: `${text} This is a guess: please look whether it is meant, and add AM or PM.` }
-    : { isSure: true, text }
+  return times.isGuess ? { isSure: false, text: `${text} This is a guess: please check it, and add AM or PM.` } : { isSure: true, text }
 }

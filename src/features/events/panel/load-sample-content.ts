@@ -16,7 +16,7 @@ export interface SampleProgress {
 }
 
 /**
- * Posts each sample to the documented calls (spec decisions, 'The pages'). What is there already, by name, title or slug, is left as
+ * Posts each sample to the documented calls (spec decisions, 'The pages'). What already exists, by name, title or slug, is left as
  * it is, so that a second run goes on where the first one ended. `today` is YYYY-MM-DD where the community is; `onProgress` hears what is there after each. Throws as the calls do.
  */
 export async function loadSampleContent(today: string, onProgress: (progress: SampleProgress) => void) {

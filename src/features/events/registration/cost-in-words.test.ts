@@ -28,9 +28,9 @@ test.each<[Partial<Price>, string]>([
   [{ kind: 'fixed', amount: 25, instructions: 'Please bring cash.' }, '$25. Please bring cash.'],
   [
     { from: 10, to: 25, instructions: 'at the door', scholarships: true },
-    'Suggested $10 to $25, at the door. Scholarships are there for the asking.',
+    'Suggested $10 to $25, at the door. Scholarships available on request.',
   ],
-  [{ kind: 'fixed', amount: 25, scholarships: true }, '$25. Scholarships are there for the asking.'],
+  [{ kind: 'fixed', amount: 25, scholarships: true }, '$25. Scholarships available on request.'],
 ])('B §3.1: what is to be paid by %j reads %s', (fields, words) => {
   expect(costInWords(price(fields))).toBe(words)
 })

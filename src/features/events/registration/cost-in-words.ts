@@ -8,13 +8,13 @@ export const currencySign = (currency: string): string =>
 
 /**
  * What visitors read of a price (spec B §3.1), with how to pay, and that nobody stays away for want of money: `Free`, `$25`,
- * `Suggested $10 to $25, at the door. Scholarships are there for the asking.`
+ * `Suggested $10 to $25, at the door. Scholarships available on request.`
  */
 export function costInWords(price: Price): string {
   if (price.kind === 'free') return 'Free'
   const amount = price.kind === 'fixed' ? amountInWords(price.amount ?? 0, price.currency) : suggestion(price)
   const cost = withInstructions(amount, price.instructions)
-  return price.scholarships ? `${cost.replace(/[.!?]?$/, '.')} Scholarships are there for the asking.` : cost
+  return price.scholarships ? `${cost.replace(/[.!?]?$/, '.')} Scholarships available on request.` : cost
 }
 
 /** What is to be paid, and how: staff write that as a sentence, or as how it goes on. */

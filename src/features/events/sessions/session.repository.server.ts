@@ -81,7 +81,7 @@ export const listComingSessions = (db: Database, eventId: number, { now, most }:
 export const findSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('starts_at', '=', startsAt).executeTakeFirst()
 
-/** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it takes place or not; undefined where no row is kept of it. */
+/** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */
 export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
   const session = db.q().selectFrom('event_sessions').select('ends').where('event_id', '=', eventId).where('starts_at', '=', startsAt)
   return (await session.executeTakeFirst())?.ends

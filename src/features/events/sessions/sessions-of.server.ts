@@ -121,7 +121,7 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
   const byRule = [...new Set([...times, ...moved])].map((time) => plannedAt(timing, time))
   const extra = timing.extraDates.map((span) => ({ ...span, date: dayOf(span.startsAt) }))
   const inPlace = new Set<string>()
-  // One that is there already must not stay behind where the other is moved.
+  // One that already exists must not stay behind where the other is moved.
   const sessions = firstAtEachStart([...byRule, ...extra]).map((planned) => {
     const exception = exceptions.get(planned.date)
     // On a day with several, a move is that of the first, by which the day is known.

@@ -5,7 +5,7 @@ import { FocusedImageField } from './focused-image-field'
 import type { ImageFieldProps } from './image-field'
 
 /** What the fields are called. */
-export const pictureLabels = { imageAlt: 'What the picture shows', imageFocus: 'What stays in view' }
+export const pictureLabels = { imageAlt: 'Alt text', imageFocus: 'Focal point' }
 
 /**
  * The image of an event, a teacher or a program, with what it shows and what of it stays in view (spec B §6.2): the form's `imageAlt` and
@@ -22,7 +22,7 @@ export function DescribedImageField(props: ImageFieldProps) {
     <FocusedImageField {...props} focusName="imageFocus" onFile={choose}>
       <TextField
         label={pictureLabels.imageAlt}
-        hint="For people who cannot see it. Leave it empty where it says nothing that the words beside it do not."
+        hint="For people who cannot see it. Leave it empty if the picture is only decorative."
         optional
         autoComplete="off"
         maxLength={300}

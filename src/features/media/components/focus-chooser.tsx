@@ -22,8 +22,8 @@ export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
 
   return (
     <fieldset className="focus-chooser">
-      <legend>What stays in view</legend>
-      <p>Pages cut the picture to other shapes. Press on what must not be cut off.</p>
+      <legend>Focal point</legend>
+      <p>Pages crop this picture to different shapes. Click what must stay visible.</p>
       <div className="focus-ways">
         {/* By keyboard and for screen readers the sliders do the same. */}
         <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={positionOf(value)}>

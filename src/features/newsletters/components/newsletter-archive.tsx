@@ -22,12 +22,7 @@ export function NewsletterArchive({ chosen, onChoose }: NewsletterArchiveProps) 
   if (isError && !data) return <Notice isFailure title="There was an error loading the newsletters." text="Please try again later." />
   if (!data) return <NewsletterArchiveSkeleton />
   if (data.newsletters.length === 0) {
-    return (
-      <Notice
-        title="The archive begins with the next newsletter"
-        text="It will stand here. Leave your address below, and it comes to you."
-      />
-    )
+    return <Notice title="No newsletters yet" text="The next one will appear here. Subscribe below and we’ll email you." />
   }
   return <Tabs label="Year" tabs={tabsOf(data.newsletters)} wanted={[chosen, String(archiveYear)]} onSelect={onChoose} />
 }

@@ -41,7 +41,7 @@ export function PictureEditor({ page, place }: { page: string; place: PlaceAnswe
               <button type="button" onClick={() => setOpen('versions')}>
                 <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
                 <span>
-                  Former versions<span className="sr-only">: {label}</span>
+                  Version history<span className="sr-only">: {label}</span>
                 </span>
               </button>
             )}

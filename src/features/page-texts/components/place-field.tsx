@@ -37,7 +37,7 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
           <button type="button" onClick={() => setOpen(true)}>
             <Clock aria-hidden="true" size={16} strokeWidth={1.75} />
             <span>
-              Former versions<span className="sr-only">: {label}</span>
+              Version history<span className="sr-only">: {label}</span>
             </span>
           </button>
         )}

@@ -28,7 +28,7 @@ export function VersionsDialog({ page, place, onClose }: VersionsDialogProps) {
   }
 
   return (
-    <Dialog open title={`Former versions: ${place.label}`} width={800} onClose={onClose}>
+    <Dialog open title={`Version history: ${place.label}`} width={800} onClose={onClose}>
       <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
         {versions.length === 0 && <EmptyList>No earlier versions of this text.</EmptyList>}
         <ul className="versions">

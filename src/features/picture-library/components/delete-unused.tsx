@@ -16,7 +16,9 @@ export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
       request: deleteUnusedRequest(),
       question: `Delete ${howMuch} for good? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
       done: ({ deleted }) =>
-        deleted >= count ? `${filesText(deleted)} deleted` : `${deleted} of ${filesText(count)} deleted. What is used by now stays.`,
+        deleted >= count
+          ? `${filesText(deleted)} deleted`
+          : `${deleted} of ${filesText(count)} deleted. The rest came into use or were already gone.`,
       failed: 'Failed to delete files',
     })
     // The button goes with what it deleted.
@@ -31,7 +33,7 @@ export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
       {count > 0 && (
         <Button variant="outline" disabled={isUnderWay} onClick={removeAll}>
           <Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />
-          Delete all that nothing uses
+          Delete unused files
         </Button>
       )}
     </div>

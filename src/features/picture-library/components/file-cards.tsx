@@ -66,7 +66,7 @@ function Unused({ file }: { file: MediaFile }) {
       {file.canBeDeleted ? (
         <RowAction icon={Trash2} label="Delete" of={nameInWords(file)} onClick={removeFile} />
       ) : (
-        <p className="facts">It came less than an hour ago, so a save may still be waiting for it.</p>
+        <p className="facts">Uploaded less than an hour ago; an unfinished save may still need it.</p>
       )}
     </div>
   )

@@ -16,7 +16,7 @@ import './media.css'
 const nothing: Record<Shown | 'all', string> = {
   all: 'No pictures yet. What you add to events, teachers, programs and pages appears here.',
   used: 'No file is in use yet.',
-  unused: 'Something uses every file.',
+  unused: 'Every file is in use.',
 }
 
 /** The picture library (spec B §6.2): every uploaded file, where it is used, and what nothing uses. */
@@ -35,7 +35,7 @@ export function MediaPanel() {
         <div className="w-full">
           <p className="measure text-ink-soft">
             Every picture and flyer that was uploaded, and where it is used. A file stays as long as something shows it, a former version
-            could bring it back, or it waits in Recently Deleted. After that it goes by itself.
+            could bring it back, or it waits in Recently Deleted. After that, it’s removed automatically.
           </p>
         </div>
         <ListFilter label="Show" choices={choicesOf(query.data)} chosen={show} onChoose={setShow} />

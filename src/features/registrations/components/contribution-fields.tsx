@@ -30,13 +30,13 @@ export function ContributionFields({ form, price, given }: ContributionFieldsPro
           {/* Tells that the box was there, where it is not ticked. */}
           <input type="hidden" name="scholarship" value="" />
           <div className="pb-2.5">
-            <CheckboxField label="I ask for a scholarship" {...form.option('scholarship', 'on', given?.scholarship)} />
+            <CheckboxField label="I’d like to request a scholarship" {...form.option('scholarship', 'on', given?.scholarship)} />
           </div>
           {/* By style alone, so that it shows without JavaScript too. */}
           <div className="rise hidden w-full group-has-[:checked]:block">
             <TextAreaField
               label="What would help you?"
-              hint="Seen by those who run the event alone."
+              hint="Only the people running the event will see this."
               optional
               rows={2}
               defaultValue={given?.scholarshipNote ?? ''}

@@ -15,10 +15,10 @@ export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
   const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
   if (allowed === 1) {
     const options = numbers.map((count) => ({ label: guestsInWords(count), ...form.option('guests', String(count), count === guests) }))
-    return <SegmentsField label="Do you come with somebody?" {...form.group('guests')} options={options} />
+    return <SegmentsField label="Are you bringing anyone?" {...form.group('guests')} options={options} />
   }
   return (
-    <SelectField label="Do you come with somebody?" optional defaultValue={String(guests)} {...form.input('guests')}>
+    <SelectField label="Are you bringing anyone?" optional defaultValue={String(guests)} {...form.input('guests')}>
       {numbers.map((count) => (
         <option key={count} value={count}>
           {guestsInWords(count)}

@@ -15,14 +15,14 @@ export function SearchResults({ words }: { words: string }) {
   const { data, isError } = useQuery({ ...searchQuery(words), enabled: terms.length > 0 && !isTooLong })
   if (words === '') return <Suggestions />
   if (isTooLong)
-    return <Notice isFailure title="That is too long to search for" text={`Up to ${LONGEST_SEARCH} characters can be searched for.`} />
+    return <Notice isFailure title="That search is too long" text={`Up to ${LONGEST_SEARCH} characters can be searched for.`} />
   if (terms.length > 0 && isError) return <Notice isFailure title="The search did not work" text="Please try again in a moment." />
   const results = terms.length > 0 ? data?.results : []
   return (
     <>
       <div role="status">
         {results?.length === 0 ? (
-          <Notice title={`Nothing found for “${words}”`} text={<>Fewer or other words may find more. {waysOn}</>} />
+          <Notice title={`Nothing found for “${words}”`} text={<>Try fewer or different words. {waysOn}</>} />
         ) : (
           <p className="text-ink-soft text-small">{results ? countInWords(results.length) : 'Searching…'}</p>
         )}

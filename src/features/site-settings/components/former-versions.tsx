@@ -39,7 +39,7 @@ export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersio
     version.at ? `${dayAndTimeText(version.at, timeZone)}, ${version.by ?? 'someone'}` : 'The original settings'
   const { versions = [] } = query.data ?? {}
   return (
-    <Dialog open onClose={onClose} title="Former versions" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} title="Version history" footer={<Button onClick={onClose}>Close</Button>}>
       <ListStates query={query} loading="Loading former versions..." failure="Unable to load former versions">
         {versions.length === 0 ? (
           <p role="status">No earlier settings yet. Each save adds what was there before.</p>

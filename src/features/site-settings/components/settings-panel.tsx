@@ -21,7 +21,7 @@ export function SettingsPanel() {
           opened && (
             <button type="button" className="text-action" onClick={() => setShowingVersions(true)}>
               <Clock aria-hidden="true" size={18} strokeWidth={1.6} />
-              <span>Former versions</span>
+              <span>Version history</span>
             </button>
           )
         }

@@ -23,7 +23,7 @@ export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) 
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
       <p className="font-[550]">{conflict.message}</p>
-      <p className="text-small">Nothing of yours is lost, and nothing is saved yet. Here is what differs:</p>
+      <p className="text-small">Your changes aren’t lost, and nothing is saved yet. Here’s what’s different:</p>
       <dl className="grid gap-4 text-small">
         {differing.map(([name, label]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -36,7 +36,7 @@ export function TeacherGrid() {
 
 const UntilThen = () => (
   <>
-    Their profiles will stand here. Until then, <SiteLink href="/contact">write to us</SiteLink> with any question.
+    Teacher profiles will appear here. Until then, <SiteLink href="/contact">write to us</SiteLink> with any question.
   </>
 )
 

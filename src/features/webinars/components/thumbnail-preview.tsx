@@ -44,5 +44,5 @@ const Words = ({ children }: { children: ReactNode }) => <p className="px-4">{ch
 function inWords({ sitePicture, source, isStored }: { sitePicture: string | null; source: string | null; isStored: boolean }) {
   if (sitePicture) return 'There is no picture at this path.'
   if (source === null) return 'No picture yet'
-  return isStored ? 'The picture has not come yet; visitors see a drawing.' : 'The picture is fetched once the webinar is saved.'
+  return isStored ? 'The picture hasn’t been fetched yet; visitors see a placeholder.' : 'The picture is fetched once the webinar is saved.'
 }

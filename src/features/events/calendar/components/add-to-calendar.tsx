@@ -23,7 +23,7 @@ export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; pub
     [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
     // It takes no rule.
     [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
-    ['Download the file', `${path}.ics`],
+    ['Download calendar file', `${path}.ics`],
   ]
   return (
     <details className="justify-self-stretch print:hidden">

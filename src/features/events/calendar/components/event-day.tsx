@@ -34,7 +34,7 @@ export function EventDay({ day }: { day: string }) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is pressed is a link, which Enter clicks */}
       <div onClick={openHere}>{entries && <DayEntries entries={entries} />}</div>
-      {data && !entries && <p className="text-ink-soft text-lead">Nothing is planned for this day.</p>}
+      {data && !entries && <p className="text-ink-soft text-lead">No events on this day.</p>}
     </>
   )
 }

@@ -62,7 +62,7 @@ function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
   const next = nextMonth && monthWords(nextMonth)
   return (
     <p className="mb-8 text-ink-soft text-lead">
-      Nothing is planned for this month yet.{' '}
+      No events this month yet.{' '}
       {next && (
         <Link to="/events/calendar/{-$period}" params={{ period: nextMonth }} resetScroll={false}>
           Go on to {next.name} {next.year}

@@ -22,15 +22,15 @@ export function SubscribeToCalendar({ publicUrl }: { publicUrl: string }) {
           Subscribe to our calendar
         </a>
         <a href="/events.ics" download className={buttonClass('quiet')}>
-          Download the file
+          Download calendar file
         </a>
       </div>
       <details className="max-w-[42em] text-base text-ink-soft lg:col-span-2">
         <summary className="w-fit cursor-pointer py-1 text-ink">How this works</summary>
         <p className="mt-2">
-          The button opens the calendar of your phone or computer, which asks whether to subscribe. In Google Calendar and in Outlook, add a
-          calendar by its address (‘From URL’, ‘Subscribe from web’), which is <span className="text-ink">{address}</span>. The file holds
-          the dates as they are today, and is not brought up to date.
+          The button opens the calendar app on your phone or computer, which asks whether to subscribe. In Google Calendar and in Outlook,
+          add a calendar by its address (‘From URL’, ‘Subscribe from web’), which is <span className="text-ink">{address}</span>. The
+          downloaded file has today’s dates and won’t update.
         </p>
       </details>
     </section>

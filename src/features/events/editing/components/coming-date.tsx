@@ -38,7 +38,7 @@ export function ComingDate({ session, state, canChange, usual, onSkip, onMove, o
     { label: 'Move', onClick: () => setMoving(!isMoving), isOpen: isMoving },
   ]
   const actions: Record<PlannedState, { label: string; onClick: () => void; isOpen?: boolean }[]> = {
-    'as the rule says': canChange ? toSkip : [],
+    'as scheduled': canChange ? toSkip : [],
     skipped: [{ label: 'Undo skip', onClick: onUndo }],
     moved: [{ label: 'Move back', onClick: onUndo }],
     added: [{ label: 'Remove', onClick: onRemove }],

@@ -56,7 +56,7 @@ export function ComingDates({ edit: { form, field }, query, count, further, onMo
               usual={timing}
               onSkip={() => change(withException(fields, session.date, 'skipped'), `${sessionInWords(session)} is skipped.`)}
               onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${sessionInWords(span)}.`)}
-              onUndo={() => change(withoutException(fields, session.date), `It takes place as the rule says.`)}
+              onUndo={() => change(withoutException(fields, session.date), `It takes place as scheduled.`)}
               onRemove={() => {
                 change(withoutDate(fields, session.startsAt), `${sessionInWords(session)} is removed.`)
                 adding.current?.focus()
@@ -109,5 +109,5 @@ function DatesState({ data, isError, refetch }: ComingDatesProps['query']) {
   }
   if (!data) return <p className="text-ink-soft text-small">Loading the dates...</p>
   if (data.sessions.length > 0 || data.fault) return null
-  return <p className="text-ink-soft text-small">No date is to come.</p>
+  return <p className="text-ink-soft text-small">No upcoming dates.</p>
 }

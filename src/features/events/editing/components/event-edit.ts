@@ -36,6 +36,6 @@ export const labels = {
   ...pictureLabels,
   flyer: 'Flyer',
   state: 'Takes place',
-  stateNote: 'Note beside it',
+  stateNote: 'Note for visitors',
   isPinned: 'Keep before the others',
 }

@@ -12,7 +12,7 @@ interface PublishingSectionProps extends SectionProps {
   onClose: () => void
 }
 
-/** Whether visitors see the event, whether it takes place, and what they read beside it. */
+/** Whether visitors see the event, whether it’s happening, and what they read beside it. */
 export const PublishingSection = ({ edit, words, onClose }: PublishingSectionProps) => (
   <>
     <PublishingFields edit={edit} noun="event" words={words} onClose={onClose} />

@@ -40,7 +40,7 @@ export function RegistrationSection({ edit }: SectionProps) {
         label={labels.registrationEmail}
         optional
         autoComplete="off"
-        hint="Who hears of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
+        hint="Who is notified of registrations: one address, or several separated by commas. Left blank, they go to the default contact email."
         {...field('registrationEmail')}
       />
     </>

@@ -107,9 +107,9 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
 /** A rule that the fields cannot show, which stays until it is replaced; `children` is what is wrong with it. */
 const UnshownRule = ({ rule, onReplace, children }: { rule: string; onReplace: () => void; children: ReactNode }) => (
   <div className="grid gap-2 rounded-sm bg-veil px-5 py-4">
-    <p className="font-[550] text-small">A rule of its own</p>
+    <p className="font-[550] text-small">Custom schedule</p>
     <p className="break-all font-mono text-small">{rule}</p>
-    <p className="text-ink-soft text-small">These fields cannot show it. It stays as it is until you replace it.</p>
+    <p className="text-ink-soft text-small">This form can’t show it. It stays as it is until you replace it.</p>
     <Button variant="quiet" onClick={onReplace} className="justify-self-start text-small">
       Replace it
     </Button>

@@ -19,7 +19,7 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
   const [fields, setFields] = useState(start)
   const [isTried, setTried] = useState(false)
   const { day, from } = fields
-  const fault = isTried && (day < '1000' || !from) ? 'Please enter a day, and when it begins.' : undefined
+  const fault = isTried && (day < '1000' || !from) ? 'Please enter a date and a start time.' : undefined
   const set = (field: keyof typeof fields) => ({
     value: fields[field],
     onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [field]: target.value }),

@@ -24,7 +24,7 @@ export function WhatSection({ edit: { form, field } }: SectionProps) {
       <div className="grid gap-5 lg:grid-cols-2">
         <SelectField
           label={labels.kind}
-          hint="Pages invite to introductions"
+          hint="Introductions are promoted across the site"
           value={kindOf(form.watch())}
           onChange={({ target }) => form.setValue('kind', target.value as EventKind, { shouldDirty: true })}
         >

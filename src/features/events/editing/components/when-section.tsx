@@ -25,7 +25,7 @@ export function WhenSection({ edit }: SectionProps) {
     <>
       <SwitchField
         label={labels.isRecurring}
-        hint="Takes place again and again"
+        hint="Happens more than once"
         {...field('isRecurring')}
         error={fields.isRecurring && !isSeries ? field('date').error : undefined}
       />
@@ -33,7 +33,7 @@ export function WhenSection({ edit }: SectionProps) {
       <TimeFields edit={edit} />
       <ZoneField
         label={labels.timeZone}
-        hint="Whose clocks show it"
+        hint="The zone these times are in"
         siteTimeZone={fields.siteTimeZone}
         stored={edit.base?.timeZone ?? fields.siteTimeZone}
         {...field('timeZone')}

@@ -21,7 +21,7 @@ export function SampleContent({ isWanted }: { isWanted: boolean }) {
           <p className="text-[1.5rem] leading-tight">No events yet</p>
           <p className="mt-2 font-sans text-ink-soft text-small leading-normal">
             Add the first one with “Add New Event”. Or load the sample content to begin with: events, programs and teachers that you can
-            change or delete. What is there already stays as it is.
+            change or delete. What already exists stays as it is.
           </p>
         </>
       )}

@@ -18,7 +18,7 @@ export function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
   const others = unread.length - MOST_NAMED
   return (
     <p className="-mt-3 mb-5 text-fine text-ink-soft leading-loose">
-      {unread.length === 1 ? '1 event has' : `${unread.length} events have`} a time that calendars cannot hold:{' '}
+      {unread.length === 1 ? '1 event has' : `${unread.length} events have`} a time that calendars can’t read:{' '}
       {unread.slice(0, MOST_NAMED).map((event, index) => (
         <span key={event.id}>
           {index > 0 && ', '}

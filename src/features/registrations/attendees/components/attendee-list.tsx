@@ -39,7 +39,7 @@ interface AttendeeListProps {
   ticks: Ticks
 }
 
-/** Who is registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
+/** Everyone registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
 export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, ticks }: AttendeeListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(ROWS_AT_ONCE)

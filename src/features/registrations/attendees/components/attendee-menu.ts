@@ -16,7 +16,7 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   }
   const removal = { icon: Trash2, label: 'Remove', onSelect: () => gone(actions.remove(attendee)) }
   if (attendee.status === 'cancelled') {
-    return [{ icon: Undo2, label: 'Give a place again', onSelect: () => gone(actions.moveUp(attendee)) }, removal]
+    return [{ icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) }, removal]
   }
   const cancel = isWaiting(attendee) ? 'Take off' : 'Cancel'
   return [

@@ -28,7 +28,7 @@ export const AttendeesDialog = (address: StaffDialogProps) => (
   </StoredDialog>
 )
 
-/** Who is registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
+/** Everyone registered for `event`; asked for only while this is open (spec D2 §4, B §3.8). */
 function Attendees({ event }: { event: AdminEvent }) {
   const { timeZone } = useSite()
   const address = useAttendeesAddress()

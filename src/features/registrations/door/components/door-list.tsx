@@ -65,7 +65,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
       <ShowMore shown={most} total={found.length} onShow={setMost} />
       <Button variant="outline" onClick={() => setAdding(true)} className="mt-5 w-full">
         <Plus aria-hidden="true" size={18} strokeWidth={1.75} />
-        Someone without a registration
+        Add a walk-in
       </Button>
       {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this phone until tonight.</p>}
       {isAdding && <AddAttendee event={event} session={session} ticks={ticks} isAtDoor onClose={() => setAdding(false)} />}

@@ -25,8 +25,8 @@ const kept = (count: number) => (count === 1 ? '1 entry is kept on this phone an
 
 const offlineText = (unsent: number) =>
   unsent > 0
-    ? `No connection. ${kept(unsent)} sent when it is back.`
-    : 'No connection. What you enter is kept on this phone and sent when it is back.'
+    ? `No connection. ${kept(unsent)} sent when you’re back online.`
+    : 'No connection. What you enter is kept on this phone and sent when you’re back online.'
 
 const busyText = (trouble: SendingTrouble | undefined, unsent: number) =>
   trouble && unsent > 0 ? `The server is busy. ${kept(unsent)} sent once it answers.` : undefined

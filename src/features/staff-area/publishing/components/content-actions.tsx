@@ -65,7 +65,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
           ...(isPublished ? [{ icon: ExternalLink, label: 'View', beginsGroup: menu.length > 0, href: page }] : []),
           { icon: CopyPlus, label: 'Duplicate', beginsGroup: menu.length > 0 && !isPublished, onSelect: () => void duplicate() },
           { icon: Eye, label: 'Preview link', onSelect: async () => setPreview(await createPreview()) },
-          { icon: History, label: 'Former versions', onSelect: () => setHistoryOpen(true) },
+          { icon: History, label: 'Version history', onSelect: () => setHistoryOpen(true) },
         ]}
       />
       {/* Outside the row, whose looks they would inherit. */}

@@ -39,7 +39,7 @@ export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsP
         </Button>
         <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
           <History aria-hidden="true" size={17} strokeWidth={1.6} />
-          Former versions
+          Version history
         </Button>
       </div>
       {preview && <PreviewLink preview={preview} />}

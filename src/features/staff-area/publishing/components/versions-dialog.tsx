@@ -44,7 +44,7 @@ export function VersionsDialog({ content, words, question, onRestored, onClose }
   }
 
   return (
-    <Dialog open onClose={onClose} width={800} title="Former versions" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} width={800} title="Version history" footer={<Button onClick={onClose}>Close</Button>}>
       <ListStates query={query} loading="Loading versions..." failure="Unable to load versions">
         <p className="mb-5 text-ink-soft text-small">
           {versions.length < 2

@@ -26,7 +26,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             {kind === 'fixed' ? (
-              <TextField label="For each person" {...amounts} {...field('registration.price.amount')} />
+              <TextField label="Per person" {...amounts} {...field('registration.price.amount')} />
             ) : (
               <>
                 <TextField label="Suggested amount" optional {...amounts} {...field('registration.price.amount')} />
@@ -36,7 +36,7 @@ export function PriceFields({ edit: { form, field } }: SectionProps) {
             )}
             <TextField label="Currency" autoComplete="off" maxLength={3} {...field('registration.price.currency')} />
           </div>
-          <TextField label="Link for paying" optional type="url" autoComplete="off" {...field('registration.price.payUrl')} />
+          <TextField label="Payment link" optional type="url" autoComplete="off" {...field('registration.price.payUrl')} />
           <TextAreaField
             label="How to pay"
             optional

@@ -50,7 +50,7 @@ export function QuestionForm({ question, isNew, faults, onChange }: QuestionForm
           onChange={({ target }) => onChange({ options: target.value })}
         />
       )}
-      <SwitchField label="An answer is needed" checked={required} onChange={({ target }) => onChange({ required: target.checked })} />
+      <SwitchField label="Required" checked={required} onChange={({ target }) => onChange({ required: target.checked })} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
           <PriceFields edit={edit} />
           <QuestionsField edit={edit} />
           <MarkdownField
-            label="Words for the confirmation"
+            label="Note in the confirmation email"
             optional
             rows={3}
             text={fields.registration.welcome}
