@@ -124,19 +124,19 @@ export function contentCalls<
     },
     [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'admin', success: { body: messageBody }, failures: [404] },
     [`POST ${path}/:id/duplicate`]: {
-      summary: `Make a draft that begins as a copy of ${withArticle(noun)}`,
+      summary: `Duplicate ${withArticle(noun)} as a draft`,
       access: 'admin',
       success: { status: 201, body: one },
       failures: [404],
     },
     [`GET ${path}/:id/versions`]: {
-      summary: `See what ${withArticle(noun)} was at its last saves`,
+      summary: `List versions of ${withArticle(noun)}`,
       access: 'admin',
       success: { body: versionsAnswer },
       failures: [404],
     },
     [`POST ${path}/:id/versions/:versionId/restore`]: {
-      summary: `Save what ${withArticle(noun)} was before, anew`,
+      summary: `Restore a version of ${withArticle(noun)}`,
       access: 'admin',
       body: expectedVersion,
       isBodyOptional: true,

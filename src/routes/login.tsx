@@ -14,7 +14,7 @@ export const Route = createFileRoute('/login')({
   }) => ({
     meta: [
       { title: `Admin Access · ${site.community}` },
-      { name: 'description', content: `Where those who keep the website of the ${site.community} sign in.` },
+      { name: 'description', content: `Staff login for the ${site.community} website.` },
     ],
   }),
   component: LoginPage,

@@ -9,7 +9,7 @@ test('B §3.9 messages: staff write to who is registered, lose nothing without a
   await addAttendees(staff, event, ['Ada Quist', 'Bo Ek'])
   await registerWith(staff, event, { name: 'Gus Waits', email: 'gus@example.net' })
   await openAttendees(page, event.title)
-  await attendeesDialog(page).getByRole('button', { name: 'Write to all' }).click()
+  await attendeesDialog(page).getByRole('button', { name: 'Email attendees' }).click()
   const form = page.getByRole('dialog', { name: 'Write to Attendees' })
   await expect(form.getByRole('button', { name: 'Send to 2 people' })).toBeVisible()
   await form.getByRole('button', { name: 'Send to 2 people' }).click()

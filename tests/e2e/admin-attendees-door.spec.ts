@@ -19,7 +19,7 @@ async function openDoor(page: Page, title: string) {
 async function showDoor(page: Page, title: string) {
   await showAttendees(page, title)
   await attendeesDialog(page).getByRole('radio', { name: 'At the door' }).check()
-  await expect(attendeesDialog(page).getByText(/are here/)).toBeVisible()
+  await expect(attendeesDialog(page).getByText(/checked in/)).toBeVisible()
   await expect(attendeesDialog(page).getByText('Works without a connection on this phone until tonight.')).toBeVisible()
 }
 
@@ -56,9 +56,9 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
 
   await test.step('everybody is ticked off by name, and Back leads to the list', async () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(3)
-    await expect(dialog.getByText('0 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
+    await expect(dialog.getByText('0 of 3 checked in, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
     await tickOf(page, 'Ada Quist').check()
-    await expect(dialog.getByText('1 of 3 are here, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
+    await expect(dialog.getByText('1 of 3 checked in, Sat, Oct 5, 2999, 10:00 AM')).toBeVisible()
     await expect.poll(() => presentOf(staff, event)).toEqual(['Ada Quist'])
     await expect.poll(() => kept(page)).toBeNull()
     await dialog.getByRole('searchbox', { name: 'Find a name' }).fill('ek')
@@ -87,7 +87,7 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
     await tickOf(page, 'Ada Quist').check()
     await expect.poll(() => kept(page)).toBeNull()
     await dialog.getByLabel('Session').selectOption(again.startsAt)
-    await expect(dialog.getByText('0 of 1 are here, Sat, Oct 12, 2999, 10:00 AM')).toBeVisible()
+    await expect(dialog.getByText('0 of 1 checked in, Sat, Oct 12, 2999, 10:00 AM')).toBeVisible()
     await dialog.getByRole('button', { name: 'Add a walk-in' }).click()
     const form = page.getByRole('dialog', { name: 'Someone Without a Registration' })
     await expect(form.getByLabel('Send a confirmation')).not.toBeChecked()
@@ -118,13 +118,13 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
     await tickOf(page, 'Cy Lund').check()
     await tickOf(page, 'Cy Lund').uncheck()
     await expect(dialog.getByText('No connection. 3 entries are kept on this phone and sent when you’re back online.')).toBeVisible()
-    await expect(dialog.getByText('2 of 3 are here')).toBeVisible()
+    await expect(dialog.getByText('2 of 3 checked in')).toBeVisible()
     expect(await kept(page)).not.toMatch(/Quist|example/)
     await context.setOffline(false)
     await expect.poll(() => presentOf(staff, event)).toEqual(['Bo Ek', 'Ada Quist'])
     await expect(dialog.getByText('No connection.')).toBeHidden()
     await expect.poll(() => kept(page)).toBeNull()
-    await expect(dialog.getByText('2 of 3 are here')).toBeVisible()
+    await expect(dialog.getByText('2 of 3 checked in')).toBeVisible()
     await takeProblems(problems, noConnection)
   })
 
@@ -209,7 +209,7 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
       .toBe('activated')
     await goOffline(page)
     await page.reload()
-    await expect(dialog.getByText('0 of 40 are here')).toBeVisible()
+    await expect(dialog.getByText('0 of 40 checked in')).toBeVisible()
     await tickOf(page, first).check()
     await tickOf(page, second).check()
     await dialog.getByRole('button', { name: `Not paid: ${first}` }).click()
@@ -222,7 +222,7 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
     await dialog.getByRole('button', { name: 'Not paid: Zoe Quist' }).click()
     await expect(dialog.getByText('No connection. 4 entries are kept')).toBeVisible()
     await page.reload()
-    await expect(dialog.getByText('3 of 41 are here')).toBeVisible()
+    await expect(dialog.getByText('3 of 41 checked in')).toBeVisible()
     await expect(dialog.getByText('Added here, not sent yet.')).toBeVisible()
     await expect(dialog.getByText('Works without a connection on this phone until tonight.')).toBeVisible()
   })
@@ -235,7 +235,7 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
     await expect
       .poll(() => presentOf(staff, event).then((present) => present.toSorted()))
       .toEqual([first, second, third, 'Zoe Quist'].toSorted())
-    await expect(dialog.getByText('4 of 41 are here')).toBeVisible()
+    await expect(dialog.getByText('4 of 41 checked in')).toBeVisible()
     await expect.poll(() => kept(page)).toBeNull()
     const stored = await attendeesOf(staff, event)
     expect(stored).toHaveLength(41)

@@ -107,8 +107,8 @@ test('B §3.8 attendees: places, who waits and who cancelled are told, and each 
     await move.getByRole('button', { name: 'Move' }).click()
     await expect(move).toBeHidden()
     await expect(rowOf(page, 'Bo Ek')).toContainText('Sat, Oct 12, 2999')
-    await dialog.getByText('Who came').click()
-    const came = dialog.getByRole('table', { name: 'Who came, by session' })
+    await dialog.getByText('Attendance', { exact: true }).click()
+    const came = dialog.getByRole('table', { name: 'Attendance by session' })
     await expect(came.getByRole('row').filter({ hasText: 'Oct 12' }).getByRole('cell')).toHaveText(['2', '0', '0'])
     await came.getByRole('button', { name: 'Sat, Oct 5, 2999, 10:00 AM' }).click()
     await expect(dialog.getByRole('rowheader').filter({ hasText: 'Quist' })).toBeVisible()
@@ -149,7 +149,7 @@ test('B §3.8 attendees: what stands in a row, and who is added by hand, without
   await test.step('the list with a waitlist and details, and the dialogs over it, have no barriers', async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
     await expectNoBarriers(page, 'the attendees', { between: [768] })
-    for (const opener of ['Add by hand', 'Write to all']) {
+    for (const opener of ['Add by hand', 'Email attendees']) {
       await page.setViewportSize(size)
       await attendeesDialog(page).getByRole('button', { name: opener }).click()
       await expectNoBarriers(page, opener)
@@ -224,10 +224,10 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     await addAttendees(staff, given, ['Ada Quist', 'Bo Ek'])
     await showAttendees(page, given.title)
     const questions = answerQuestions(page)
-    await chooseFromMenu(page, 'Ada Quist', 'Cancel without a mail')
+    await chooseFromMenu(page, 'Ada Quist', 'Cancel without email')
     await expect(rowOf(page, 'Ada Quist')).toBeHidden()
     await expect(attendeesDialog(page).getByText('Total registrations: 1')).toBeFocused()
-    await chooseFromMenu(page, 'Bo Ek', 'Cancel with a mail')
+    await chooseFromMenu(page, 'Bo Ek', 'Cancel and email')
     await expect(attendeesDialog(page).getByText('No registrations yet')).toBeVisible()
     expect(questions).toEqual([
       'Cancel the place of Ada Quist? They won’t be emailed.',
@@ -246,7 +246,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     await addAttendees(staff, crowded, ['Ada Quist'])
     await registerWith(staff, crowded, { name: 'Gus Waits', email: 'gus@example.net' })
     await showAttendees(page, crowded.title)
-    const moveUp = rowOf(page, 'Gus Waits').getByRole('button', { name: 'Move up Gus Waits' })
+    const moveUp = rowOf(page, 'Gus Waits').getByRole('button', { name: 'Give a place to Gus Waits' })
     const questions = answerQuestions(page, 'no', 'yes')
     await moveUp.click()
     await expect.poll(() => questions.length).toBe(1)

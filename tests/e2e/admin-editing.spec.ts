@@ -154,7 +154,7 @@ test('editing: the later of two saves shows who came first and what differs; it 
   await test.step('it may save over it', async () => {
     await saveLate(page, staff, mine)
     await expect(rowOf(page, 'Over It')).toContainText('As it was.')
-    await dialogOn(page).getByRole('button', { name: 'Save my testimonial over it' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(page.getByText('Testimonial updated successfully', { exact: true })).toBeVisible()
     await expect(rowOf(page, 'Over It')).toContainText('As I want it.')
   })

@@ -183,7 +183,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await description.fill('x'.repeat(20_001))
     await expect(dialogOn(page).getByText('20,001 of 20,000 characters')).toBeVisible()
     await create(page)
-    await expect(dialogOn(page).getByText('The description may have at most 20000 characters')).toBeVisible()
+    await expect(dialogOn(page).getByText('The description must be 20000 characters or fewer')).toBeVisible()
   })
 
   await test.step('what the server would refuse is said at each field', async () => {

@@ -107,7 +107,7 @@ test('decisions event files: one that is refused says so at once, and holds the 
     await expect(flyerField(page)).toBeFocused()
     expect(saves).toEqual([])
 
-    await dialogOn(page).getByRole('button', { name: 'Take it back' }).last().click()
+    await dialogOn(page).getByRole('button', { name: 'Clear' }).last().click()
     await expect(dialogOn(page).getByText('The flyer is empty')).toBeHidden()
     await save(page)
     await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()

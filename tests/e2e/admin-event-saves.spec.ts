@@ -61,7 +61,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Nothing of yours is lost' })
     await expect(notice).toContainText('Theirs: Their place')
     await expect(notice).toContainText('Yours: My place')
-    await notice.getByRole('button', { name: 'Save my event over it' }).click()
+    await notice.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(updated(page)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Shared work' })).toContainText('My place')
     await expect(dialogOn(page)).toBeHidden()
@@ -83,7 +83,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
       'Theirs: none',
       'Yours: ours.pdf',
     ])
-    await dialogOn(page).getByRole('button', { name: 'Save my event over it' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(dialogOn(page)).toBeHidden()
     await expect(updated(page)).toBeVisible()
     const { events } = await staff.call<{ events: CommunityEvent[] }>('GET', '/api/cms/events')

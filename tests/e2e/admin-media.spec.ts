@@ -80,7 +80,7 @@ testOnEmptySite(
     await openTab(page, 'Media')
 
     await test.step('one by one; what is used by now stays and says so', async () => {
-      await show(page, /^Used nowhere/)
+      await show(page, /^Unused/)
       await expect(cards(page)).toHaveCount(4)
       await staff.createEvent({ title: 'Open House', flyerUrl: '/uploads/a.pdf' })
       await page.getByRole('button', { name: 'Delete PDF a.pdf' }).press('Enter')

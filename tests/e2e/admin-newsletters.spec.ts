@@ -217,7 +217,7 @@ test('D2 §2, §8, decisions newsletters: the special description; a save or a d
     await description.fill('x'.repeat(2001))
     await toggle.click()
     await save(page)
-    await expect(dialog.getByText('The special description may have at most 2000 characters')).toBeVisible()
+    await expect(dialog.getByText('The special description must be 2000 characters or fewer')).toBeVisible()
     page.once('dialog', (question) => question.accept())
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()

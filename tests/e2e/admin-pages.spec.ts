@@ -83,7 +83,7 @@ testOnOwnSite(
       await staff.call('PUT', '/api/page-texts/about/film.title', { text: 'Theirs' })
       await save(page)
       await expect(page.getByText(/changed this page text on .*, after you opened it/)).toBeVisible()
-      await page.getByRole('button', { name: 'Save my text over it' }).click()
+      await page.getByRole('button', { name: 'Overwrite with mine' }).click()
       await expect.poll(async () => (await page.request.get('/about')).text()).toContain('>Mine</h2>')
       await takeProblems(problems, /^409 .*page-texts/, /^console error: Failed to load resource/)
     })

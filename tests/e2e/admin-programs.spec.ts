@@ -176,7 +176,7 @@ testOnOwnSite(
       const newer = '/images/program-introductory-3b18e611-1200x800.webp'
       await staff.call('PUT', `/api/cms/programs/${program.id}`, { linkUrl: '/community', imageUrl: newer })
       await save(page)
-      await dialog.getByRole('button', { name: 'Save my program over it' }).click()
+      await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
       await expect(dialog).toBeHidden()
       const { programs } = await staff.call<{ programs: Program[] }>('GET', '/api/cms/programs')
       expect(programs.find(({ id }) => id === program.id)).toMatchObject({ linkUrl: '/contact', imageUrl: newer })

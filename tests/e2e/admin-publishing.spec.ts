@@ -59,7 +59,7 @@ test('spec B §6.1, §6.2: a draft is unknown to visitors until it is published;
   await test.step('what is published at a time needs one, and its row says when', async () => {
     await edit(page, 'Garden Circle')
     await expect(dialogOn(page).getByRole('radio', { name: 'Draft' })).toBeChecked()
-    await dialogOn(page).getByRole('radio', { name: 'At a time' }).check()
+    await dialogOn(page).getByRole('radio', { name: 'Scheduled' }).check()
     await save(page)
     await expect(dialogOn(page).getByText('Please choose a day and a time')).toBeVisible()
     await dialogOn(page).getByLabel('Publish at').fill('2999-07-01T08:00')

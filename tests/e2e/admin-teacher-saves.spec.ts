@@ -49,7 +49,7 @@ test('D2 §8 teachers: what fails says so and loses nothing; the later of two sa
     await expect(notice.getByRole('term')).toHaveText(['Title', 'Teacher Photo'])
     await expect(notice.getByRole('definition').nth(2)).toHaveText('Theirs: an image')
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByRole('button', { name: 'Save my teacher over it' }).click()
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(dialog).toBeHidden()
     const { teachers } = await staff.call<{ teachers: Teacher[] }>('GET', '/api/cms/teachers')
     expect(teachers.find((teacher) => teacher.id === id)).toMatchObject({ title: 'Mine', imageUrl: newer })

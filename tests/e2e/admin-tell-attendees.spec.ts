@@ -54,7 +54,7 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
 
   await test.step('they are not told where staff say so', async () => {
     await editEvent(page, 'Quiet Change')
-    await field(page, 'Takes place').selectOption('Postponed')
+    await field(page, 'Event status').selectOption('Postponed')
     await save(page)
     await expect(question(page)).toHaveAccessibleName('Email 1 person about this?')
     await expect(question(page)).toContainText('You’re changing whether it’s happening.')

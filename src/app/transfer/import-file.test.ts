@@ -33,7 +33,7 @@ test.each(engines)('B §6.5 on %s: without --apply it is told line by line what 
     'line 228: would add event “Evening Talk”, Saturday, November 20, 2027, 7:00–9:00 PM',
     '  Its time zone is “UTC-7”: its times are told in America/Denver.',
     'line 275: skipped: event “Old Plan”: it was thrown away, or never written',
-    `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title may have at most 200 characters`,
+    `line 306: refused: event “${'T'.repeat(201)}”, Monday, November 22, 2027, 7:00–9:00 PM: The title must be 200 characters or fewer`,
     'line 337: would add newsletter “October Newsletter”',
     'line 357: skipped: newsletter “A poem for autumn”: it is no newsletter, as none of its title, categories and tags says so',
     'line 377: skipped: page “About us”: not supported here',

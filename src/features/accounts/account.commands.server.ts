@@ -81,7 +81,7 @@ export const accountCommands: Record<string, Command> = {
 const linesAboutLost = (accounts: AccountRow[]) =>
   accounts.map(({ username }) =>
     printable(
-      `The password of ${username} was set by a link of that account and opens no more: run password ${username} to set another one`,
+      `The password of ${username} was set through that account’s reset link and no longer works: run "password ${username}" to set a new one`,
     ),
   )
 

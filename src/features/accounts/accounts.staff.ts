@@ -4,7 +4,7 @@ export const accountsStaff: StaffFeature = {
   tab: {
     id: 'accounts',
     label: 'Accounts',
-    group: 'House',
+    group: 'System',
     words: 'users admins staff invitations passwords',
     load: async () => (await import('./components/accounts-panel')).AccountsPanel,
   },

@@ -8,7 +8,7 @@ test.each([
   ['delete', 'attendee', null, 'deleted an attendee'],
   ['restore', 'webinar', 'Presence', 'restored the webinar “Presence”'],
   ['delete for good', 'program', 'Meditation', 'deleted the program “Meditation” for good'],
-  ['reorder', 'event', null, 'put the events into another order'],
+  ['reorder', 'event', null, 'reordered the events'],
   ['invite', 'account', 'admin', 'invited an admin'],
   ['invite', 'account', 'not an admin', 'invited somebody without admin access'],
   ['withdraw', 'invitation', 'admin', 'withdrew the invitation of an admin'],
@@ -20,7 +20,7 @@ test.each([
   ['change password', 'account', 'ada', 'changed their own password'],
   ['delete', 'testimonial', 'w'.repeat(101), `deleted the testimonial “${'w'.repeat(100)}...”`],
   ['erase', 'person', null, 'erased all data about a person'],
-  ['import', 'subscriber', null, 'took over subscribers from a file'],
+  ['import', 'subscriber', null, 'imported subscribers from a file'],
   ['something new', 'event', 'Open House', 'something new the event “Open House”'],
 ])('activity: ada, %s, %s, %s reads “ada %s”', (action, entity, label, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label, detail: null })).toBe(sentence)

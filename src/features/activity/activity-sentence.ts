@@ -21,7 +21,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'delete unused': ({ detail }) => `deleted ${detail ?? 'files'} that nothing used`,
   'delete samples': ({ detail }) => `deleted the sample content${detail ? `: ${detail}` : ''}`,
   restore: (change) => `restored ${thing(change)}`,
-  reorder: ({ entity }) => `put the ${entity}s into another order`,
+  reorder: ({ entity }) => `reordered the ${entity}s`,
   invite: (change) => `invited ${guest(change)}`,
   withdraw: (change) => `withdrew ${withdrawn(change)}${addition(change)}`,
   disable: (change) => `disabled ${thing(change)}`,
@@ -34,7 +34,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
   erase: (change) => `erased all data about ${thing(change)}`,
   'delete expired': ({ detail }) => `deleted what had been kept as long as Settings say${detail ? `: ${detail}` : ''}`,
-  import: ({ entity, detail }) => `took over ${entity}s from a file${detail ? `: ${detail}` : ''}`,
+  import: ({ entity, detail }) => `imported ${entity}s from a file${detail ? `: ${detail}` : ''}`,
   resend: ({ label }) => `sent a message again${label ? `: ${label}` : ''}`,
 }
 

@@ -18,7 +18,7 @@ export type Activity = z.output<typeof activity>
 
 /** Which part of it is wanted (50 entries where nothing is said), and what it must hold. */
 export const activityListQuery = page.extend({
-  search: z.string().trim().max(200, 'search may have at most 200 characters').optional(),
+  search: z.string().trim().max(200, 'search must be 200 characters or fewer').optional(),
 })
 
 export const activityList = z.object({

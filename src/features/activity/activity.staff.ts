@@ -4,7 +4,7 @@ export const activityStaff: StaffFeature = {
   tab: {
     id: 'activity',
     label: 'Activity',
-    group: 'House',
+    group: 'System',
     words: 'history log audit who changed what',
     load: async () => (await import('./components/activity-panel')).ActivityPanel,
   },

@@ -4,7 +4,7 @@ export const deletedItemsStaff: StaffFeature = {
   tab: {
     id: 'recently-deleted',
     label: 'Recently Deleted',
-    group: 'House',
+    group: 'System',
     words: 'trash bin restore undo recover',
     load: async () => (await import('./components/deleted-items-panel')).DeletedItemsPanel,
   },

@@ -4,7 +4,7 @@ export const mailStaff: StaffFeature = {
   tab: {
     id: 'mail',
     label: 'Mail',
-    group: 'House',
+    group: 'System',
     words: 'email sent failed messages outbox smtp',
     load: async () => (await import('./components/mail-panel')).MailPanel,
   },

@@ -14,7 +14,7 @@ export type Subscriber = z.output<typeof subscriberAnswer>
 
 /** Which subscribers are wanted: those whose address or name has `search` in it, or all. */
 export const subscriberFilter = z.object({
-  search: z.string().trim().max(254, 'search may have at most 254 characters').optional(),
+  search: z.string().trim().max(254, 'search must be 254 characters or fewer').optional(),
 })
 
 /** The same, and which part of that list. */

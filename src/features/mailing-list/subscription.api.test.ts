@@ -64,7 +64,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await using site = await openTestSite(engine)
     const answer = await subscribe(site, { email: 'ada@example.net', name: 'x'.repeat(121) })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: 'The name may have at most 120 characters' })
+    expect(await answer.json()).toMatchObject({ message: 'The name must be 120 characters or fewer' })
   })
 
   test('a program that fills in the hidden field is thanked and not subscribed', async () => {

@@ -74,6 +74,6 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
     }
     const { status, json } = await calls.update({ imageAlt: 'x'.repeat(301) })
     expect([status, json.issues[0].path]).toEqual([400, 'imageAlt'])
-    expect(json.message).toBe('The text that says what the picture shows may have at most 300 characters')
+    expect(json.message).toBe('The text that says what the picture shows must be 300 characters or fewer')
   })
 })

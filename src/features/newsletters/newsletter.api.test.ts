@@ -16,7 +16,7 @@ const refused: [fields: object, message: string][] = [
   [{ link: 'example.org' }, 'The link must be an address that starts with https:// or http://'],
   [{ link: 'javascript:alert(1)' }, 'The link must be an address that starts with https:// or http://'],
   [{ isSpecial: 'yes' }, 'Special edition must be true or false'],
-  [{ specialDescription: 'x'.repeat(2001) }, 'The special description may have at most 2000 characters'],
+  [{ specialDescription: 'x'.repeat(2001) }, 'The special description must be 2000 characters or fewer'],
 ]
 
 describe.each(engines)('newsletters on %s', (engine) => {

@@ -28,7 +28,7 @@ export async function pageDocuments({ db, site }: Pick<Services, 'db' | 'site'>)
 /** It has no texts of its own. */
 const calendar = ({ community }: Site) => ({
   title: 'Events Calendar',
-  text: `What takes place at the ${community}: introductions, workshops, meditations and groups, day by day.`,
+  text: `Events at the ${community}: introductions, workshops, meditations and groups, day by day.`,
   url: '/events/calendar',
 })
 

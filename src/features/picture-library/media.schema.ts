@@ -13,7 +13,7 @@ export const mediaQuery = page.extend({
     .enum(['', ...shows], 'show must be used or unused')
     .optional()
     .transform((value) => value || undefined),
-  search: z.string().trim().max(LONGEST_SEARCH, `search may have at most ${LONGEST_SEARCH} characters`).default(''),
+  search: z.string().trim().max(LONGEST_SEARCH, `search must be ${LONGEST_SEARCH} characters or fewer`).default(''),
 })
 export type MediaQuery = z.output<typeof mediaQuery>
 

@@ -23,7 +23,7 @@ const refused: [fields: object, message: string][] = [
   [{ linkUrl: 'data:text/html,x' }, wrongLink],
   [{ linkUrl: undefined }, 'The link is required'],
   [{ title: ' ' }, 'The title is required'],
-  [{ title: 'x'.repeat(201) }, 'The title may have at most 200 characters'],
+  [{ title: 'x'.repeat(201) }, 'The title must be 200 characters or fewer'],
   [{ description: undefined }, 'The description is required'],
   [{ description: ['x'] }, 'The description must be text'],
   [{ imageUrl: 'https://other.example/a.webp' }, 'The image must be a path on this site, like /uploads/picture.webp'],

@@ -81,7 +81,10 @@ export const newAttendee = z.object({
   overCapacity: z.boolean('overCapacity must be true or false').optional().default(false),
   notify: z.boolean('notify must be true or false').optional().default(true),
   waitlist: z.boolean('waitlist must be true or false').optional().default(false).describe('Onto the waitlist where no place is free'),
-  entryKey: z.uuid('entryKey must be a UUID').optional().describe('Made by the client. The same key again answers the person who was added with it'),
+  entryKey: z
+    .uuid('entryKey must be a UUID')
+    .optional()
+    .describe('Made by the client. The same key again answers the person who was added with it'),
   present,
   payment,
   tickedAt,

@@ -8,4 +8,4 @@ export const contrastOfWhiteOn = (color: string): number => contrast(1, luminanc
 
 /** Never rounded up: what fails by a hair must not read as if it held. */
 export const contrastFault = (color: string): string =>
-  `White on this colour is ${Math.floor(contrastOfWhiteOn(color) * 10) / 10} to 1; buttons need ${LEAST_CONTRAST}.`
+  `White text on this color has a contrast of ${Math.floor(contrastOfWhiteOn(color) * 10) / 10}:1; buttons need ${LEAST_CONTRAST}:1.`

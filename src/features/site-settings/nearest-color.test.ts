@@ -9,7 +9,7 @@ test.each(['#ffffff', '#000000', '#767676', '#777777', '#8f4a42', '#00ff01'])('t
 })
 
 test('a contrast that fails by a hair is not told as if it held', () => {
-  expect(contrastFault('#777777')).toBe('White on this colour is 4.4 to 1; buttons need 4.5.')
+  expect(contrastFault('#777777')).toBe('White text on this color has a contrast of 4.4:1; buttons need 4.5:1.')
 })
 
 test('of whatever colour is too light, the nearest that can be read is by a hair dark enough, and of the same hue', () => {

@@ -61,7 +61,7 @@ export const settingFields = {
   timeZone: {
     section: 'Where and when',
     label: settingNames.timeZone,
-    hint: 'Days and ‘today’ go by it. Events keep the clocks that they were entered with.',
+    hint: 'Used for dates and “today.” Events keep the time zone they were created with.',
     words: 'timezone clock utc',
   },
   'links.school': { section: 'Links and videos', label: 'The school’s own site', words: 'links address url website' },

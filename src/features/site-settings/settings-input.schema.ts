@@ -37,7 +37,7 @@ const announcement = group('The announcement', {
   link: z
     .string(NO_LINK)
     .trim()
-    .max(500, 'The link may have at most 500 characters')
+    .max(500, 'The link must be 500 characters or fewer')
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebLink(value) || isSitePath(value), NO_LINK),

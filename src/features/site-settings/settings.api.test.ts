@@ -65,15 +65,15 @@ describe.each(engines)('the settings, on %s', (engine) => {
   test.each([
     [{ community: '' }, 'community: The name of the community is required'],
     [{ community: 'Two\nlines' }, 'community: The name of the community must be one line of text'],
-    [{ tagline: 'x'.repeat(100_000) }, 'tagline: The tagline may have at most 160 characters'],
+    [{ tagline: 'x'.repeat(100_000) }, 'tagline: The tagline must be 160 characters or fewer'],
     [{ links: { school: 'javascript:alert(1)' } }, 'links.school: The link must be an address that starts with https:// or http://'],
     [{ timeZone: 'Denver' }, 'timeZone: The time zone must be a name like America/Denver'],
     [{ archiveYear: '2025' }, 'archiveYear: The year must have four digits'],
     [{ logoUrl: 'https://elsewhere.example/logo.png' }, 'logoUrl: The logo must be a picture that was uploaded here'],
     [{ accentColor: 'red;}body{display:none' }, 'accentColor: The colour must be written like #8f4a42'],
-    [{ accentColor: '#C98F88' }, 'accentColor: White on this colour is 2.7 to 1; buttons need 4.5.'],
+    [{ accentColor: '#C98F88' }, 'accentColor: White text on this color has a contrast of 2.7:1; buttons need 4.5:1.'],
     // A grey by a hair too light, and the next darker one.
-    [{ accentColor: '#777777' }, 'accentColor: White on this colour is 4.4 to 1; buttons need 4.5.'],
+    [{ accentColor: '#777777' }, 'accentColor: White text on this color has a contrast of 4.4:1; buttons need 4.5:1.'],
     [{ retention: { audit: 0 } }, 'retention.audit: Please enter a number of months from 1 to 120'],
     [{ announcement: { text: 'Snow', link: 'javascript:alert(1)' } }, 'announcement.link: The link must start with https://, http:// or /'],
     [{ announcement: { text: 'Snow', link: '//evil.example' } }, 'announcement.link: The link must start with https://, http:// or /'],

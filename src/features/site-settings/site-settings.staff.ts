@@ -4,7 +4,7 @@ export const siteSettingsStaff: StaffFeature = {
   tab: {
     id: 'settings',
     label: 'Settings',
-    group: 'House',
+    group: 'System',
     words: 'configuration preferences options name address logo color links',
     load: async () => (await import('./components/settings-panel')).SettingsPanel,
   },

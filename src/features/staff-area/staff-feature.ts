@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** The groups of the staff area's tabs, in their order; the first bears no name. */
-export const staffGroups = ['', 'Day to day', 'Website', 'House'] as const
+export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
 export type StaffGroup = (typeof staffGroups)[number]
 
 interface StaffTab {

@@ -9,7 +9,7 @@ export const staffSearchCalls = defineCalls({
   'GET /api/staff/search': {
     summary: 'Search everything that staff keep, and the people',
     access: 'admin',
-    query: z.object({ q: z.string().trim().max(LONGEST_SEARCH, `q may have at most ${LONGEST_SEARCH} characters`).default('') }),
+    query: z.object({ q: z.string().trim().max(LONGEST_SEARCH, `q must be ${LONGEST_SEARCH} characters or fewer`).default('') }),
     success: { body: z.object({ groups: z.array(staffSearchGroup).describe('Those in which anything was found') }) },
   },
 })

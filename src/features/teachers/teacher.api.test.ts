@@ -60,7 +60,7 @@ describe.each(engines)('teachers on %s', (engine) => {
   test.each([
     [{ name: ' ' }, 'The name is required'],
     [{ email: 'anna' }, 'Please enter a valid email address'],
-    [{ bio: 'x'.repeat(10_001) }, 'The bio may have at most 10000 characters'],
+    [{ bio: 'x'.repeat(10_001) }, 'The bio must be 10000 characters or fewer'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'The website must be an address that starts with https:// or http://'],
     [{ imageUrl: 'https://other.example/a.webp' }, 'The photo must be a path on this site, like /uploads/picture.webp'],
     [{ title: 7 }, 'The title must be text'],

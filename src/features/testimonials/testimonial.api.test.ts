@@ -8,11 +8,11 @@ const testimonial = (fields: object = {}) => ({ quote: 'It changed how I listen.
 const refused: [fields: object, message: string][] = [
   [{ quote: undefined }, 'The quote is required'],
   [{ quote: '  ' }, 'The quote is required'],
-  [{ quote: 'x'.repeat(5001) }, 'The quote may have at most 5000 characters'],
+  [{ quote: 'x'.repeat(5001) }, 'The quote must be 5000 characters or fewer'],
   [{ name: null }, 'The name is required'],
   [{ name: 7 }, 'The name must be text'],
   [{ reviewCount: 8 }, 'The review count must be text'],
-  [{ date: 'x'.repeat(121) }, 'The date may have at most 120 characters'],
+  [{ date: 'x'.repeat(121) }, 'The date must be 120 characters or fewer'],
 ]
 
 describe.each(engines)('testimonials on %s', (engine) => {

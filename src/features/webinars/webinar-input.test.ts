@@ -15,7 +15,7 @@ const thumbnailMessage = 'The thumbnail must be an address that starts with http
 
 test.each([
   [{ title: ' ' }, 'title', 'The title is required'],
-  [{ title: 'x'.repeat(201) }, 'title', 'The title may have at most 200 characters'],
+  [{ title: 'x'.repeat(201) }, 'title', 'The title must be 200 characters or fewer'],
   [{ presenter: '' }, 'presenter', 'The presenter is required'],
   [{ videoUrl: '' }, 'videoUrl', 'The video link is required'],
   [{ videoUrl: 'https://example.org/watch?v=abcdefghijk' }, 'videoUrl', videoMessage],

@@ -24,7 +24,7 @@ const exists = (path: string) =>
 export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, file: string | undefined): Promise<string> {
   if (!file) throw new StartError('Usage: npm run backup -- FILE')
   const uploads = config.s3 ? `the bucket ${config.s3.bucket}` : join(config.dataDir, UPLOADS)
-  if (db.engine === 'postgres') throw new StartError(`PostgreSQL is backed up with pg_dump; copy ${uploads} beside it`)
+  if (db.engine === 'postgres') throw new StartError(`Back up PostgreSQL with pg_dump, and copy ${uploads} as well`)
   const target = resolve(file)
   if (await exists(target)) throw new StartError(`${target} already exists`)
   const folder = await mkdtemp(join(config.dataDir, '.backup-'))

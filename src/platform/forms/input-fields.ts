@@ -7,7 +7,7 @@ export const text = (label: string, max: number) =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined || input === null ? 'is required' : 'must be text'}` })
     .trim()
-    .max(max, `${label} may have at most ${max} characters`)
+    .max(max, `${label} must be ${max} characters or fewer`)
 
 /** The same, and not empty. */
 export const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required`)

@@ -35,7 +35,7 @@ export async function loadCalendar({ queryClient, site }: Context, given?: strin
 function dayHead({ community }: Site, day: string): CalendarHead {
   const { month, date, year } = dayParts(day)
   const name = `${month} ${date}, ${year}`
-  const description = `What takes place at the ${community} on ${name}.`
+  const description = `Events at the ${community} on ${name}.`
   return { period: day, title: `Events on ${name}`, path: `/events/calendar/${day}`, description, isIndexed: false, neighbours: [] }
 }
 
@@ -53,7 +53,7 @@ function monthHead({ community }: Site, { month, given, today, isEmpty }: ShownM
     period: month,
     title: given ? `Events in ${name} ${year}` : 'Events Calendar',
     path: given ? `/events/calendar/${month}` : '/events/calendar',
-    description: `What takes place at the ${community} in ${name} ${year}: introductions, workshops, meditations and groups, day by day.`,
+    description: `Events at the ${community} in ${name} ${year}: introductions, workshops, meditations and groups, day by day.`,
     isIndexed: !isEmpty && Math.abs(monthsBetween(today.slice(0, 7), month)) <= 24,
     neighbours: [
       { rel: 'prev', month: addMonths(month, -1) },

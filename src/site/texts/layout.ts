@@ -9,7 +9,7 @@ export const layout = {
       place: phrase('Footer, below the address', 'At the foot of the Rocky Mountains'),
       explore: line('Footer, first heading', 'Explore'),
       touch: line('Footer, second heading', 'Keep in touch'),
-      site: line('Footer, third heading', 'Of this site'),
+      site: line('Footer, third heading', 'About this site'),
       trademark: prose('Footer, trademark notice', ({ school }) => `${school} is a trademark of its owner, used with permission.`, 500),
     },
     notFound: {

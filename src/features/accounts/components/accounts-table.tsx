@@ -84,7 +84,7 @@ function Actions({ account, onResetPassword }: Omit<AccountRowProps, 'isOwn' | '
   const disable = () =>
     act({
       request: request('POST /api/accounts/:id/disable', { params: { id } }),
-      question: `Are you sure you want to disable ${username}? Whoever is logged in as ${username} is logged out at once, the links that they made are withdrawn, and passwords that their reset links set in the last 30 days stop working.`,
+      question: `Are you sure you want to disable ${username}? Anyone logged in as ${username} is logged out at once, links they made are revoked, and passwords that their reset links set in the last 30 days stop working.`,
       done: `${username} can't log in any more`,
       failed: 'Failed to disable account',
     })

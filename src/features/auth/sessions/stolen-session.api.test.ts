@@ -161,7 +161,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     await using site = await openSite(engine)
     await takeOver(site, 'berta', 2, site.anna)
     expect((await runAdminCommand(site.services, ['password', 'anna'])).split('\n')[1]).toBe(
-      'The password of berta was set by a link of that account and opens no more: run password berta to set another one',
+      'The password of berta was set through that account’s reset link and no longer works: run "password berta" to set a new one',
     )
     expect(await runAdminCommand(site.services, ['list'])).toContain('berta (needs a new password)')
   })

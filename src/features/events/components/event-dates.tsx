@@ -25,7 +25,7 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
       <h2 id="dates" className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">
-        Next dates
+        Upcoming dates
       </h2>
       <ul className="mt-2">
         {first.map((date) => (

@@ -34,8 +34,8 @@ export const timingFields = {
   startsAt: wallClock('The start').nullish(),
   endsAt: wallClock('The end').nullish(),
   timeZone: z.string(NO_ZONE).max(60, NO_ZONE).refine(isTimeZone, NO_ZONE).overwrite(presentTimeZone).nullish(),
-  recurrence: z.string('The rule must be text').trim().max(500, 'The rule may have at most 500 characters').nullish(),
-  extraDates: list(z.object(span, 'A further date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Further dates', 200),
+  recurrence: z.string('The rule must be text').trim().max(500, 'The rule must be 500 characters or fewer').nullish(),
+  extraDates: list(z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Extra dates', 200),
   exceptions: list(
     z.union(
       [

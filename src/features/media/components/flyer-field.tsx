@@ -20,7 +20,7 @@ export function FlyerField({ storedUrl, ...props }: FileFieldProps) {
         <>
           {file && (
             <Button variant="quiet" onClick={() => onFile(undefined)}>
-              {storedUrl ? 'Keep the current flyer' : 'Take it back'}
+              {storedUrl ? 'Keep the current flyer' : 'Clear'}
             </Button>
           )}
           {!file && storedUrl && !isRemoved && onRemovedChange && (

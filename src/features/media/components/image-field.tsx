@@ -26,7 +26,7 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
         <>
           {file && (
             <Button variant="quiet" onClick={() => onFile(undefined)}>
-              {storedUrl ? 'Keep the current image' : 'Take it back'}
+              {storedUrl ? 'Keep the current image' : 'Clear'}
             </Button>
           )}
           {!file && storedUrl && !isRemoved && onRemovedChange && (

@@ -60,7 +60,7 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
             <Button variant="outline" onClick={() => typed.takeTheirs(place)}>
               Take theirs
             </Button>
-            <Button onClick={() => void typed.overwrite(place)}>Save my text over it</Button>
+            <Button onClick={() => void typed.overwrite(place)}>Overwrite with mine</Button>
           </div>
         </div>
       )}

@@ -62,7 +62,7 @@ function Unused({ file }: { file: MediaFile }) {
 
   return (
     <div className="unused">
-      <RowState sign="ring">Used nowhere</RowState>
+      <RowState sign="ring">Unused</RowState>
       {file.canBeDeleted ? (
         <RowAction icon={Trash2} label="Delete" of={nameInWords(file)} onClick={removeFile} />
       ) : (

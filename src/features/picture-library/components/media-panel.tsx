@@ -71,5 +71,5 @@ export function MediaPanel() {
 const choicesOf = (list: MediaList | undefined) => [
   { value: undefined, label: 'All', count: list?.counts.all },
   { value: 'used' as const, label: 'In use', count: list?.counts.used },
-  { value: 'unused' as const, label: 'Used nowhere', count: list?.counts.unused },
+  { value: 'unused' as const, label: 'Unused', count: list?.counts.unused },
 ]

@@ -60,7 +60,7 @@ export function useAttendeeActions(event: AdminEvent) {
     },
     moveUp: (attendee: Attendee) => takePlace(attendee, { status: 'registered' }, `${attendee.name} has a place now.`),
     moveTo: (attendee: Attendee, session: string, notify: boolean) =>
-      takePlace(attendee, { session, notify }, `${attendee.name} comes on another date now.`),
+      takePlace(attendee, { session, notify }, `${attendee.name} was moved to another date.`),
     remove: ({ id, name }: Attendee) =>
       remove({
         noun: 'attendee',

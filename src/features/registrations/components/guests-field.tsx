@@ -28,4 +28,4 @@ export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
   )
 }
 
-const guestsInWords = (count: number) => (count === 0 ? 'Alone' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)
+const guestsInWords = (count: number) => (count === 0 ? 'Just me' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)

@@ -14,8 +14,7 @@ export function SearchResults({ words }: { words: string }) {
   const isTooLong = words.length > LONGEST_SEARCH
   const { data, isError } = useQuery({ ...searchQuery(words), enabled: terms.length > 0 && !isTooLong })
   if (words === '') return <Suggestions />
-  if (isTooLong)
-    return <Notice isFailure title="That search is too long" text={`Up to ${LONGEST_SEARCH} characters can be searched for.`} />
+  if (isTooLong) return <Notice isFailure title="That search is too long" text={`Use up to ${LONGEST_SEARCH} characters.`} />
   if (terms.length > 0 && isError) return <Notice isFailure title="The search did not work" text="Please try again in a moment." />
   const results = terms.length > 0 ? data?.results : []
   return (
@@ -65,8 +64,7 @@ const Marked = ({ text, terms }: { text: string; terms: SearchTerm[] }) =>
 
 const waysOn = (
   <>
-    Everything that is planned is in the <SiteLink href="/events">list of events</SiteLink>. And you are welcome to{' '}
-    <SiteLink href="/contact">write to us</SiteLink>.
+    See everything coming up in the <SiteLink href="/events">list of events</SiteLink>, or <SiteLink href="/contact">write to us</SiteLink>.
   </>
 )
 

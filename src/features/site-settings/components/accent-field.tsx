@@ -52,7 +52,7 @@ export function AccentField() {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {nearest && (
         <button type="button" className="text-action" onClick={() => take(nearest)}>
-          <span>Take the nearest that can be read, {nearest.toUpperCase()}</span>
+          <span>Use the closest readable color, {nearest.toUpperCase()}</span>
         </button>
       )}
     </div>

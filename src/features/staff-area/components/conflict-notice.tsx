@@ -37,7 +37,7 @@ export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) 
         <Button variant="outline" onClick={conflict.takeTheirs}>
           Take theirs
         </Button>
-        <Button onClick={conflict.overwrite}>Save my {noun} over it</Button>
+        <Button onClick={conflict.overwrite}>Overwrite with mine</Button>
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export interface PublicationFields {
   publishAt: string
 }
 
-export const statusNames = { draft: 'Draft', published: 'Published', scheduled: 'At a time' } as const
+export const statusNames = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const
 
 export const publicationLabels = { status: 'Status', publishAt: 'Publish at' }
 

@@ -65,7 +65,7 @@ function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
       No events this month yet.{' '}
       {next && (
         <Link to="/events/calendar/{-$period}" params={{ period: nextMonth }} resetScroll={false}>
-          Go on to {next.name} {next.year}
+          See {next.name} {next.year}
         </Link>
       )}
     </p>

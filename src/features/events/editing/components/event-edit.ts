@@ -24,7 +24,7 @@ export const labels = {
   time: 'Time',
   timeZone: 'Time zone',
   recurrence: 'Repeats',
-  extraDates: 'Further dates',
+  extraDates: 'Extra dates',
   exceptions: 'Skipped and moved dates',
   attendance: 'Attendance',
   location: 'Location',
@@ -35,7 +35,7 @@ export const labels = {
   image: 'Image',
   ...pictureLabels,
   flyer: 'Flyer',
-  state: 'Takes place',
+  state: 'Event status',
   stateNote: 'Note for visitors',
   isPinned: 'Keep before the others',
 }

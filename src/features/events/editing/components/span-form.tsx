@@ -55,7 +55,7 @@ export function SpanForm({ name, start, onDone }: SpanFormProps) {
           {name === 'Move' ? 'Move it' : 'Add it'}
         </Button>
         <Button variant="quiet" onClick={() => onDone()} className="border-ink/40! text-ink!">
-          Leave it
+          Cancel
         </Button>
       </div>
     </fieldset>

@@ -18,7 +18,7 @@ export function AttendanceChart({ sessions }: AttendanceChartProps) {
     .toReversed()
   return (
     columns.length > 1 && (
-      <ColumnChart title="Who came, over time" heads={['Session', 'Came', 'Registered, with guests']} columns={columns} isTableBelow />
+      <ColumnChart title="Attendance over time" heads={['Session', 'Came', 'Registered, with guests']} columns={columns} isTableBelow />
     )
   )
 }

@@ -17,7 +17,7 @@ interface AttendanceProps {
 /** Who came to a series, session by session; asked for once it is opened. */
 export function Attendance({ eventId, onChoose }: AttendanceProps) {
   return (
-    <LateDetails summary="Who came" className="mt-8">
+    <LateDetails summary="Attendance" className="mt-8">
       <Sessions eventId={eventId} onChoose={onChoose} />
     </LateDetails>
   )
@@ -35,7 +35,7 @@ function Sessions({ eventId, onChoose }: AttendanceProps) {
         <>
           <AttendanceChart sessions={sessions} />
           <table className="came">
-            <caption className="sr-only">Who came, by session</caption>
+            <caption className="sr-only">Attendance by session</caption>
             <ColumnHeads columns={['Session', 'Registered', 'Guests', 'Came']} />
             <tbody>
               {sessions.map(({ session, registered, guests, present }) => (

@@ -18,16 +18,16 @@ export function menuOf(attendee: Attendee, parts: MenuParts): RowMenuProps['item
   if (attendee.status === 'cancelled') {
     return [{ icon: Undo2, label: 'Reinstate', onSelect: () => gone(actions.moveUp(attendee)) }, removal]
   }
-  const cancel = isWaiting(attendee) ? 'Take off' : 'Cancel'
+  const cancel = isWaiting(attendee) ? 'Remove from waitlist' : 'Cancel'
   return [
     ...payments(attendee, parts),
     ...(attendee.session ? [{ icon: CalendarDays, label: 'Move to another date', onSelect: () => parts.onMove(attendee) }] : []),
     ...(attendee.email === null
       ? []
-      : [{ icon: Mail, label: `${cancel} with a mail`, onSelect: () => gone(actions.cancel(attendee, true)) }]),
+      : [{ icon: Mail, label: `${cancel} and email`, onSelect: () => gone(actions.cancel(attendee, true)) }]),
     {
       icon: MailX,
-      label: attendee.email === null ? cancel : `${cancel} without a mail`,
+      label: attendee.email === null ? cancel : `${cancel} without email`,
       onSelect: () => gone(actions.cancel(attendee, false)),
     },
     removal,

@@ -52,10 +52,10 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
             <Button
               variant="quiet"
               onClick={moveUp}
-              aria-label={`Move up ${attendee.name}`}
+              aria-label={`Give a place to ${attendee.name}`}
               className="my-1.5 mr-1 self-center stacked:ml-3"
             >
-              Move up
+              Give a place
             </Button>
           )}
           {isRegistered(attendee) && session.canTick && (

@@ -25,7 +25,7 @@ export function AttendeeTools({ event, counts, session, ticks, onExport }: Atten
   const [opened, setOpened] = useState<'add' | 'write'>()
   const close = () => setOpened(undefined)
   const add = <Tool icon={Plus} label="Add by hand" onClick={() => setOpened('add')} />
-  const write = { icon: Mail, label: 'Write to all', onClick: () => setOpened('write') }
+  const write = { icon: Mail, label: 'Email attendees', onClick: () => setOpened('write') }
   const print = { icon: Printer, label: 'Print', isOff: !counts, onClick: () => window.print() }
   const exporting = { icon: Download, label: 'Export CSV', isOff: !onExport, onClick: () => onExport?.() }
   return (

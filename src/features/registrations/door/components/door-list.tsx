@@ -53,12 +53,12 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
       )}
       <div className="head">
         <p className="count" role="status">
-          <span className="number">{expected.filter(ticks.isPresent).length}</span> of {expected.length} are here{when}
+          <span className="number">{expected.filter(ticks.isPresent).length}</span> of {expected.length} checked in{when}
         </p>
         <UnsentNotes ticks={ticks} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />
       </div>
-      {found.length === 0 && <EmptyList>{expected.length === 0 ? 'Nobody is registered.' : `Nobody is called “${search}”.`}</EmptyList>}
+      {found.length === 0 && <EmptyList>{expected.length === 0 ? 'No one is registered.' : `No one named “${search}”.`}</EmptyList>}
       {found.slice(0, most).map((attendee) => (
         <DoorRow key={attendee.entryKey ?? attendee.id} event={event} attendee={attendee} ticks={ticks} />
       ))}

@@ -15,7 +15,7 @@ export function PreviewLink({ preview }: { preview: Preview }) {
     <>
       <CopyField label="Preview link" value={preview.url} />
       <p className="text-ink-soft text-small">
-        It shows what is saved to whoever has it, until {dayText(preview.expiresAt, timeZone)}.{' '}
+        Anyone with this link can see the saved version until {dayText(preview.expiresAt, timeZone)}.{' '}
         <a href={preview.url} target="_blank" rel="noreferrer">
           Open it<span className="sr-only"> (opens in a new tab)</span>
         </a>
