@@ -67,7 +67,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
   return (
     <SettingsFormContext value={{ edit, originals: toFields(originals) }}>
       <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Settings">
-        {edit.conflict && <ConflictNotice noun="settings" conflict={inWords(edit.conflict)} labels={settingNames} />}
+        {edit.conflict && <ConflictNotice conflict={inWords(edit.conflict)} labels={settingNames} />}
         <NamesSection />
         <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
         <LinksSection />

@@ -3,7 +3,6 @@ import { Button } from '@/components/button'
 import { shown } from './shown-value'
 
 interface ConflictNoticeProps {
-  noun: string
   conflict: {
     message: string
     mine: Record<string, unknown>
@@ -15,7 +14,7 @@ interface ConflictNoticeProps {
 }
 
 /** Tells that somebody else saved first, shows both versions side by side, and lets the one who came later choose. */
-export function ConflictNotice({ noun, conflict, labels }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   const differing = Object.entries(labels).filter(([name]) => told(conflict.mine[name]) !== told(conflict.theirs[name]))

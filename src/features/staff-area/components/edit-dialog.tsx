@@ -55,7 +55,6 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
     >
       {conflict && (
         <ConflictNotice
-          noun={noun}
           conflict={{ ...conflict, mine: told(conflict.mine), theirs: told(conflict.theirs) }}
           labels={{ ...labels, ...publicationLabels }}
         />
