@@ -135,7 +135,7 @@ test.each([
   ['LOG_LEVEL', ['loud']],
 ])('decisions, running: a bad %s is one readable line that names it', (name, values) => {
   const rest = name.startsWith('S3') ? bucket : {}
-  for (const value of values) expect(faultOf({ ...rest, [name]: value }), value).toMatch(new RegExp(`^${name} (must|is)[^\\r\\n]+$`))
+  for (const value of values) expect(faultOf({ ...rest, [name]: value }), value).toMatch(new RegExp(`^${name} (must|may|is)[^\\r\\n]+$`))
 })
 
 test('decisions, running: several faults are named at once', () => {

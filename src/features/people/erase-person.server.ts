@@ -24,7 +24,7 @@ export const eraseNamedPerson = (services: Services, person: Required<NamedPerso
   })
 
 function required(held: HeldData[], what: string): HeldData[] {
-  if (held.length === 0) throw new ApiError(404, `Nothing is held about this ${what}`)
+  if (held.length === 0) throw new ApiError(404, `No data found for this ${what}`)
   return held
 }
 

@@ -123,8 +123,8 @@ test.each(engines.filter((engine) => engine === 'postgres'))('with %s, where the
   await using inFolder = await openTestSite(engine)
   await using inBucket = await openTestSite(engine, bucket.env)
   const { dataDir } = inFolder.services.config
-  await expect(backUp(inFolder.services, 'site.tgz')).rejects.toThrow(`with pg_dump; copy ${join(dataDir, 'uploads')} beside it`)
-  await expect(backUp(inBucket.services, 'site.tgz')).rejects.toThrow('with pg_dump; copy the bucket community beside it')
+  await expect(backUp(inFolder.services, 'site.tgz')).rejects.toThrow(`with pg_dump, and copy ${join(dataDir, 'uploads')} as well`)
+  await expect(backUp(inBucket.services, 'site.tgz')).rejects.toThrow('with pg_dump, and copy the bucket community as well')
 })
 
 test('a log that another database left in the folder is not played into the restored one', async () => {

@@ -64,14 +64,14 @@ test.each([
   [
     'a series of which a date is cancelled',
     { exceptions: [{ date: '2027-01-10', cancelled: true as const }] },
-    'Google Calendar (the next date)',
+    'Google Calendar (next date only)',
     'Outlook (next date only)',
   ],
   ['what takes place once', { recurrence: null, isRecurring: false }, 'Google Calendar', 'Outlook'],
   [
     'several dates without a rule',
     { recurrence: null, isRecurring: false, extraDates: [{ startsAt: '2027-02-01T10:00', endsAt: '2027-02-01T12:00' }] },
-    'Google Calendar (the next date)',
+    'Google Calendar (next date only)',
     'Outlook (next date only)',
   ],
 ])('B §2.2: a link into a calendar says where it holds the next date alone: %s', (_, timing, google, outlook) => {

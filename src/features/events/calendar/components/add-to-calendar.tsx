@@ -17,7 +17,7 @@ export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; pub
   }
   const google = googleCalendarUrl(linked)
   const hasSeveralDates = event.recurrence !== null || event.extraDates.length > 0
-  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (the next date)` : service)
+  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (next date only)` : service)
   const links: [label: string, href: string | undefined][] = [
     ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
     [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
