@@ -24,7 +24,7 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
 const staffFields = {
   ...version,
   ...publicationAnswer,
-  isSample: z.literal(true).optional().describe('It came with the site, and nobody has changed it; for admins only'),
+  isSample: z.literal(true).optional().describe('It came with the site, and no one has changed it; for admins only'),
 }
 /** What a save may say beside them. */
 const savedWith = expectedVersion.extend(publicationInput.shape)

@@ -73,6 +73,6 @@ test('spec B §1.3, §2.4: the events feed says when a series is, and its next d
   expect(Object.fromEntries(summaries)).toEqual({
     Sitting: 'Every week on Sunday, 6:30–7:00 PM\nNext: Sunday, October 17, 2027, 6:30 PM\nBoulder\nAll are welcome.',
     'Two mornings': 'October 5, 2027, 10:00 AM - 12:00 PM\nNext: Wednesday, October 20, 2027, 10:00 AM\nBoulder',
-    'Open House': 'Cancelled\nNovember 5, 2027, 10:00 AM - 12:00 PM\nBoulder',
+    'Open House': 'Canceled\nNovember 5, 2027, 10:00 AM - 12:00 PM\nBoulder',
   })
 })

@@ -14,7 +14,7 @@ const moment = z.iso
  * is, and new content is published. A multipart body has an empty text for no moment.
  */
 export const publicationInput = z.object({
-  status: z.enum(['draft', 'published'], NO_STATUS).nullish().describe('A draft is seen by staff alone'),
+  status: z.enum(['draft', 'published'], NO_STATUS).nullish().describe('Only staff see a draft'),
   publishAt: z
     .union([moment, z.literal('').transform(() => null)], NO_MOMENT)
     .nullish()

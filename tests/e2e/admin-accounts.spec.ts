@@ -79,7 +79,7 @@ testOnEmptySite(
       await expect(page.getByText('Failed to create reset link', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await answerWith(page, '/api/auth/invitations', 500, {})
-      await page.getByRole('button', { name: 'Invite Somebody' }).click()
+      await page.getByRole('button', { name: 'Invite Someone' }).click()
       await page.getByRole('button', { name: 'Create Link' }).click()
       await expect(page.getByText('Failed to create invitation', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ testOnEmptySite(
     let link = ''
     await test.step('a link is made, and copied by its button', async () => {
       await expect(page.getByText('No invitation is open.')).toBeVisible()
-      await page.getByRole('button', { name: 'Invite Somebody' }).click()
+      await page.getByRole('button', { name: 'Invite Someone' }).click()
       await check('the invitation')
       await page.getByRole('switch', { name: 'Admin access' }).check()
       await page.getByRole('button', { name: 'Create Link' }).click()
@@ -152,7 +152,7 @@ testOnEmptySite(
       await staff.call('POST', '/api/auth/invitations', {})
       await page.reload()
       await expect(row(page, 'cyrus')).toContainText('Admin')
-      const invitation = row(page, 'Somebody without admin access')
+      const invitation = row(page, 'Someone without admin access')
       await expect(invitation).toContainText(admin.username)
       page.once('dialog', (question) => {
         expect(question.message()).toBe('Are you sure you want to withdraw this invitation? Its link will not work any more.')

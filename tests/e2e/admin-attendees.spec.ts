@@ -50,10 +50,10 @@ test('B §3.8 attendees: places, who waits and who cancelled are told, and each 
     await expect(dialog.getByRole('rowheader')).toHaveText([/^Gus/, /^Hal/])
 
     await staff.call('PUT', `/api/events/${full.id}/attendees/${cy?.id}`, { status: 'cancelled', notify: false })
-    await view('Cancelled').click()
+    await view('Canceled').click()
     await expect(dialog.getByRole('rowheader')).toHaveText(['Cy Lund'])
     await page.reload()
-    await expect(view('Cancelled 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect(view('Canceled 1')).toHaveAttribute('aria-pressed', 'true')
     await closeAttendees(page)
   })
 
@@ -235,7 +235,7 @@ test('B §3.8 attendees: a payment and a tick are shown before the server answer
     ])
     expect(await mailAbout(staff, given)).toMatchObject([{ to: ['bo.ek@example.net'] }])
 
-    await attendeesDialog(page).getByRole('button', { name: 'Cancelled 2' }).click()
+    await attendeesDialog(page).getByRole('button', { name: 'Canceled 2' }).click()
     await chooseFromMenu(page, 'Ada Quist', 'Reinstate')
     await expect(attendeesDialog(page).getByRole('rowheader')).toHaveText(['Bo Ek'])
     expect((await attendeesOf(staff, given)).map(({ name, status }) => [name, status])).toEqual([['Ada Quist', 'registered']])

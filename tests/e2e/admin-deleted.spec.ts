@@ -80,7 +80,7 @@ testOnEmptySite(
       await page.getByRole('button', { name: /^Delete for good/ }).click()
       await expect(titles).toHaveText(['First words.'])
       page.once('dialog', (question) => {
-        expect(question.message()).toBe('Are you sure you want to delete this testimonial for good? This can’t be undone.')
+        expect(question.message()).toBe('Are you sure you want to delete this testimonial permanently? This can’t be undone.')
         void question.accept()
       })
       await page.getByRole('button', { name: /^Delete for good/ }).click()

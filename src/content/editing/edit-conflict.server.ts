@@ -39,6 +39,6 @@ export async function editRefusal(
   const changedBy = change?.account_id ? ((await findUsername(change.account_id)) ?? null) : null
   const changedAt = row.updated_at
   const when = dayAndTimeText(changedAt, clock.timeZone)
-  const message = `${changedBy ?? 'Somebody'} changed ${named} on ${when}, after you opened it.`
+  const message = `${changedBy ?? 'Someone'} changed ${named} on ${when}, after you opened it.`
   return new ApiError(409, message, { details: { changedBy, changedAt, current } })
 }

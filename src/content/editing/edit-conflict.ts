@@ -10,7 +10,7 @@ export const expectedVersion = z.object({
   updatedAt: z.iso
     .datetime(NO_VERSION)
     .nullish()
-    .describe('The `updatedAt` of what was edited; refused with 409 where that was changed meanwhile'),
+    .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
 })
 
 export type ExpectedVersion = z.output<typeof expectedVersion>

@@ -6,7 +6,7 @@ const moment = z.string().describe('ISO-8601 UTC')
 const tabCount = z.object({
   count: z.int(),
   of: z.string().describe('What is counted, as it is read out: `to come`'),
-  isDue: z.boolean().describe('Whether somebody should look at it'),
+  isDue: z.boolean().describe('Whether someone should look at it'),
 })
 
 /** The next time of an event that visitors can see. */

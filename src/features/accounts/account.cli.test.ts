@@ -46,7 +46,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     await make(site, 'anna')
     const { resetLink } = await (await site.request('/api/accounts/2/reset-link', { method: 'POST', cookie })).json()
     const { token } = await createInvitation(site.services, { isAdmin: true, by: null })
-    expect(await run(site, 'end-sessions')).toBe('Everybody is logged out, and every open invitation and reset link is withdrawn')
+    expect(await run(site, 'end-sessions')).toBe('Everyone is logged out, and every open invitation and reset link is revoked')
     const reset = await site.request('/api/auth/reset', { json: { token: resetLink.token, password: 'quite another sentence' } })
     const statuses = [(await site.request('/api/auth/user', { cookie })).status, (await registerWith(site, token)).status, reset.status]
     expect(statuses).toEqual([401, 403, 404])

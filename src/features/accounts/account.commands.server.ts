@@ -66,7 +66,7 @@ export const accountCommands: Record<string, Command> = {
   'end-sessions': {
     async run(services) {
       await endAllSessions(services)
-      return 'Everybody is logged out, and every open invitation and reset link is withdrawn'
+      return 'Everyone is logged out, and every open invitation and reset link is revoked'
     },
   },
   log: {

@@ -12,7 +12,7 @@ export const accountsStaff: StaffFeature = {
     {
       name: 'invite',
       tab: 'accounts',
-      command: { label: 'Invite Somebody', which: 'new', words: 'add new account user staff admin person' },
+      command: { label: 'Invite Someone', which: 'new', words: 'add new account user staff admin person' },
       load: async () => (await import('./components/invite-dialog')).InviteDialog,
     },
     { name: 'reset', tab: 'accounts', load: async () => (await import('./components/reset-account')).ResetAccount },

@@ -48,7 +48,7 @@ export async function createAccount(
  */
 export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<string | undefined> {
   const { username, password } = services.config.admin
-  if (password && isCommonPassword(password)) throw new StartError('ADMIN_PASSWORD is one of the first that anybody would guess')
+  if (password && isCommonPassword(password)) throw new StartError('ADMIN_PASSWORD is too easy to guess')
   if (password && isMadeOfUsername(password, username)) throw new StartError('ADMIN_PASSWORD must be more than ADMIN_USERNAME')
   if (await hasAccounts(services.db)) return undefined
   const chosen = password ?? generatePassword()

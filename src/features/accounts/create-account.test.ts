@@ -46,7 +46,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   })
 
   test.each([
-    ['password2026', 'ADMIN_PASSWORD is one of the first that anybody would guess'],
+    ['password2026', 'ADMIN_PASSWORD is too easy to guess'],
     ['Keeper-12345', 'ADMIN_PASSWORD must be more than ADMIN_USERNAME'],
   ])('decisions, running: ADMIN_PASSWORD %s stops the start with a line that names it', async (password, message) => {
     await using site = await openTestSite(engine, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: password })

@@ -4,7 +4,7 @@ import { invitationAnswer, invitationRequest, openInvitationList } from './invit
 /** Inviting people (spec decisions, 'The API'), and which of the invitations are still open. */
 export const invitationCalls = defineCalls({
   'POST /api/auth/invitations': {
-    summary: 'Invite somebody to create an account',
+    summary: 'Invite someone to create an account',
     access: 'admin',
     body: invitationRequest,
     isBodyOptional: true,

@@ -15,7 +15,7 @@ export const personCommands: Record<string, Command> = {
         ? findPerson(services, emailKeyOf(argument))
         : findNamedPerson(services, { name: argument, ...(eventId && { eventId }) }))
       if (held.length > 0) return held.map(textOf).join('\n\n')
-      return isAddress ? 'No data found for this address' : 'Nobody without an address is called that'
+      return isAddress ? 'No data found for this address' : 'No one without an address has that name'
     },
   },
   'erase-person': {

@@ -10,7 +10,7 @@ test.each([
   ['delete for good', 'program', 'Meditation', 'deleted the program “Meditation” for good'],
   ['reorder', 'event', null, 'reordered the events'],
   ['invite', 'account', 'admin', 'invited an admin'],
-  ['invite', 'account', 'not an admin', 'invited somebody without admin access'],
+  ['invite', 'account', 'not an admin', 'invited someone without admin access'],
   ['withdraw', 'invitation', 'admin', 'withdrew the invitation of an admin'],
   ['resend', 'message', 'Notice of a registration', 'sent a message again: Notice of a registration'],
   ['disable', 'account', 'berta', 'disabled the account “berta”'],

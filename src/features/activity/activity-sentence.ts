@@ -17,7 +17,7 @@ const sentences: Record<string, (change: Change) => string> = {
       : `created ${thing(change)}${addition(change)}`,
   update: (change) => `updated ${thing(change)}${addition(change)}`,
   delete: (change) => `deleted ${thing(change)}`,
-  'delete for good': (change) => `deleted ${thing(change)} for good`,
+  'delete for good': (change) => `permanently deleted ${thing(change)}`,
   'delete unused': ({ detail }) => `deleted ${detail ?? 'files'} that nothing used`,
   'delete samples': ({ detail }) => `deleted the sample content${detail ? `: ${detail}` : ''}`,
   restore: (change) => `restored ${thing(change)}`,
@@ -45,7 +45,7 @@ function withdrawn(change: Change) {
   return `the ${change.entity} ${change.entity === 'reset link' ? 'for' : 'of'} “${change.label}”`
 }
 
-const guest = ({ label }: Change) => (label === 'admin' ? 'an admin' : 'somebody without admin access')
+const guest = ({ label }: Change) => (label === 'admin' ? 'an admin' : 'someone without admin access')
 
 const isOwnAccount = ({ username, entity, label }: Change) => entity === 'account' && username !== null && username === label
 

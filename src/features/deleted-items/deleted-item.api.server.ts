@@ -25,7 +25,7 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   },
   'DELETE /api/cms/deleted/:id': async ({ c, services, actor }) => {
     await purgeDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
-    return { message: 'Deleted for good' }
+    return { message: 'Permanently deleted' }
   },
 })
 

@@ -16,7 +16,7 @@ export const deletedItemCalls = defineCalls({
     failures: [404, 409],
   },
   'DELETE /api/cms/deleted/:id': {
-    summary: 'Delete something for good',
+    summary: 'Delete something permanently',
     access: 'admin',
     success: { body: messageBody },
     failures: [404],

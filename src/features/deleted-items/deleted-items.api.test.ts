@@ -105,7 +105,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     await remove(1)
     const { list, restore, purgeDeletedItem } = deletedCalls(site, cookie)
     const answer = await purgeDeletedItem(1)
-    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Deleted for good' }])
+    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Permanently deleted' }])
     expect(await list()).toEqual([])
     for (const again of [await restore(1), await purgeDeletedItem(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
     const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()

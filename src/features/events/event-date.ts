@@ -7,10 +7,10 @@ export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: stri
 export const isOver = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
   isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
 
-/** `Cancelled` or `Postponed`; undefined for what takes place. */
+/** `Canceled` or `Postponed`; undefined for what takes place. */
 export const stateInWord = ({ state }: Pick<CommunityEvent, 'state'>) => {
   if (state === 'scheduled') return undefined
-  return state === 'cancelled' ? 'Cancelled' : 'Postponed'
+  return state === 'cancelled' ? 'Canceled' : 'Postponed'
 }
 
 /** The order of every list: `sortOrder` ascending, missing counts as 0 (spec D1 §9); equal ones keep the order they came in. */

@@ -74,7 +74,7 @@ export const eventInput = z
     stateNote: optionalText('The note', 300),
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
-    tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get a mail about what changes'),
+    tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {
     const event = {

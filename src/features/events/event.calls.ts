@@ -41,7 +41,7 @@ const wishes = z.object({
   tellAttendees: z
     .enum(['true', 'false'], 'tellAttendees must be true or false')
     .optional()
-    .describe('Whether attendees get a mail about it')
+    .describe('Whether attendees get an email about it')
     .transform((value) => value === 'true'),
 })
 

@@ -61,7 +61,7 @@ const event = z.object({
   flyerUrl: z.string().nullable(),
   ...times,
   registration: publicSettings.nullable().describe('Null where staff chose nothing: open, without any limit'),
-  isFull: z.boolean().describe('Whether nobody can get a place any more'),
+  isFull: z.boolean().describe('Whether no places are left'),
 })
 /** An event as every visitor sees it (spec D1 §3). */
 export type CommunityEvent = z.output<typeof event>

@@ -55,7 +55,7 @@ interface EventTable {
   sessions_until: string | null
   /** `RegistrationSettings` as JSON; null for those that an event has about which staff said nothing. */
   registration: string | null
-  /** Whether nobody can get a place any more, whichever date they choose; kept by the registrations. */
+  /** Whether no places are left, whichever date they choose; kept by the registrations. */
   is_full: Generated<number>
   /** Whether it comes before the others where events are listed by date. */
   is_pinned: Generated<number>

@@ -11,7 +11,7 @@ export type PictureFocus = z.output<typeof pictureFocus>
 
 /** What staff say of the picture of an event, a teacher or a program, as the API answers it (spec B §6.2). */
 export const pictureDetails = {
-  imageAlt: z.string().nullable().describe('Alt text; null where nobody said so'),
+  imageAlt: z.string().nullable().describe('Alt text; null if none was given'),
   imageFocus: pictureFocus.nullable().describe('What of it stays in view where it is cut; null for its middle'),
 }
 export interface PictureDetails {

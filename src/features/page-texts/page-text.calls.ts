@@ -44,7 +44,7 @@ const save = z.object({
     .datetime()
     .nullable()
     .optional()
-    .describe('The `updatedAt` of what was edited; refused with 409 where that was changed meanwhile'),
+    .describe('The `updatedAt` of what was edited; refused with 409 if that has changed since'),
 })
 const saved = z.object({ text, updatedAt })
 

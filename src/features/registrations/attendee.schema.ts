@@ -8,7 +8,7 @@ export const attendeeAnswer = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    email: z.string().nullable().describe('Null for somebody whom staff added without one'),
+    email: z.string().nullable().describe('Null for someone whom staff added without one'),
     phone: z.string().nullable(),
     createdAt: z.string().describe('ISO-8601 UTC'),
     inDiamondHeartGroup: z.boolean(),

@@ -28,7 +28,7 @@ const COLUMNS = [
 export const registrationExports: readonly ExportPart[] = [
   oneFile(
     'registrations.csv',
-    'Who registered for which event, the cancelled and the waiting included; answers by the id of the question.',
+    'Who registered for which event, the canceled and the waiting included; answers by the id of the question.',
     (services) => tablePieces(COLUMNS, batches(services)),
   ),
 ]

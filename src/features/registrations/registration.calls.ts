@@ -13,7 +13,7 @@ const managed = z.object({ registration: managedRegistration })
 const NO_STATUS = 'The status must be registered, waitlisted, offered or cancelled'
 const attendeesQuery = page.extend({
   session: session.or(z.literal('')).optional(),
-  status: z.enum(REGISTRATION_STATUSES, NO_STATUS).or(z.literal('')).optional().describe('All but the cancelled ones where it is not said'),
+  status: z.enum(REGISTRATION_STATUSES, NO_STATUS).or(z.literal('')).optional().describe('All but the canceled ones if not given'),
 })
 
 /** By the link in a mail; whoever has it needs no account (spec B §3.6). */
@@ -22,7 +22,7 @@ const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429]
 /** Registering for events, and who did (spec D1 §7, D2 §7, B §10). */
 export const registrationCalls = defineCalls({
   'GET /api/events/:id/availability': {
-    summary: 'Whether there is a place for somebody who registers now',
+    summary: 'Whether there is a place for someone who registers now',
     success: { body: availabilityAnswer },
     failures: [404],
   },

@@ -7,7 +7,7 @@ interface RegistrationTable {
   /** The start of the session, YYYY-MM-DDTHH:mm, where an event has people register for one; else empty. */
   session: Generated<string>
   name: string
-  /** Null for somebody whom staff added without one: no email is ever queued for them. */
+  /** Null for someone whom staff added without one: no email is ever queued for them. */
   email: string | null
   /** `foldEmail` of the address. */
   email_key: string | null
@@ -32,7 +32,7 @@ interface RegistrationTable {
   payment_noted_at: string | null
   /** Its turn among those that wait for the same places; kept afterwards. */
   queue_number: number | null
-  /** Why a cancelled one is over. */
+  /** Why a canceled one is over. */
   ended_by: EndedBy | null
   /** Of the entry in the person's calendar, which takes in a change only under a higher number. */
   calendar_sequence: Generated<number>

@@ -14,5 +14,5 @@ export function retentionQuestion(before: Retention, after: Record<keyof Retenti
   const shorter = (Object.keys(retentionNames) as (keyof Retention)[]).filter((name) => Number(after[name]) < before[name])
   if (shorter.length === 0) return undefined
   const lines = shorter.map((name) => `${retentionNames[name]}: ${formatMonths(Number(after[name]))} instead of ${before[name]}`)
-  return `${lines.join('\n')}\n\nOlder data will be deleted for good within a day. Save?`
+  return `${lines.join('\n')}\n\nOlder data will be permanently deleted within a day. Save?`
 }

@@ -14,7 +14,7 @@ const line = (label: string, max: number) =>
 const NO_ZONE = 'The time zone must be a name like America/Denver'
 const NO_YEAR = 'The year must have four digits'
 const NO_LOGO = 'The logo must be a picture that was uploaded here'
-const NO_COLOR = 'The colour must be written like #8f4a42'
+const NO_COLOR = 'The color must be written like #8f4a42'
 const NO_MONTHS = 'Please enter a number of months from 1 to 120'
 const NO_LINK = 'The link must start with https://, http:// or /'
 

@@ -70,7 +70,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     [{ timeZone: 'Denver' }, 'timeZone: The time zone must be a name like America/Denver'],
     [{ archiveYear: '2025' }, 'archiveYear: The year must have four digits'],
     [{ logoUrl: 'https://elsewhere.example/logo.png' }, 'logoUrl: The logo must be a picture that was uploaded here'],
-    [{ accentColor: 'red;}body{display:none' }, 'accentColor: The colour must be written like #8f4a42'],
+    [{ accentColor: 'red;}body{display:none' }, 'accentColor: The color must be written like #8f4a42'],
     [{ accentColor: '#C98F88' }, 'accentColor: White text on this color has a contrast of 2.7:1; buttons need 4.5:1.'],
     // A grey by a hair too light, and the next darker one.
     [{ accentColor: '#777777' }, 'accentColor: White text on this color has a contrast of 4.4:1; buttons need 4.5:1.'],

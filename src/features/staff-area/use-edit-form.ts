@@ -218,5 +218,5 @@ interface Conflict<Entity> {
 function readConflict<Entity>(error: unknown): Conflict<Entity> | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
   const { current } = error.answer as { current?: Entity }
-  return current && { message: error.detail ?? 'Somebody changed this after you opened it.', current }
+  return current && { message: error.detail ?? 'Someone changed this after you opened it.', current }
 }

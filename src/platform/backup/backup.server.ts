@@ -44,7 +44,7 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     await rm(folder, { recursive: true, force: true })
     await rm(unfinished, { force: true })
   }
-  return config.s3 ? `Backed up to ${target}: the database alone. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
+  return config.s3 ? `Backed up to ${target}: the database only. The uploads are in ${uploads}; copy it too` : `Backed up to ${target}`
 }
 
 /** Throws StartError where there is no site: opening a mistyped folder would make an empty one of it, and save that or write to it. */

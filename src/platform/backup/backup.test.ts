@@ -97,7 +97,7 @@ test('a backup of a site with a bucket holds the database alone, says so, and ca
   const config = { ...site.services.config, dataDir: join(folder.path, 'restored') }
 
   expect(await backUp(site.services, file)).toBe(
-    `Backed up to ${file}: the database alone. The uploads are in the bucket community; copy it too`,
+    `Backed up to ${file}: the database only. The uploads are in the bucket community; copy it too`,
   )
   expect(await restore(config, file, preparation)).toBe(`Restored into ${config.dataDir}`)
   expect((await readdir(config.dataDir)).sort()).toEqual(['flatirons.db', 'uploads'])

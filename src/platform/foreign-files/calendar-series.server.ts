@@ -14,7 +14,7 @@ export function seriesOf(master: Component, overrides: Component[], times: Entry
   const rules = master.getAllProperties('rrule')
   const recurrence = rules[0]?.getFirstValue()?.toString() ?? null
   const within = { zone: times.timeZone, zones }
-  const notes = rules.length > 1 ? ['It has several rules, of which the first alone was taken.'] : []
+  const notes = rules.length > 1 ? ['It has several rules; only the first was used.'] : []
   const excluded = new Set(momentsOf(master, 'exdate', within).map(({ day }) => day))
   const changed = overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes }))
   const further = momentsOf(master, 'rdate', within).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
@@ -54,7 +54,7 @@ function changeIn(
   const named = property?.getFirstValue()
   if (!property || !(named instanceof ICAL.Time)) return []
   const rule = inZone(momentOf(property, named, within.zones, within.zone), within.zone)
-  if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was taken for that date alone.`)
+  if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was used for that date only.`)
   if (statusOf(entry) === 'CANCELLED') return [{ date: rule.day, cancelled: true }]
   if (textIn(entry, 'summary') !== textIn(master, 'summary') || textIn(entry, 'location') !== textIn(master, 'location'))
     notes.push(`On ${rule.day} its title or place is another one, which was left out.`)

@@ -57,7 +57,7 @@ const asStaff = {
   name: VIEW.header,
   in: 'header' as const,
   schema: { type: 'string' as const, enum: [VIEW.staff, VIEW.visitor] },
-  description: 'For whom it is: as staff see it, refused to anybody but an admin, or as visitors do, whoever asks',
+  description: 'For whom it is: as staff see it, refused to everyone but admins, or as visitors see it, even for staff',
 }
 
 const refusalsByAccess = { public: [], 'signed in': [401], admin: [401, 403] }

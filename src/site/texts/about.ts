@@ -49,7 +49,7 @@ export const about = {
           question: line('question', 'What is true right now?'),
           text: prose(
             'text',
-            'We follow what we are experiencing with open questions, alone or with somebody who listens. There is no answer to arrive at.',
+            'We follow what we are experiencing with open questions, alone or with someone who listens. There is no answer to arrive at.',
           ),
         },
         {
@@ -65,7 +65,7 @@ export const about = {
           question: line('question', 'What is here when I stop?'),
           text: prose(
             'text',
-            'We sit in silence and let things settle. On Sunday evenings, from 6:30 to 7:00, everybody is welcome to sit with us.',
+            'We sit in silence and let things settle. On Sunday evenings, from 6:30 to 7:00, everyone is welcome to sit with us.',
           ),
         },
       ]),

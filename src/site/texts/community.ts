@@ -22,7 +22,7 @@ export const community = {
       'We value community, because a path is easier to begin, and to stay with, in company. Much of what we do together needs no teaching at all: a meal, a fire, a film, a game.',
     ),
     ways: [
-      way('Free weekly meditations', 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everybody.'),
+      way('Free weekly meditations', 'Half an hour of sitting together on Sunday evenings, from 6:30 to 7:00. Open to everyone.'),
       way(
         'Intro talks and low-cost workshops',
         'An evening, a half day, or a full day, for a first taste of the teaching.',

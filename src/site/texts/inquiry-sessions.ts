@@ -41,7 +41,7 @@ export const inquirySessions = {
       title: line('Details, heading', 'Session details'),
       items: list('Detail', [
         { term: line('question', 'How long'), value: '50–90 minutes', text: line('text', 'is typical for a session.') },
-        { term: line('question', 'With whom'), value: 'One-on-one', text: line('text', 'You and one teacher, nobody else.') },
+        { term: line('question', 'With whom'), value: 'One-on-one', text: line('text', 'You and one teacher, no one else.') },
         { term: line('question', 'How private'), value: 'Confidential', text: line('text', 'What you say stays between the two of you.') },
       ]),
       benefitsTitle: line('Benefits, heading', 'Benefits'),

@@ -23,7 +23,7 @@ export const introductoryTeachings = {
     expectations: list('What to expect', [
       {
         title: line('heading', 'A warm welcome'),
-        text: prose('text', 'Somebody greets you at the door and shows you around. You can listen, or take part, as much as you like.'),
+        text: prose('text', 'Someone greets you at the door and shows you around. You can listen, or take part, as much as you like.'),
       },
       {
         title: line('heading', 'Experiential learning'),

@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (invitation) return <InvitationMade invitation={invitation} onClose={onClose} />
   return (
-    <FormDialog title="Invite Somebody" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
+    <FormDialog title="Invite Someone" submitLabel="Create Link" isPending={isUnderWay} onSubmit={invite} onClose={onClose}>
       <p>You get a link to send to one person. With it they choose a username and a password of their own.</p>
       <SwitchField
         label="Admin access"

@@ -22,7 +22,7 @@ export function OpenInvitations() {
       </h3>
       <ListStates query={query} loading="Loading invitations..." failure="Unable to load invitations">
         {invitations.length === 0 ? (
-          <EmptyList>No invitation is open. “Invite Somebody” makes a link that one person can use within seven days.</EmptyList>
+          <EmptyList>No invitation is open. “Invite Someone” makes a link that one person can use within seven days.</EmptyList>
         ) : (
           <Table caption="Open invitations, newest first" columns={['For', 'Made by', 'Made', 'Valid until', 'Actions']}>
             {invitations.map((invitation) => (
@@ -49,7 +49,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
     })
   return (
     <Row>
-      <RowHeader>{isAdmin ? 'An admin' : 'Somebody without admin access'}</RowHeader>
+      <RowHeader>{isAdmin ? 'An admin' : 'Someone without admin access'}</RowHeader>
       <Cell label="Made by" className="wrap-anywhere">
         {createdBy ?? 'Command line'}
       </Cell>

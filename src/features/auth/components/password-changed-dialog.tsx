@@ -7,7 +7,7 @@ export function PasswordChangedDialog({ lostPasswords, invited, onClose }: Passw
   return (
     <Dialog open onClose={onClose} title="Your Password Was Changed" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
-        <p>Everywhere else you are logged out, and the links that you made and nobody used yet are withdrawn.</p>
+        <p>You’ve been logged out everywhere else, and the links you made that no one has used yet are revoked.</p>
         {lostPasswords.length > 0 && (
           <Names accounts={lostPasswords}>
             In the last 30 days your reset links set these people’s passwords, which stop working too. Send each of them a new link:

@@ -40,7 +40,7 @@ export function ResetPasswordDialog({ account, onClose }: { account: { id: numbe
     >
       <p className="wrap-anywhere">
         You get a link to send to <strong>{username}</strong>, with which they choose a new password. Until they do, nothing changes; then
-        the old password stops working, and whoever is logged in as {username} is logged out.
+        the old password stops working, and anyone logged in as {username} is logged out.
       </p>
     </Dialog>
   )

@@ -64,8 +64,8 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const purge = () =>
     act({
       request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
-      question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} for good? This can’t be undone.`,
-      done: `${capitalised(entity)} deleted for good`,
+      question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} permanently? This can’t be undone.`,
+      done: `${capitalised(entity)} permanently deleted`,
       failed: `Failed to delete ${entity}`,
     })
 
@@ -80,7 +80,7 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
       <Cell label="Kept until">{dayText(restorableUntil, timeZone)}</Cell>
       <ActionsCell>
         <RowAction icon={RotateCcw} label="Restore" of={label} disabled={isUnderWay} onClick={restore} />
-        <RowAction icon={Trash2} label="Delete for good" of={label} disabled={isUnderWay} onClick={purge} />
+        <RowAction icon={Trash2} label="Delete permanently" of={label} disabled={isUnderWay} onClick={purge} />
       </ActionsCell>
     </Row>
   )

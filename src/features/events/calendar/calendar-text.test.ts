@@ -160,7 +160,7 @@ test('spec B §2.1: a cancelled date is out of the series for every reader, and 
   const text = calendarOf(calendarEvent(timing))
   expect(text).toContain('EXDATE;TZID=America/Denver:20261129T183000\r\n')
   const uids = readCalendar(text, '2027-01-01').map(({ uid, title }) => [uid, title])
-  expect(uids[1]).toEqual(['event-1-20261129T183000@example.org', 'Cancelled: Sunday sitting'])
+  expect(uids[1]).toEqual(['event-1-20261129T183000@example.org', 'Canceled: Sunday sitting'])
 })
 
 test('spec B §2.1: a date that moved takes the place of the one of the rule', () => {
@@ -209,7 +209,7 @@ test('an exception of an event that takes place once moves or cancels it', () =>
 })
 
 test.each([
-  ['cancelled', 'CANCELLED', 'Cancelled: Sunday sitting'],
+  ['cancelled', 'CANCELLED', 'Canceled: Sunday sitting'],
   ['postponed', 'TENTATIVE', 'Postponed: Sunday sitting'],
 ] as const)('spec B §2.1: an event that is %s says so, all of its dates included', (state, status, title) => {
   const exceptions = [{ date: '2026-11-29', startsAt: '2026-12-01T09:00', endsAt: '2026-12-01T09:45' }]

@@ -37,7 +37,7 @@ export interface Organizer {
 /** What is cancelled is taken out by Google, struck through by Apple and Thunderbird, and left as it is by others, so the title says it too. */
 const states = {
   scheduled: { status: 'CONFIRMED', word: '' },
-  cancelled: { status: 'CANCELLED', word: 'Cancelled: ' },
+  cancelled: { status: 'CANCELLED', word: 'Canceled: ' },
   // Not CANCELLED: Google's calendar would show nothing, and nobody would learn that there is news.
   postponed: { status: 'TENTATIVE', word: 'Postponed: ' },
 }

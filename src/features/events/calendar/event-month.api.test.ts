@@ -84,7 +84,7 @@ describe.each(engines)('the month, on %s', (engine) => {
     await site.make({ ...sundays, exceptions: [{ date: '2027-10-10', cancelled: true }] })
     expect(await site.lines('2027-10')).toEqual([
       '3: Meditation, 6:30 PM',
-      '10: Meditation, 6:30 PM, Cancelled',
+      '10: Meditation, 6:30 PM, Canceled',
       ...['17', '24', '31'].map((day) => `${day}: Meditation, 6:30 PM`),
     ])
     // The month in which the rows end, and one after them.

@@ -7,7 +7,7 @@ const NO_DAY = 'day must be a day like 2027-10-05'
 
 export const calendarSpan = z.object({
   month: z.string(NO_MONTH).refine(isMonth, NO_MONTH).optional().describe('The present one where neither is said'),
-  day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('This day alone, with everything on it'),
+  day: z.string(NO_DAY).refine(isDay, NO_DAY).optional().describe('Only this day, with everything on it'),
 })
 
 const dayEntry = z.object({
@@ -24,7 +24,7 @@ export type DayEntry = z.output<typeof dayEntry>
 const monthDay = z.object({
   day: z.string().describe('YYYY-MM-DD'),
   entries: z.array(dayEntry),
-  more: z.int().optional().describe('How many others there are, for whoever asks for the day'),
+  more: z.int().optional().describe('How many others there are on that day'),
 })
 export type MonthDay = z.output<typeof monthDay>
 

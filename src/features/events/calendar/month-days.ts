@@ -93,7 +93,7 @@ function partInWords(session: ToldSession, { day, begins, ends }: { day: string;
 
 function stateWords({ state }: ToldEvent, { isOff }: ToldSession) {
   if (state === 'postponed') return 'Postponed'
-  return isOff && 'Cancelled'
+  return isOff && 'Canceled'
 }
 
 function attendanceWords({ attendance }: ToldEvent) {

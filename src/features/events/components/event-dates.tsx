@@ -60,7 +60,7 @@ function DateLine({ date, today }: { date: EventDate; today: string }) {
         <span className={off}>{capitalised(timesInWords(date))}</span>
         {date.insteadOf && <span className="block text-ink-soft">{insteadOfInWords(date)}</span>}
       </Words>
-      {isOff && <span className="text-accent">cancelled</span>}
+      {isOff && <span className="text-accent">canceled</span>}
     </li>
   )
 }

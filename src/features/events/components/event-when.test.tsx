@@ -40,7 +40,7 @@ test('B §1.3: the next six dates of a series are listed, what was cancelled is 
   const markup = renderToStaticMarkup(<EventDates event={weekly} dates={dates} today={today} />)
   const [first = '', more = ''] = markup.split('<details')
   expect(first.match(/<li/g)).toHaveLength(6)
-  expect(words(first)).toMatch(/^Upcoming dates Sun, Jan 3 6:30–7:00 PM Sun, Jan 10 6:30–7:00 PM cancelled Sun, Jan 17/)
+  expect(words(first)).toMatch(/^Upcoming dates Sun, Jan 3 6:30–7:00 PM Sun, Jan 10 6:30–7:00 PM canceled Sun, Jan 17/)
   expect(first).toMatch(/<s [^>]*><time dateTime="2027-01-10T18:30"/i)
   expect(words(first)).toContain('Sun, Feb 7 6:00–7:00 PM')
   expect(words(more)).toContain('More dates Sun, Feb 14')

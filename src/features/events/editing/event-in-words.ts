@@ -19,7 +19,7 @@ export const kindNames: Record<EventKind, string> = {
 
 export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
 
-export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Cancelled' }
+export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Canceled' }
 
 /** One of two versions as people compare them: teachers by their names, files by what saving this version would leave. */
 export const eventInWords = (fields: EventFields, theirs: EventFields, teachers: readonly Teacher[]) => ({

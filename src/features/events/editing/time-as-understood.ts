@@ -19,7 +19,7 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
   const times = understoodTimes(fields)
   if (!times && saysAllDay(fields.time)) return { isSure: true, text: 'Understood as the whole day.' }
   if (!times) {
-    const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show the day alone.'
+    const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show only the day.'
     return { isSure: false, text: `Not understood as a time${consequence}` }
   }
   const said = withZone(isSeries ? timesInWords(times) : weeklySessionInWords(times), times, timeZoneName(fields.timeZone))

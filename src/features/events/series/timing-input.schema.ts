@@ -42,7 +42,7 @@ export const timingFields = {
         z.object({ date: day, cancelled: z.literal(true) }),
         z.object({ date: day, cancelled: z.literal(false).optional(), ...span }).refine(endsLater, ENDS_BEFORE),
       ],
-      'An exception must name a date, and say that it is cancelled or when it takes place instead',
+      'An exception must name a date, and say that it is canceled or when it takes place instead',
     ),
     'Exceptions',
     500,

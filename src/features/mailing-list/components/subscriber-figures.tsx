@@ -23,7 +23,7 @@ function Figures() {
         <ColumnChart title="Subscribers at the end of each month" heads={['Month', 'Subscribers']} columns={columns('total')} />
         <ColumnChart title="New subscribers by month" heads={['Month', 'New']} columns={columns('joined')} />
       </div>
-      <p className="mb-6 text-fine text-ink-soft">Of those who are subscribed today: whoever left is not counted.</p>
+      <p className="mb-6 text-fine text-ink-soft">Counts only people subscribed today.</p>
     </ListStates>
   )
 }

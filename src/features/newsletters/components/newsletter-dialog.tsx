@@ -73,7 +73,7 @@ function NewsletterDialog({ newsletter, onClose }: { newsletter: AdminNewsletter
         <TextAreaField
           label={newsletterLabels.specialDescription}
           optional
-          hint="What this edition is about; visitors read it beside the link"
+          hint="What this edition is about; visitors read it next to the link"
           {...description}
         />
       )}

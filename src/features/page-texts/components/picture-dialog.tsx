@@ -87,7 +87,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
           name="image"
           onFile={choose}
         />
-        <SwitchField label="It is decorative" hint="It says nothing that the words beside it do not." {...form.register('isDecorative')} />
+        <SwitchField label="It is decorative" hint="It adds nothing to the text next to it." {...form.register('isDecorative')} />
         {!saysNothing && (
           <TextField
             label="What it shows"

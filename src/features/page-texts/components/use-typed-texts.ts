@@ -78,7 +78,7 @@ export type TypedTexts = ReturnType<typeof useTypedTexts>
 function faultOf(error: unknown): Pick<Typed, 'error' | 'conflict'> {
   if (error instanceof RequestError && error.status === 409) {
     const { current } = error.answer as { current?: { text: string | null; updatedAt: string | null } }
-    if (current) return { conflict: { message: error.detail ?? 'Somebody changed this text after you opened it.', ...current } }
+    if (current) return { conflict: { message: error.detail ?? 'Someone changed this text after you opened it.', ...current } }
   }
   return { error: failureText(error, 'This text could not be saved. Please try again.') }
 }

@@ -14,7 +14,7 @@ export function DeleteUnused({ count, bytes }: MediaList['deletable']) {
     const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]')
     const answer = await act({
       request: deleteUnusedRequest(),
-      question: `Delete ${howMuch} for good? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
+      question: `Delete ${howMuch} permanently? Nothing uses ${count === 1 ? 'it' : 'them'}. This can’t be undone.`,
       done: ({ deleted }) =>
         deleted >= count
           ? `${filesText(deleted)} deleted`

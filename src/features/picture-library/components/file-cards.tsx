@@ -54,7 +54,7 @@ function Unused({ file }: { file: MediaFile }) {
   const queryClient = useQueryClient()
 
   async function removeFile() {
-    const question = `Delete this ${file.kind} for good? Nothing uses it. This can’t be undone.`
+    const question = `Delete this ${file.kind} permanently? Nothing uses it. This can’t be undone.`
     const isGone = await remove({ noun: file.kind, request: deleteFileRequest(file.name), question })
     // Something may use it by now.
     if (!isGone) void queryClient.invalidateQueries({ queryKey: ['/api/media'] })

@@ -14,7 +14,7 @@ const statuses: Record<RegistrationStatus, string> = {
   registered: 'Registered',
   waitlisted: 'Waitlist',
   offered: 'Offered a place',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[status]
 

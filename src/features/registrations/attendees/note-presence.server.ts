@@ -30,7 +30,7 @@ async function notePresence(
   { session, ...presence }: { isPresent: boolean; session?: string | undefined; tickedAt: string },
 ) {
   const starts = registration.session || session ? [] : await listSessionStarts(db, event.id, 2)
-  if (starts.length > 1) throw new ApiError(409, 'Please say at which date somebody is present')
+  if (starts.length > 1) throw new ApiError(409, 'Please choose the date on which this person is present')
   const at = registration.session || session || starts[0] || ''
   await savePresence(db, { registrationId: registration.id, eventId: event.id, session: at }, presence)
 }

@@ -113,7 +113,7 @@ describe.each(engines)('people without email, on %s', (engine) => {
     await site.request(`/api/cms/events/${other.id}`, { method: 'DELETE', cookie: open.cookie })
     expect(await run('find-person', 'Zoe Quist')).toContain('Registration for a deleted event, “Retreat”')
     await run('erase-person', 'Zoe Quist', '--event', String(other.id))
-    expect(await run('find-person', 'Zoe Quist')).toBe('Nobody without an address is called that')
+    expect(await run('find-person', 'Zoe Quist')).toBe('No one without an address has that name')
   })
 })
 

@@ -27,7 +27,7 @@ export function eventChange({ event, before = event, registration, isDeleted = f
   return {
     state,
     heading: isDateCancelled
-      ? 'This date is cancelled.'
+      ? 'This date is canceled.'
       : headingOf(before, event, { state, ...differs, isSameDay: isOnSameDay(before, event, session, clock) }),
     note: event.state_note,
     formerWhen: differs.when ? former : null,

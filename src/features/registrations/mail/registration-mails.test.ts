@@ -140,7 +140,7 @@ test('of a series, the rule and the next date are told, or the one date that som
   expect(told.text).toMatch(/The date has changed\.[\s\S]*When: Monday, December 14.*\nBefore: Sunday, December 13/)
   const skipped = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', cancelled: true }]) }
   const gone = await drawFor(site, 'event-changed', { registration: one, event: skipped, before: event })
-  expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is cancelled.', 'CANCEL'])
+  expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is canceled.', 'CANCEL'])
 })
 
 test('B §3.5: whole days are told as days, without times and zone, and so in the calendar that comes along', async () => {

@@ -10,7 +10,7 @@ const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.st
 export const managedRegistration = z
   .object({
     status: z.enum(REGISTRATION_STATUSES),
-    endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable().describe('Why a cancelled one is over'),
+    endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable().describe('Why a canceled one is over'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
     event: eventAnswer.omit({ registrationEmail: true }),
@@ -28,7 +28,7 @@ export const managedRegistration = z
     scholarship: z.boolean(),
     scholarshipNote: z.string().nullable(),
     payment: z.enum(PAYMENTS),
-    canChange: z.boolean().describe('Whether it can still be changed or cancelled'),
+    canChange: z.boolean().describe('Whether it can still be changed or canceled'),
   })
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>

@@ -32,7 +32,7 @@ export const sendMessage = (
       await queueMail(services, mail)
       recipients += people.length
     }
-    if (recipients === 0) throw new ApiError(409, 'There is nobody to write to')
+    if (recipients === 0) throw new ApiError(409, 'There is no one to email')
     await recordAudit(services, { accountId, action: 'write to', entity: 'attendees', entityId: eventId, label: event.title })
     return recipients
   })

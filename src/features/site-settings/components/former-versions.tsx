@@ -26,7 +26,7 @@ export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersio
     const lost = hasChanges ? ' You will lose your unsaved changes.' : ''
     const answer = await act({
       request: restoreRequest(id),
-      question: `Restore all settings from then? The current ones stay in the version history. If data was kept for a shorter time then, what is older will be deleted for good within a day.${lost}`,
+      question: `Restore all settings from then? The current ones stay in the version history. If data was kept for a shorter time then, what is older will be permanently deleted within a day.${lost}`,
       done: 'Settings restored successfully',
       failed: 'Failed to restore settings',
     })

@@ -20,7 +20,7 @@ export function PeoplesDataSection() {
   return (
     <SettingsSection
       title="People’s data"
-      note="Older data is deleted for good, once a day. Registrations count from the end of their event. The privacy page shows these figures."
+      note="Older data is permanently deleted once a day. Registrations count from the end of their event. The privacy page shows these figures."
     >
       <Setting name="retention">
         <div className="pair">

@@ -43,7 +43,7 @@ function TestimonialDialog({ testimonial, onClose }: { testimonial: AdminTestimo
         data-autofocus
         {...edit.field('quote')}
       />
-      <TextField label={testimonialLabels.name} hint="Seen by staff alone" autoComplete="off" {...edit.field('name')} />
+      <TextField label={testimonialLabels.name} hint="Only staff see this" autoComplete="off" {...edit.field('name')} />
       <TextField label={testimonialLabels.reviewCount} optional hint="For instance “8 reviews”" {...edit.field('reviewCount')} />
       <TextField label={testimonialLabels.date} optional hint="In any words, for instance “a week ago”" {...edit.field('date')} />
     </EditDialog>

@@ -20,7 +20,7 @@ export interface EventActions {
   onDelete: (event: AdminEvent) => void
 }
 
-export type EventMark = 'Featured' | 'Past' | 'Cancelled' | 'Postponed' | 'Pinned' | undefined
+export type EventMark = 'Featured' | 'Past' | 'Canceled' | 'Postponed' | 'Pinned' | undefined
 
 interface EventRowProps extends EventActions {
   event: AdminEvent
@@ -36,7 +36,7 @@ interface EventRowProps extends EventActions {
   move?: { isFirst: boolean; isLast: boolean; by: (places: -1 | 1) => void } | undefined
 }
 
-const signs = { Featured: 'first', Past: 'ring', Cancelled: 'off', Postponed: 'due', Pinned: 'first' } as const
+const signs = { Featured: 'first', Past: 'ring', Canceled: 'off', Postponed: 'due', Pinned: 'first' } as const
 
 /** In a table it is the cells that move: WebKit positions no rows, so that none of them could be lifted above the others. */
 const shifted =

@@ -31,7 +31,7 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
       <SelectField label="Guests" {...field('guests', { valueAsNumber: true })}>
         {GUESTS.map((count) => (
           <option key={count} value={count}>
-            {count === 0 ? 'Comes alone' : count}
+            {count === 0 ? 'No guests' : count}
           </option>
         ))}
       </SelectField>

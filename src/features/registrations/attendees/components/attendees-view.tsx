@@ -65,7 +65,7 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
 const expiredText = (count: number) =>
   `${count === 1 ? '1 older registration' : `${count.toLocaleString('en-US')} older registrations`} for this event ${count === 1 ? 'was' : 'were'} deleted automatically, as set in Settings.`
 
-const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Cancelled' }
+const names: Record<StatusView, string> = { all: 'All', registered: 'Registered', waitlist: 'Waitlist', cancelled: 'Canceled' }
 
 const Views = ({
   counts,

@@ -32,7 +32,7 @@ export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttend
     <FormDialog title={`Move ${attendee.name}`} submitLabel="Move" isPending={isPending} onSubmit={onSubmit} onClose={onClose}>
       {session.choices && <SessionField label="To" choices={session.choices} value={startsAt} onChange={setStartsAt} />}
       {attendee.email !== null && (
-        <CheckboxField label="Tell them by mail" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+        <CheckboxField label="Email them about it" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
       )}
     </FormDialog>
   )
