@@ -110,6 +110,6 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     const { id } = await create({ title: 'Meditation', description: 'Sitting.', linkUrl: '/programs' })
     await site.services.db.q().deleteFrom('audit_log').execute()
     const { message, changedBy } = await (await update(id, { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })).json()
-    expect([message, changedBy]).toEqual([expect.stringMatching(/^Somebody changed this program on /), null])
+    expect([message, changedBy]).toEqual([expect.stringMatching(/^Someone changed this program on /), null])
   })
 })

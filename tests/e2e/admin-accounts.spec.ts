@@ -117,7 +117,7 @@ testOnEmptySite(
       await expect(dialog.getByText('Copied.')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await page.getByRole('button', { name: 'Done' }).click()
-      await expect(row(page, 'An admin').getByRole('cell')).toContainText([admin.username, /\d/, /\d/, 'Withdraw'])
+      await expect(row(page, 'An admin').getByRole('cell')).toContainText([admin.username, /\d/, /\d/, 'Revoke'])
     })
 
     await test.step('no barriers in the tables and the other dialogs', async () => {
@@ -155,11 +155,11 @@ testOnEmptySite(
       const invitation = row(page, 'Someone without admin access')
       await expect(invitation).toContainText(admin.username)
       page.once('dialog', (question) => {
-        expect(question.message()).toBe('Are you sure you want to withdraw this invitation? Its link will not work any more.')
+        expect(question.message()).toBe('Are you sure you want to revoke this invitation? Its link will no longer work.')
         void question.accept()
       })
-      await invitation.getByRole('button', { name: 'Withdraw' }).click()
-      await expect(page.getByText('Invitation withdrawn successfully', { exact: true })).toBeVisible()
+      await invitation.getByRole('button', { name: 'Revoke' }).click()
+      await expect(page.getByText('Invitation revoked successfully', { exact: true })).toBeVisible()
       await expect(page.getByText('No invitation is open.')).toBeVisible()
     })
   },
@@ -197,7 +197,7 @@ testOnEmptySite(
     await berta.getByLabel('Confirm new password').fill('berta-2026')
     await berta.getByRole('button', { name: 'Set password' }).click()
     await expect(berta.getByLabel('New password', { exact: true })).toBeFocused()
-    await expect(berta.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/more than your username/)
+    await expect(berta.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/just your username/)
     for (const name of ['New password', 'Confirm new password']) await berta.getByLabel(name, { exact: true }).fill(CHOSEN)
     await berta.getByRole('button', { name: 'Set password' }).click()
     await expect(berta.getByText('Now log in as berta.', { exact: true })).toBeVisible()

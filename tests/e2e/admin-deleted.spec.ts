@@ -77,14 +77,14 @@ testOnEmptySite(
 
     await test.step('what goes for good asks', async () => {
       page.once('dialog', (question) => question.dismiss())
-      await page.getByRole('button', { name: /^Delete for good/ }).click()
+      await page.getByRole('button', { name: /^Delete permanently/ }).click()
       await expect(titles).toHaveText(['First words.'])
       page.once('dialog', (question) => {
         expect(question.message()).toBe('Are you sure you want to delete this testimonial permanently? This can’t be undone.')
         void question.accept()
       })
-      await page.getByRole('button', { name: /^Delete for good/ }).click()
-      await expect(page.getByText('Testimonial deleted for good', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: /^Delete permanently/ }).click()
+      await expect(page.getByText('Testimonial permanently deleted', { exact: true })).toBeVisible()
       await page.getByRole('searchbox').fill('')
       await expect(titles).toHaveText(['Second words.', /^Deleted l+$/])
     })

@@ -49,7 +49,7 @@ test('D2 §4, §8 order: moves made while one is being saved wait for it; a new 
     await staff.createEvent({ title: 'Just added' })
     await move(page, 'down', introduction)
     await expect(
-      page.getByText(/^The new order must name every event exactly once, and events were added or deleted meanwhile/),
+      page.getByText(/^The new order must name every event exactly once, and events may have been added or deleted since/),
     ).toBeVisible()
     await expectOrder(page, [introduction, body, guidance, groups, meditation, 'Just added'])
     const added = page.getByRole('row').filter({ hasText: 'Just added' })

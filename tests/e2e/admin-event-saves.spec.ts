@@ -58,7 +58,7 @@ test('D2 §8 events: a save that fails says so and keeps what was typed; the lat
     await staff.updateEvent(shared.id, { location: 'Their place' })
     await dialogOn(page).getByLabel('Location').fill('My place')
     await save(page)
-    const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Nothing of yours is lost' })
+    const notice = dialogOn(page).getByRole('alert').filter({ hasText: 'Your changes aren’t lost' })
     await expect(notice).toContainText('Theirs: Their place')
     await expect(notice).toContainText('Yours: My place')
     await notice.getByRole('button', { name: 'Overwrite with mine' }).click()

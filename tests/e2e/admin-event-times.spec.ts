@@ -111,7 +111,7 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await save(page)
     await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Harvest Walk' })).toContainText('Postponed')
-    const unread = page.getByRole('paragraph').filter({ hasText: 'a time that calendars cannot hold' })
+    const unread = page.getByRole('paragraph').filter({ hasText: 'a time that calendars can’t read' })
     await unread.getByRole('button', { name: 'Harvest Walk' }).click()
     await expect(time).toHaveValue('When it is dry')
     await discard(page)

@@ -95,7 +95,7 @@ testOnEmptySite(
       await staff.createEvent({ title: 'Winter Retreat', flyerUrl: '/uploads/c.pdf' })
       await page.getByRole('button', { name: 'Delete unused files' }).press('Enter')
       await expect(page.getByText('1 of 2 files deleted. The rest came into use or were already gone.', { exact: true })).toBeVisible()
-      expect(questions.at(-1)).toMatch(/^Delete 2 files .*for good\? Nothing uses them/)
+      expect(questions.at(-1)).toMatch(/^Delete 2 files .*permanently\? Nothing uses them/)
       await expect(page.getByText('Every file is in use.')).toBeVisible()
       await takeProblems(problems, /^409 .*media/, /^console error: Failed to load resource/)
     })

@@ -102,7 +102,7 @@ testOnOwnSite(
 )
 
 testOnOwnSite(
-  'programs, spec B §6.2: the four cards and what decides their order; what stays in view of a picture; what fails says so; no barriers at 320 and 1440 px',
+  'programs, spec B §6.2: the four cards and what decides their order; the focal point of a picture; what fails says so; no barriers at 320 and 1440 px',
   async ({ page, staff, problems }) => {
     const long = { description: 'words and more words '.repeat(40), imageUrl: gone, linkUrl: 'https://example.org/retreat' }
     await staff.call('POST', '/api/cms/programs', { title: 'Retreat', ...long })
@@ -151,7 +151,7 @@ testOnOwnSite(
       await edit(page, 'Looked at')
       await dialog.getByRole('button', { name: 'Version history' }).click()
       const versions = page.getByRole('dialog', { name: 'Version history' })
-      await expect(versions.getByText('changed what the picture shows and what stays in view')).toBeVisible()
+      await expect(versions.getByText('changed alt text and focal point')).toBeVisible()
       await versions.getByText('Show changes').click()
       await expect(versions.getByText('100 % from the left, 30 % from the top')).toBeVisible()
       await page.keyboard.press('Escape')

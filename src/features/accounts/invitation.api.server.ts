@@ -17,6 +17,6 @@ export const invitationsApi = serveCalls(invitationCalls, {
   },
   'DELETE /api/auth/invitations/:id': async ({ c, services, actor }) => {
     await withdrawInvitation(services, { invitationId: idParameter(c, 'Invitation not found'), accountId: actor.id })
-    return { message: 'Invitation withdrawn' }
+    return { message: 'Invitation revoked' }
   },
 })

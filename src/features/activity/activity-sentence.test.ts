@@ -7,11 +7,11 @@ test.each([
   ['delete', 'subscriber', null, 'deleted a subscriber'],
   ['delete', 'attendee', null, 'deleted an attendee'],
   ['restore', 'webinar', 'Presence', 'restored the webinar “Presence”'],
-  ['delete for good', 'program', 'Meditation', 'deleted the program “Meditation” for good'],
+  ['delete for good', 'program', 'Meditation', 'permanently deleted the program “Meditation”'],
   ['reorder', 'event', null, 'reordered the events'],
   ['invite', 'account', 'admin', 'invited an admin'],
   ['invite', 'account', 'not an admin', 'invited someone without admin access'],
-  ['withdraw', 'invitation', 'admin', 'withdrew the invitation of an admin'],
+  ['withdraw', 'invitation', 'admin', 'revoked the invitation of an admin'],
   ['resend', 'message', 'Notice of a registration', 'sent a message again: Notice of a registration'],
   ['disable', 'account', 'berta', 'disabled the account “berta”'],
   ['create', 'account', 'berta', 'created the account “berta”'],
@@ -43,13 +43,13 @@ test('activity: what the program deletes because of its age was nobody’s doing
 test.each([
   ['create', 'account', 'ada', 'by invitation of anna, with admin access', 'made their account by invitation of anna, with admin access'],
   ['create', 'account', 'berta', 'with admin access', 'created the account “berta”, with admin access'],
-  ['withdraw', 'invitation', 'admin', 'made by anna', 'withdrew the invitation of an admin, made by anna'],
+  ['withdraw', 'invitation', 'admin', 'made by anna', 'revoked the invitation of an admin, made by anna'],
   ['delete unused', 'file', null, '12 files', 'deleted 12 files that nothing used'],
-  ['withdraw', 'reset link', 'berta', 'made by anna', 'withdrew the reset link for “berta”, made by anna'],
-  ['withdraw', 'password', 'berta', 'set by a reset link of anna', 'withdrew the password of “berta”, set by a reset link of anna'],
+  ['withdraw', 'reset link', 'berta', 'made by anna', 'revoked the reset link for “berta”, made by anna'],
+  ['withdraw', 'password', 'berta', 'set by a reset link of anna', 'revoked the password of “berta”, set by a reset link of anna'],
   ['change password', 'account', 'ada', 'by a reset link of anna', 'changed their own password by a reset link of anna'],
   ['make reset link', 'account', 'berta', null, 'created a password reset link for the account “berta”'],
-  ['end sessions', 'account', null, null, 'ended all sessions, and withdrew all invitations and reset links'],
+  ['end sessions', 'account', null, null, 'ended all sessions, and revoked all invitations and reset links'],
 ])('activity: ada, %s, %s, %s, %s reads “ada %s”', (action, entity, label, detail, sentence) => {
   expect(whatWasDone({ username: 'ada', action, entity, label, detail })).toBe(sentence)
 })

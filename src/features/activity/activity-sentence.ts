@@ -23,7 +23,7 @@ const sentences: Record<string, (change: Change) => string> = {
   restore: (change) => `restored ${thing(change)}`,
   reorder: ({ entity }) => `reordered the ${entity}s`,
   invite: (change) => `invited ${guest(change)}`,
-  withdraw: (change) => `withdrew ${withdrawn(change)}${addition(change)}`,
+  withdraw: (change) => `revoked ${withdrawn(change)}${addition(change)}`,
   disable: (change) => `disabled ${thing(change)}`,
   enable: (change) => `enabled ${thing(change)}`,
   'change password': (change) =>
@@ -31,7 +31,7 @@ const sentences: Record<string, (change: Change) => string> = {
   'make reset link': (change) => `created a password reset link for ${thing(change)}`,
   'make preview link': (change) => `made a link that shows ${thing(change)} before visitors see it`,
   'write to': ({ label }) => `wrote to the attendees${label ? ` of “${label}”` : ''}`,
-  'end sessions': () => 'ended all sessions, and withdrew all invitations and reset links',
+  'end sessions': () => 'ended all sessions, and revoked all invitations and reset links',
   erase: (change) => `erased all data about ${thing(change)}`,
   'delete expired': ({ detail }) => `deleted what had been kept as long as Settings say${detail ? `: ${detail}` : ''}`,
   import: ({ entity, detail }) => `imported ${entity}s from a file${detail ? `: ${detail}` : ''}`,

@@ -40,12 +40,12 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
   const { timeZone } = useSite()
   const time = (instant: string) => dayAndTimeText(instant, timeZone)
   const { act } = useStaffAction()
-  const withdraw = () =>
+  const revoke = () =>
     act({
       request: apiRequest<typeof invitationCalls>()('DELETE /api/auth/invitations/:id', { params: { id } }),
-      question: 'Are you sure you want to withdraw this invitation? Its link will not work any more.',
-      done: 'Invitation withdrawn successfully',
-      failed: 'Failed to withdraw invitation',
+      question: 'Are you sure you want to revoke this invitation? Its link will no longer work.',
+      done: 'Invitation revoked successfully',
+      failed: 'Failed to revoke invitation',
     })
   return (
     <Row>
@@ -56,7 +56,7 @@ function InvitationRow({ invitation }: { invitation: OpenInvitation }) {
       <Cell label="Made">{time(createdAt)}</Cell>
       <Cell label="Valid until">{time(expiresAt)}</Cell>
       <ActionsCell>
-        <RowAction icon={X} label="Withdraw" of={`the invitation made ${time(createdAt)}`} onClick={withdraw} />
+        <RowAction icon={X} label="Revoke" of={`the invitation made ${time(createdAt)}`} onClick={revoke} />
       </ActionsCell>
     </Row>
   )

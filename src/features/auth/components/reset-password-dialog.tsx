@@ -52,8 +52,8 @@ function LinkMade({ username, link, onClose }: { username: string; link: ResetLi
     <Dialog open onClose={onClose} title="Send This Link" footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-5">
         <p className="wrap-anywhere">
-          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Whoever has the link
-          can use it, so send it to that person alone. It is not shown again; a new one takes its place.
+          It sets the password of <strong>{username}</strong>, once, until {dayAndTimeText(link.expiresAt, timeZone)}. Anyone with the link
+          can use it, so send it only to that person. You won’t see it again; a new link replaces it.
         </p>
         <CopyField label="Reset link" value={link.url} />
       </div>
