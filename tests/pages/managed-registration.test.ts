@@ -76,7 +76,7 @@ test('B §3.7: who turns down an offer is told that the place is released', asyn
 test('without JavaScript: a place is changed, sent again and given up, and the page says what was done', async () => {
   const { site, first, attendees } = await arrange('Plainly Managed', ['Ada'], { registration: { guestsAllowed: 3, questions } })
   let { main } = await site.read(first)
-  main.field(/^Do you come with/).fill('2')
+  main.field(/^Are you bringing/).fill('2')
   main.field('Cake').check()
   main.field(/^I am a member/).check()
   main = (await site.press(main.one('button', { name: 'Save changes' }))).main

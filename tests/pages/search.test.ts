@@ -28,7 +28,7 @@ test('B §6.7 search: what visitors search for stays words', async () => {
   expect(page.title).toBe(`Search for ${script} · Boulder Community`)
   expect(page.main.part('input[type="search"]').attribute('value')).toBe(script)
   const long = await read(`/search?q=${'long '.repeat(2000)}`)
-  expect(long.main.part('[role="alert"]').text).toContain('Up to 100 characters')
+  expect(long.main.part('[role="alert"]').text).toContain('Use up to 100 characters')
 })
 
 test.each(['q=%', 'q=%00', 'q=%ff', 'q[]=a', 'q=a&q=b', 'q={"a":1}', 'q=null', 'q=2027', "q='", 'q=%22', 'other=1'])(

@@ -21,7 +21,7 @@ test('running: the first start on an empty folder tells the address, the passwor
   await using first = await launchHealthy(dataDir, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', RATE_LIMITS: 'on' })
   const [address, account, mail, ...rest] = first.output().trimEnd().split('\n')
   expect(address).toBe(`Flatirons is ready at ${first.url}`)
-  expect(account).toMatch(/^First admin: username admin, password [\w-]{16} \(shown this once\)$/)
+  expect(account).toMatch(/^First admin: username admin, password [\w-]{16} \(shown only this once\)$/)
   expect(mail).toBe(`SMTP_URL is not set: every message is written to ${dataDir}/mail as an .eml file`)
   expect(rest).toEqual([])
   expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
