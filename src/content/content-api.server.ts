@@ -4,7 +4,7 @@ import { type ApiContext, idParameter, parseJson, validate } from '@/platform/ht
 import type { CallHandler } from '@/platform/http/serve-calls.server'
 import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
-import type { ContentOperations } from './content-kind.server'
+import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { notFound } from './content-operations.server'
 import type { PublicationColumns } from './content-rows.server'
 import type { expectedVersion } from './editing/edit-conflict'
@@ -156,3 +156,18 @@ const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Ro
     return { ...each, updatedAt: updated_at, status, publishAt: publish_at, ...(isSample(row) && { isSample: true }) }
   })
 }
+
+/**
+ * A kind of content as a feature's manifest lists it: also what staff are answered of one, by its id, for calls that are the same for all kinds.
+ * `present` is what the kind's own calls answer.
+ */
+export const presentedContent = <Row extends StoredRow, Input, Answer extends object>(
+  operations: ContentOperations<Row, Input>,
+  present: View<Row, Answer>['present'],
+): PresentedKind => ({
+  ...operations,
+  async presentForStaff(services, id) {
+    const row = await operations.find(services.db, id)
+    return row && withStaffFields(operations, [row], await present([row], services))[0]
+  },
+})

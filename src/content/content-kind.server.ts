@@ -139,3 +139,8 @@ export type AnyContentKind = Pick<
   | 'searchForStaff'
   | 'samples'
 >
+
+/** The same with what staff are answered of one; undefined where it is not there. */
+export interface PresentedKind extends AnyContentKind {
+  presentForStaff(services: Services, id: number): Promise<object | undefined>
+}

@@ -5,7 +5,7 @@ import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
-import type { AnyContentKind } from './content-kind.server'
+import type { PresentedKind } from './content-kind.server'
 import type { AttachedRows } from './deleted/attached-rows.server'
 import type { PeopleData } from './people-data.server'
 import type { Reader } from './published.server'
@@ -67,7 +67,7 @@ export interface Feature {
   /** Its calls, with what answers them. */
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
-  content?: readonly AnyContentKind[]
+  content?: readonly PresentedKind[]
   /** Why samples stay though the others are deleted in one go: the community uses them. */
   samplesInUse?: SamplesInUse
   /** Its rows that hang on another feature's content. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Generated, Selectable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { contentHandlers } from '@/content/content-api.server'
+import { contentHandlers, presentedContent } from '@/content/content-api.server'
 import { contentCalls } from '@/content/content-calls'
 import { contentOperations } from '@/content/content-operations.server'
 import type { ContentStatus } from '@/content/content-rows.server'
@@ -63,7 +63,7 @@ const readingsFeature: Feature = {
       }),
     ),
   ],
-  content: [readingOperations],
+  content: [presentedContent(readingOperations, (rows) => rows.map(presentReading))],
   pages: {
     list: async (reader) => (await listReadings(reader)).map(({ id, updated_at }) => ({ path: `/readings/${id}`, updatedAt: updated_at })),
     exists: {},

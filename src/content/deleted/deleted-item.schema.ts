@@ -15,4 +15,7 @@ export const deletedItemAnswer = z
   .meta({ id: 'DeletedItem' })
 export type DeletedItemAnswer = z.output<typeof deletedItemAnswer>
 
-export const restoredAnswer = z.object({ message: z.string(), entity: deletedItemAnswer.shape.entity, entityId: z.number().int() })
+/** Under the name of its kind, the entity as staff read it, unless another deleted it at once (spec B §10). */
+export const restoredAnswer = z
+  .object({ message: z.string(), entity: deletedItemAnswer.shape.entity, entityId: z.number().int() })
+  .catchall(z.unknown())

@@ -5,7 +5,7 @@ import { capitalised } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { deletedItemCalls } from './deleted-item.calls'
 import { presentDeletedItem } from './deleted-item.presenter.server'
-import { NOT_FOUND } from './get-deleted-item.server'
+import { kindOf, NOT_FOUND } from './get-deleted-item.server'
 import { purgeDeletedItem } from './purge-deleted-items.server'
 import { restoreDeletedItem } from './restore-deleted-item.server'
 
@@ -21,7 +21,9 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   },
   'POST /api/cms/deleted/:id/restore': async ({ c, services, actor }) => {
     const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
-    return { message: `${capitalised(item.entity)} restored`, entity: item.entity, entityId: item.entity_id }
+    const restored = await kindOf(services, item).presentForStaff(services, item.entity_id)
+    const { entity, entity_id: entityId } = item
+    return { message: `${capitalised(entity)} restored`, entity, entityId, ...(restored && { [entity]: restored }) }
   },
   'DELETE /api/cms/deleted/:id': async ({ c, services, actor }) => {
     await purgeDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)

@@ -44,10 +44,12 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     setTime(site, '2026-11-22T20:00:00Z')
     const answer = await restore(1)
     const message = `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)} restored`
-    expect([answer.status, await answer.json()]).toEqual([200, { message, entity: kind.noun, entityId: second.id }])
+    const { [kind.noun]: restored, ...others } = await answer.json()
+    expect([answer.status, others]).toEqual([200, { message, entity: kind.noun, entityId: second.id }])
     const unchanged = ({ id, ...shown }: { id: number }) =>
       id === second.id ? { id, ...shown, updatedAt: '2026-11-22T20:00:00.000Z' } : { id, ...shown }
     expect(await list()).toEqual(before.map(unchanged))
+    expect(restored).toEqual({ ...second, updatedAt: '2026-11-22T20:00:00.000Z' })
     expect(await listDeleted()).toEqual([])
     const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entity_id: second.id, label })

@@ -1,4 +1,4 @@
-import type { AnyContentKind } from '@/content/content-kind.server'
+import type { PresentedKind } from '@/content/content-kind.server'
 import { type DeletedItem, findDeletedItem } from '@/content/deleted/deleted-items.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -12,8 +12,8 @@ export async function getDeletedItem(services: Services, id: number): Promise<De
   return item
 }
 
-/** How its kind is restored and purged. */
-export function kindOf({ features }: Services, { entity }: DeletedItem): AnyContentKind {
+/** How its kind is restored, presented and purged. */
+export function kindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
   const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
   if (!kind) throw new Error(`No feature keeps the content ${entity}`)
   return kind

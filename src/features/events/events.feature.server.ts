@@ -1,3 +1,4 @@
+import { presentedContent } from '@/content/content-api.server'
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import type { Reader } from '@/content/published.server'
@@ -11,6 +12,7 @@ import { eventOperations } from './event.operations.server'
 import { peopleInEvents } from './event.people.server'
 import { presentEvent } from './event.presenter.server'
 import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { presentEventsForStaff } from './event-views.server'
 import { eventExports } from './export-events.server'
 import { eventImport } from './import-event.server'
 import { keepSessionsDaily } from './sessions/keep-sessions.server'
@@ -29,7 +31,7 @@ export const eventsFeature: Feature = {
   name: 'events',
   api: [eventsApi],
   people: peopleInEvents,
-  content: [eventOperations],
+  content: [presentedContent(eventOperations, presentEventsForStaff)],
   samplesInUse: {
     noun: 'teacher',
     reason: 'an event that stays names them',

@@ -1,15 +1,17 @@
+import { presentedContent } from '@/content/content-api.server'
 import { ATOM } from '@/content/content-feed.server'
 import type { Feature } from '@/content/feature.server'
 import { newsletterExports } from './export-newsletters.server'
 import { newsletterImport } from './import-newsletter.server'
 import { newslettersApi } from './newsletter.api.server'
 import { newsletterOperations } from './newsletter.operations.server'
+import { presentNewsletter } from './newsletter.presenter.server'
 import { newsletterFeed } from './newsletter-feed.server'
 
 export const newslettersFeature: Feature = {
   name: 'newsletters',
   api: [newslettersApi],
-  content: [newsletterOperations],
+  content: [presentedContent(newsletterOperations, (rows) => rows.map(presentNewsletter))],
   exports: newsletterExports,
   imports: { post: newsletterImport },
   feeds: [{ path: '/newsletter.atom', type: ATOM, make: newsletterFeed }],
