@@ -100,7 +100,8 @@ test('spec B §3.9: who changes or deletes what attendees know of is asked wheth
 
   await test.step('who undoes that is told that the email stands', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Event restored successfully. The email that it won’t take place can’t be undone.')).toBeVisible()
+    const note = 'The email that it won’t take place can’t be undone. Email its attendees to say that it will.'
+    await expect(page.getByText(`Event restored successfully. ${note}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'View Attendees of Called Off, 3 people with a place' })).toBeVisible()
   })
 })
