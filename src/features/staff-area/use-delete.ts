@@ -27,7 +27,9 @@ export function useDelete() {
     const answer = await act({ request, ...(question && { question }), failed: `Failed to ${verb} ${noun}` })
     if (answer === undefined) return false
     async function undo(id: number) {
-      if (await restore(noun, id, restoredNote)) panel?.focus({ preventScroll: true })
+      // The tab may have changed since.
+      const shown = panel?.isConnected ? panel : document.querySelector<HTMLElement>('[role="tabpanel"]')
+      if (await restore(noun, id, restoredNote)) shown?.focus({ preventScroll: true })
     }
     toast({
       title: 'Success',
