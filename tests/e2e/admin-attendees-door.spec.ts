@@ -269,5 +269,6 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
     await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
     expect(await traces(page)).toEqual(NO_TRACE)
   })
-  await takeProblems(problems, /ERR_INTERNET_DISCONNECTED/)
+  // Of the list behind the door there is no copy.
+  await takeProblems(problems, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED .*\/api\/attendees\/counts$/)
 })

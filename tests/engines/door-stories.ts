@@ -18,7 +18,7 @@ export const doorStories: Story[] = [
       await using front = await startFront(site.url)
       await visitor.signIn(session, front.url)
       await visitor.browser.open(`${front.url}${address}`)
-      await visitor.sees('of 1 are here')
+      await visitor.sees('of 1 checked in')
       await visitor.sees(KEPT)
       await visitor.until(
         'the worker runs',
@@ -28,13 +28,13 @@ export const doorStories: Story[] = [
 
       const connect = front.cut()
       await visitor.browser.reload()
-      await visitor.sees('of 1 are here')
+      await visitor.sees('of 1 checked in')
       await visitor.press('button', 'Someone without a registration')
       await visitor.fill('Name', 'Bo Ek')
       await visitor.press('button', 'Add')
-      await visitor.sees('of 2 are here')
+      await visitor.sees('of 2 checked in')
       await visitor.browser.reload()
-      await visitor.sees('of 2 are here')
+      await visitor.sees('of 2 checked in')
       await visitor.sees('Added here, not sent yet.')
       await visitor.sees(KEPT)
 

@@ -100,7 +100,11 @@ export const registrationCalls = defineCalls({
     summary: 'Count whom a message to the attendees of an event reaches',
     access: 'admin',
     query: z.object({ session: session.or(z.literal('')).optional() }),
-    success: { body: recipientCounts.extend({ withoutAddress: recipientCounts }) },
+    success: {
+      body: recipientCounts.extend({
+        withoutAddress: recipientCounts.extend({ names: z.array(z.string()).describe('Of all of them, the first two') }),
+      }),
+    },
     failures: [404],
   },
   'POST /api/events/:id/messages': {

@@ -6,7 +6,7 @@ import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { AttendeeMessage } from '../messages/attendee-message.schema'
-import { countRecipients, countUnreachable } from '../messages/recipients.repository.server'
+import { countRecipients, countUnreachable, namesOfUnreachable } from '../messages/recipients.repository.server'
 import { sendMessage } from '../messages/send-message.server'
 import type { registrationCalls } from '../registration.calls'
 import { findRegistration } from '../registration.repository.server'
@@ -73,7 +73,8 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
       const of = (to: AttendeeMessage['to']) => count(services, event, { to, session: query.session || null })
       return { registered: await of('registered'), waitlisted: await of('waitlisted'), all: await of('all') }
     }
-    return { ...(await counts(countRecipients)), withoutAddress: await counts(countUnreachable) }
+    const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
+    return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
   },
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()

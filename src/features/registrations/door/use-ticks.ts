@@ -67,6 +67,8 @@ export function useTicks({ eventId, ofTicks, filter }: Door) {
         .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))
         .map((walkIn, index) => asAttendee(walkIn, -1 - index, price)),
     walkInOf,
+    /** Whether the server did not take them: they are shown, and not counted. */
+    isRefused: (attendee: Pick<Attendee, 'entryKey'>) => (walkInOf(attendee)?.refusal ?? null) !== null,
     addWalkIn(person: NewWalkIn) {
       const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
       keptNotes.keep({ kind: 'walk-in', eventId, session: filter, key: newEntryKey(), ...person, ...said })

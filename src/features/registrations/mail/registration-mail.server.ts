@@ -22,7 +22,7 @@ import {
   repeatedMail,
   waitlistMail,
 } from './registration-mails.server'
-import { momentInWords } from './when-in-words.server'
+import { momentInWords, whenInWords } from './when-in-words.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
@@ -110,7 +110,9 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
       const facts = letter(entry && (change.state === 'cancelled' ? 'CANCEL' : entry))
       // The page of what was deleted is no more.
       const eventUrl = change.state === 'cancelled' ? `${services.config.publicUrl}/events` : facts.eventUrl
-      return write(eventChangeMail, { ...facts, eventUrl, change })
+      // What stands after 'Before' says from which day it was moved.
+      const when = change.formerWhen ? whenInWords(event, registration.session, services.clock, { isMoveKnown: true }) : facts.event.when
+      return write(eventChangeMail, { ...facts, event: { ...facts.event, when }, eventUrl, change })
     }
   }
 }

@@ -138,6 +138,7 @@ test('of a series, the rule and the next date are told, or the one date that som
     before: event,
   })
   expect(told.text).toMatch(/The date has changed\.[\s\S]*When: Monday, December 14.*\nBefore: Sunday, December 13/)
+  expect(told.text).not.toContain('instead of')
   const skipped = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', cancelled: true }]) }
   const gone = await drawFor(site, 'event-changed', { registration: one, event: skipped, before: event })
   expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is canceled.', 'CANCEL'])

@@ -16,15 +16,16 @@ const MOST_DATES = 12
 
 /**
  * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date, or the rule of a series
- * and its next date, a line each; where only the day is known, that and the event's own words.
+ * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
+ * moved session was planned for, where something else says it.
  */
-export function whenInWords(event: EventRow, session: string, clock: Clock): string {
+export function whenInWords(event: EventRow, session: string, clock: Clock, { isMoveKnown = false } = {}): string {
   const timing = timingOf(event, clock.timeZone)
   const zone = timeZoneName(timing.timeZone)
   const inZone = (span: Parameters<typeof withZone>[1]) => withZone(sessionInWords(span), span, zone)
-  if (session) return sessionWhen(sessionAt(event, session, clock.timeZone))
+  if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
   const { startsAt } = timing
-  if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now())
+  if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now(), isMoveKnown)
   const dates = singleDates(timing)
   if (dates.length === 0) return dayKnown(event)
   const shown = dates.slice(0, MOST_DATES).map(inZone)
@@ -33,18 +34,21 @@ export function whenInWords(event: EventRow, session: string, clock: Clock): str
 }
 
 /** One session with its zone, and of one that was moved to another day the day it was planned for. */
-export const sessionWhen = (session: Session): string =>
-  withInsteadOf(withZone(sessionInWords(session), session, timeZoneName(session.timeZone)), presentSession(session), dayInWords)
+export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
+  withMove(withZone(sessionInWords(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
+
+const withMove = (words: string, session: Session, isMoveKnown: boolean) =>
+  isMoveKnown ? words : withInsteadOf(words, presentSession(session), dayInWords)
 
 let last: { key: string; words: string } | undefined
 
 /** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
-function seriesWords(timing: Timing & { startsAt: string }, now: Date): string {
-  const key = `${Math.floor(now.getTime() / 60_000)} ${JSON.stringify(timing)}`
+function seriesWords(timing: Timing & { startsAt: string }, now: Date, isMoveKnown: boolean): string {
+  const key = `${Math.floor(now.getTime() / 60_000)} ${isMoveKnown} ${JSON.stringify(timing)}`
   if (last?.key === key) return last.words
   const next = nextSessionOf(timing, now)
   const rule = withZone(seriesInWords(timing) ?? '', timing, timeZoneName(timing.timeZone))
-  last = { key, words: next ? `${rule}\nNext: ${withInsteadOf(sessionInWords(next), presentSession(next), dayInWords)}` : rule }
+  last = { key, words: next ? `${rule}\nNext: ${withMove(sessionInWords(next), next, isMoveKnown)}` : rule }
   return last.words
 }
 

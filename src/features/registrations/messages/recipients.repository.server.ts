@@ -41,6 +41,12 @@ export async function countUnreachable(services: Pick<Services, 'db' | 'clock'>,
   return count
 }
 
+/** The names of the first two of them. */
+export async function namesOfUnreachable(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<string[]> {
+  const rows = await reached(services, event, which).select('name').where('email', 'is', null).orderBy('id').limit(2).execute()
+  return rows.map(({ name }) => name)
+}
+
 /** How many people are reached, each counted once; an address that is missing is none. */
 export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)

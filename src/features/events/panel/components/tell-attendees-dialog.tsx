@@ -1,12 +1,13 @@
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { useSite } from '@/site/use-site'
+import { type Recipients, unreachedWords } from '../attendee-count'
 
 export interface TellAttendeesProps {
   /** What is about to happen: `Save`. */
   verb: 'Save' | 'Delete'
-  /** How many people get an email; undefined where that is not known. */
-  count: number | undefined
+  /** Who gets an email; undefined where that is not known. */
+  recipients: Recipients | undefined
   /** What changed, in a sentence. */
   reason: string
   /** Whether they are told; undefined for going back. */
@@ -14,13 +15,14 @@ export interface TellAttendeesProps {
 }
 
 /** Asks whether to email the people of an event about a change (spec B §3.9). */
-export function TellAttendeesDialog({ verb, count, reason, onAnswer }: TellAttendeesProps) {
+export function TellAttendeesDialog({ verb, recipients, reason, onAnswer }: TellAttendeesProps) {
   const { savesMail } = useSite()
+  const unreached = recipients && unreachedWords(recipients.withoutAddress)
   return (
     <Dialog
       open
       onClose={() => onAnswer(undefined)}
-      title={`Email ${formatPeople(count)} about this?`}
+      title={`Email ${formatPeople(recipients?.all)} about this?`}
       footer={
         <>
           <Button variant="quiet" className="mr-auto self-center" onClick={() => onAnswer(undefined)}>
@@ -36,6 +38,7 @@ export function TellAttendeesDialog({ verb, count, reason, onAnswer }: TellAtten
       }
     >
       <p>{reason}</p>
+      {unreached && <p className="mt-3">{unreached}</p>}
       <p className="mt-3 text-ink-soft text-small">
         {verb === 'Save'
           ? 'Those with a place also get a calendar update.'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countAttendees } from '../attendee-count'
+import { findRecipients } from '../attendee-count'
 import { TellAttendeesDialog, type TellAttendeesProps } from './tell-attendees-dialog'
 
 /**
@@ -10,10 +10,10 @@ export function useTellAttendees() {
   const [asked, setAsked] = useState<TellAttendeesProps>()
 
   async function ask(eventId: number, words: Pick<TellAttendeesProps, 'verb' | 'reason'>): Promise<boolean | undefined> {
-    const count = await countAttendees(eventId)
-    if (count === 0) return false
+    const recipients = await findRecipients(eventId)
+    if (recipients?.all === 0) return false
     const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
-    setAsked({ ...words, count, onAnswer: resolve })
+    setAsked({ ...words, recipients, onAnswer: resolve })
     const isTold = await promise
     setAsked(undefined)
     return isTold

@@ -37,6 +37,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)
   const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
+  const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
@@ -53,7 +54,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
       )}
       <div className="head">
         <p className="count" role="status">
-          <span className="number">{expected.filter(ticks.isPresent).length}</span> of {expected.length} checked in{when}
+          <span className="number">{counted.filter(ticks.isPresent).length}</span> of {counted.length} checked in{when}
         </p>
         <UnsentNotes ticks={ticks} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />

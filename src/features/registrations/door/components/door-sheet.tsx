@@ -19,7 +19,8 @@ interface DoorSheetProps {
 export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) {
   if (!usePrinting()) return null
   const price = isPriced(event) ? event.registration?.price : undefined
-  const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
+  const unsent = ticks.unsentAmong(attendees, event.registration?.price).filter((attendee) => !ticks.isRefused(attendee))
+  const expected = byName([...attendees.filter(isRegistered), ...unsent])
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
   return createPortal(
     <div className="door-sheet">
