@@ -29,7 +29,7 @@ export const doorStories: Story[] = [
       const connect = front.cut()
       await visitor.browser.reload()
       await visitor.sees('of 1 checked in')
-      await visitor.press('button', 'Someone without a registration')
+      await visitor.press('button', 'Add a walk-in')
       await visitor.fill('Name', 'Bo Ek')
       await visitor.press('button', 'Add')
       await visitor.sees('of 2 checked in')
