@@ -53,7 +53,7 @@ export const staffStories: Story[] = [
     async tell(visitor, _site, session) {
       const [first = '', second = '', ...rest] = await openEvents(visitor, session)
       await visitor.press('button', `More for ${second}`)
-      await visitor.press('menuitem', `Give a place to ${second}`)
+      await visitor.press('menuitem', `Move up ${second}`)
       await visitor.sees(`${second} is now in place 1 of 5.`)
       await visitor.sees('Event order updated successfully')
       expect(await visitor.browser.run(titles)).toEqual([second, first, ...rest])
