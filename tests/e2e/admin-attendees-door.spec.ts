@@ -141,6 +141,16 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
     await expect.poll(() => kept(page)).toBeNull()
     await takeProblems(problems, noConnection, /^404 .*\/attendees/, /^console error: Failed to load resource: the server/)
   })
+
+  await test.step('what is left on this device is sent from any page of the staff area', async () => {
+    await closeAttendees(page)
+    const cy = (await attendeesOf(staff, event)).find(({ name }) => name === 'Cy Lund')
+    const left = { kind: 'tick', eventId: event.id, attendeeId: cy?.id, session: null, isPresent: true, tickedAt: new Date().toISOString() }
+    await page.evaluate((notes) => localStorage.setItem('staff-door-ticks', notes), JSON.stringify([left]))
+    await visit(page, '/admin?tab=today')
+    await expect.poll(() => presentOf(staff, event)).toContain('Cy Lund')
+    await expect.poll(() => kept(page)).toBeNull()
+  })
 })
 
 test('B §3.8 door: logging in again after the session sends the tick; two phones hear of one another', async ({
@@ -257,8 +267,9 @@ test('B §3.8 door: 40 people, offline and reloaded, on two phones, with a walk-
   await test.step('logging out asks where something was not sent, and leaves no trace', async () => {
     await closeAttendees(page)
     await page.evaluate((id) => {
-      const tick = { kind: 'tick', eventId: id, attendeeId: 1, session: null, isPresent: true, tickedAt: '2027-01-01T00:00:00.000Z' }
-      localStorage.setItem('staff-door-ticks', JSON.stringify([tick]))
+      const person = { key: 'a', name: 'Al Ek', email: '', phone: '', guests: 0, notify: false, isPresent: true, payment: null }
+      const about = { kind: 'walk-in', eventId: id, session: null, tickedAt: '2027-01-01T00:00:00.000Z' }
+      localStorage.setItem('staff-door-ticks', JSON.stringify([{ ...about, ...person, overCapacity: false, refusal: 'No places left' }]))
     }, event.id)
     await page.setViewportSize({ width: 1440, height: 844 })
     const questions = answerQuestions(page, 'no', 'yes')

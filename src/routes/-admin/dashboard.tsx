@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { topmostDialog } from '@/components/dialog/open-dialogs'
 import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
@@ -9,12 +9,17 @@ import { askedTab, StaffTabContext, useCloseOpened, useCommand, useLookFor } fro
 import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
 import type { Command } from '@/features/staff-search/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
+import { countUnsent } from '@/platform/browser/staff-storage'
 import { StaffBar } from './staff-bar'
 import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
 import { StaffSheet } from './staff-sheet'
 import { useIsWide } from './use-is-wide'
 import { SearchDialog, useStaffSearch } from './use-staff-search'
+
+const SendUnsent = lazy(async () => ({
+  default: (await import('@/features/registrations/door/components/send-unsent')).SendUnsent,
+}))
 
 /** The staff area: its tabs at the side, or in a sheet, and the chosen one. What is open stands in the address. */
 export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
@@ -61,6 +66,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
         </Suspense>
       )}
       <StaffDialogs part={part} search={address} />
+      <UnsentFromDoor isDoorOpen={address.attendees !== undefined} />
       <LogInAgainDialog />
     </StaffTabContext>
   )
@@ -106,6 +112,19 @@ function useArrival() {
     isFirst.current = false
     if ((isSought || isLost) && !topmostDialog()) document.getElementById(TAB_PANEL)?.focus({ preventScroll: true })
   }, [isSought, entry])
+}
+
+/** An open list of attendees sends by itself; twice would tell twice of what is refused. */
+function UnsentFromDoor({ isDoorOpen }: { isDoorOpen: boolean }) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => setWaiting(!isDoorOpen && countUnsent() > 0), [isDoorOpen])
+  return (
+    isWaiting && (
+      <Suspense>
+        <SendUnsent />
+      </Suspense>
+    )
+  )
 }
 
 function Account() {

@@ -7,7 +7,7 @@ import { useSending } from './use-sending'
 import { asAttendee } from './walk-in'
 
 /** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
-const keptNotes = createKeptNotes(staffStorage(DOOR_NOTES))
+export const keptNotes = createKeptNotes(staffStorage(DOOR_NOTES))
 
 interface Door {
   eventId: number
