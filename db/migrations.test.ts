@@ -7,15 +7,20 @@ import { engines } from '../tests/support/test-site'
 /** Of the engine's own, the full-text index among them. */
 const internal = (table: string) => ['kysely_', 'sqlite_', 'search_words'].some((own) => table.startsWith(own))
 
-/** SQLite says so of an integer primary key too, which never is. */
-const mayBeEmpty = (column: { name: string; isNullable: boolean }) => column.isNullable && column.name !== 'id'
-
-/** Each column as `table.column`, with whether it may be empty. */
+/** Each column as `table.column`, with `?` where it may be empty. SQLite says so of an integer primary key too, which never is. */
 async function columnsOf(db: Database) {
-  const tables = await db.q().introspection.getTables()
-  return tables
-    .filter((table) => !internal(table.name))
-    .flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}${mayBeEmpty(column) ? '?' : ''}`))
+  const statement =
+    db.engine === 'sqlite'
+      ? sql<{ table: string; name: string }>`
+          select t.name as "table", c.name || case when c."notnull" = 1 or c.name = 'id' then '' else '?' end as name
+          from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`
+      : sql<{ table: string; name: string }>`
+          select table_name as "table", column_name || case is_nullable when 'YES' then '?' else '' end as name
+          from information_schema.columns where table_schema = 'public'`
+  const { rows } = await statement.execute(db.q())
+  return rows
+    .filter(({ table }) => !internal(table))
+    .map(({ table, name }) => `${table}.${name}`)
     .sort()
 }
 
@@ -87,24 +92,24 @@ test.each(engines)('data: rows that need one another go together, and none stand
   await using site = await openTestDatabase(engine)
   const { db } = site
   const at = '2027-01-01T00:00:00.000Z'
-  const session = { token_hash: 'x', created_at: at, last_used_at: at }
+  const session = { tokenHash: 'x', createdAt: at, lastUsedAt: at }
   await expect(
     db
       .q()
       .insertInto('sessions')
-      .values({ ...session, account_id: 1 })
+      .values({ ...session, accountId: 1 })
       .execute(),
   ).rejects.toThrow(/foreign key/i)
   const account = await db
     .q()
     .insertInto('accounts')
-    .values({ username: 'Ada', username_key: 'ada', password_hash: '', is_admin: 1, created_at: at })
+    .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', isAdmin: 1, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .q()
     .insertInto('sessions')
-    .values({ ...session, account_id: account.id })
+    .values({ ...session, accountId: account.id })
     .execute()
   await db.q().deleteFrom('accounts').execute()
   expect(await db.q().selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -113,7 +118,7 @@ test.each(engines)('data: rows that need one another go together, and none stand
 test.each(engines)('data: times come back as ISO-8601 UTC text on %s', async (engine) => {
   await using site = await openTestDatabase(engine)
   const at = '2027-01-01T06:59:59.123Z'
-  await site.db.q().insertInto('audit_log').values({ account_id: 1, action: 'create', entity: 'event', entity_id: 1, at }).execute()
+  await site.db.q().insertInto('audit_log').values({ accountId: 1, action: 'create', entity: 'event', entityId: 1, at }).execute()
   expect(await site.db.q().selectFrom('audit_log').select('at').executeTakeFirst()).toEqual({ at })
 })
 
@@ -121,37 +126,37 @@ test.each(engines)('data: an update finds out whose resets set the passwords of 
   await using site = await openTestDatabase(engine, { upTo: '0003-staff-area' })
   const at = '2027-01-01T00:00:00.000Z'
   const reset = (by: number | null, whose: number) => ({
-    account_id: by,
+    accountId: by,
     action: 'change password',
     entity: 'account',
-    entity_id: whose,
+    entityId: whose,
     at,
   })
   await insert(
     site.db,
     'accounts',
-    ['anna', 'berta', 'carla'].map((name) => ({ username: name, username_key: name, password_hash: 'x', is_admin: 1, created_at: at })),
+    ['anna', 'berta', 'carla'].map((name) => ({ username: name, usernameKey: name, passwordHash: 'x', isAdmin: 1, createdAt: at })),
   )
   await insert(site.db, 'audit_log', [reset(3, 2), reset(1, 2), reset(2, 2), reset(1, 3), reset(null, 3)])
   await site.db.close()
   const updated = await site.openAgain()
-  const accounts = updated.q().selectFrom('accounts').select(['username', 'reset_by', 'reset_at']).orderBy('id')
+  const accounts = updated.q().selectFrom('accounts').select(['username', 'resetBy', 'resetAt']).orderBy('id')
   expect(await accounts.execute()).toEqual([
-    { username: 'anna', reset_by: null, reset_at: null },
-    { username: 'berta', reset_by: 1, reset_at: at },
-    { username: 'carla', reset_by: null, reset_at: at },
+    { username: 'anna', resetBy: null, resetAt: null },
+    { username: 'berta', resetBy: 1, resetAt: at },
+    { username: 'carla', resetBy: null, resetAt: at },
   ])
 })
 
 test.each(engines)('spec B §6.1: content from before is published after an update, on %s', async (engine) => {
   await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
   const at = '2027-01-01T00:00:00.000Z'
-  const before = { title: 'Meditation', description: 'Sitting.', link_url: '/programs', created_at: at, updated_at: at }
+  const before = { title: 'Meditation', description: 'Sitting.', linkUrl: '/programs', createdAt: at, updatedAt: at }
   await sql`insert into programs ${insertion(before)}`.execute(site.db.q())
   await site.db.close()
   const updated = await site.openAgain()
   const [program] = await updated.q().selectFrom('programs').selectAll().execute()
-  expect(program).toMatchObject({ ...before, status: 'published', publish_at: null })
+  expect(program).toMatchObject({ ...before, status: 'published', publishAt: null })
 })
 
 const at = (day: number) => `2027-01-0${day}T00:00:00.000Z`
@@ -159,20 +164,20 @@ const at = (day: number) => `2027-01-0${day}T00:00:00.000Z`
 /** One person of an event before addresses had one key in every table. */
 const registered = (id: number, email: string, fields: object) => ({
   id,
-  event_id: 7,
+  eventId: 7,
   name: 'Ada',
   email,
-  email_key: email.toLowerCase(),
-  created_at: at(id),
-  updated_at: at(id),
+  emailKey: email.toLowerCase(),
+  createdAt: at(id),
+  updatedAt: at(id),
   ...fields,
 })
 
 test.each(engines)('data: an update gives every stored address the key by which it is found, on %s', async (engine) => {
   await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
   const names = { name: 'Ada', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }
-  const message = { name: 'Ada', message: 'Hello.', contact_method: 'get-in-touch', consent_to_contact: 1, created_at: at(1) }
-  await insert(site.db, 'teachers', [{ ...names, email: 'Ada@BÜCHER.example', created_at: at(1), updated_at: at(1) }])
+  const message = { name: 'Ada', message: 'Hello.', contactMethod: 'get-in-touch', consentToContact: 1, createdAt: at(1) }
+  await insert(site.db, 'teachers', [{ ...names, email: 'Ada@BÜCHER.example', createdAt: at(1), updatedAt: at(1) }])
   // More than one batch.
   await insertMany(
     site.db,
@@ -181,10 +186,10 @@ test.each(engines)('data: an update gives every stored address the key by which 
   )
   await site.db.close()
   const updated = (await site.openAgain()).q()
-  const expected = Array.from({ length: 1001 }, (_, index) => ({ email_key: `ada-${index}@xn--bcher-kva.example` }))
-  expect(await updated.selectFrom('contact_messages').select('email_key').orderBy('id').execute()).toEqual(expected)
-  expect(await updated.selectFrom('teachers').select(['email', 'email_key']).execute()).toEqual([
-    { email: 'Ada@BÜCHER.example', email_key: 'ada@xn--bcher-kva.example' },
+  const expected = Array.from({ length: 1001 }, (_, index) => ({ emailKey: `ada-${index}@xn--bcher-kva.example` }))
+  expect(await updated.selectFrom('contact_messages').select('emailKey').orderBy('id').execute()).toEqual(expected)
+  expect(await updated.selectFrom('teachers').select(['email', 'emailKey']).execute()).toEqual([
+    { email: 'Ada@BÜCHER.example', emailKey: 'ada@xn--bcher-kva.example' },
   ])
 })
 
@@ -195,9 +200,9 @@ test.each(engines)(
     const subscribed = (id: number, email: string, name: string | null) => ({
       id,
       email,
-      email_key: email.toLowerCase(),
+      emailKey: email.toLowerCase(),
       name,
-      created_at: at(id),
+      createdAt: at(id),
     })
     await insert(site.db, 'subscriptions', [
       subscribed(1, 'bo@xn--bcher-kva.example', 'Bo'),
@@ -211,11 +216,11 @@ test.each(engines)(
     ])
     await site.db.close()
     const updated = (await site.openAgain()).q()
-    expect(await updated.selectFrom('subscriptions').select(['id', 'email_key', 'name', 'created_at']).orderBy('id').execute()).toEqual([
-      { id: 1, email_key: 'bo@xn--bcher-kva.example', name: 'Bo', created_at: at(1) },
-      { id: 2, email_key: 'ada@xn--bcher-kva.example', name: 'Ada', created_at: at(2) },
-      { id: 5, email_key: 'ada@example.net', name: 'Another Ada', created_at: at(5) },
-      { id: 6, email_key: 'cy@xn--bcher-kva.example', name: null, created_at: at(6) },
+    expect(await updated.selectFrom('subscriptions').select(['id', 'emailKey', 'name', 'createdAt']).orderBy('id').execute()).toEqual([
+      { id: 1, emailKey: 'bo@xn--bcher-kva.example', name: 'Bo', createdAt: at(1) },
+      { id: 2, emailKey: 'ada@xn--bcher-kva.example', name: 'Ada', createdAt: at(2) },
+      { id: 5, emailKey: 'ada@example.net', name: 'Another Ada', createdAt: at(5) },
+      { id: 6, emailKey: 'cy@xn--bcher-kva.example', name: null, createdAt: at(6) },
     ])
   },
 )
@@ -225,11 +230,11 @@ test.each(engines)(
   async (engine) => {
     await using site = await openTestDatabase(engine, { upTo: '0004-reset-links' })
     const event = { title: '', description: '', day: '', month: '', year: '', time: '', location: '', facilitator: '', facilitators: '[]' }
-    const more = { registration_url: '', facilitator_role: 'teacher', is_recurring: 0, sort_order: 0, created_at: at(1), updated_at: at(1) }
-    const items = { entity: 'event', entity_id: 7, label: '', content: '{}', account_id: 1, deleted_at: at(1) }
+    const more = { registrationUrl: '', facilitatorRole: 'teacher', isRecurring: 0, sortOrder: 0, createdAt: at(1), updatedAt: at(1) }
+    const items = { entity: 'event', entityId: 7, label: '', content: '{}', accountId: 1, deletedAt: at(1) }
     const rows = [
-      registered(1, 'ada@bücher.example', { additional_message: 'I eat no nuts.', updated_at: at(9) }),
-      registered(2, 'Ada@xn--bcher-kva.example', { name: 'Ada Quist', additional_message: 'I will be late.' }),
+      registered(1, 'ada@bücher.example', { additionalMessage: 'I eat no nuts.', updatedAt: at(9) }),
+      registered(2, 'Ada@xn--bcher-kva.example', { name: 'Ada Quist', additionalMessage: 'I will be late.' }),
       registered(3, 'ada@example.net', { name: 'Another Ada' }),
     ]
     await insert(
@@ -237,30 +242,30 @@ test.each(engines)(
       'events',
       [7, 8].map((id) => ({ id, slug: `event-${id}`, ...event, ...more })),
     )
-    await insert(site.db, 'registrations', [...rows, { ...rows[1], id: 4, event_id: 8 }])
+    await insert(site.db, 'registrations', [...rows, { ...rows[1], id: 4, eventId: 8 }])
     await insert(site.db, 'deleted_items', [{ id: 1, ...items }])
     await insert(
       site.db,
       'deleted_registrations',
-      rows.map((row) => ({ ...row, deleted_item_id: 1 })),
+      rows.map((row) => ({ ...row, deletedItemId: 1 })),
     )
     await site.db.close()
     const updated = (await site.openAgain()).q()
-    const columns = ['id', 'event_id', 'name', 'email_key', 'additional_message', 'created_at', 'updated_at'] as const
+    const columns = ['id', 'eventId', 'name', 'emailKey', 'additionalMessage', 'createdAt', 'updatedAt'] as const
     const merged = {
       id: 1,
-      event_id: 7,
+      eventId: 7,
       name: 'Ada',
-      email_key: 'ada@xn--bcher-kva.example',
-      additional_message: 'I will be late.\n\nI eat no nuts.',
-      created_at: at(1),
-      updated_at: at(9),
+      emailKey: 'ada@xn--bcher-kva.example',
+      additionalMessage: 'I will be late.\n\nI eat no nuts.',
+      createdAt: at(1),
+      updatedAt: at(9),
     }
-    const other = { id: 3, event_id: 7, name: 'Another Ada', email_key: 'ada@example.net' }
+    const other = { id: 3, eventId: 7, name: 'Another Ada', emailKey: 'ada@example.net' }
     expect(await updated.selectFrom('registrations').select(columns).orderBy('id').execute()).toMatchObject([
       merged,
       other,
-      { id: 4, event_id: 8, name: 'Ada Quist', email_key: 'ada@xn--bcher-kva.example' },
+      { id: 4, eventId: 8, name: 'Ada Quist', emailKey: 'ada@xn--bcher-kva.example' },
     ])
     expect(await updated.selectFrom('deleted_registrations').select(columns).orderBy('id').execute()).toMatchObject([merged, other])
   },

@@ -13,9 +13,9 @@ async function expiredCookie(site: TestSite): Promise<string> {
     .q()
     .selectFrom('accounts')
     .select('id')
-    .where('username_key', '=', 'yesterday')
+    .where('usernameKey', '=', 'yesterday')
     .executeTakeFirstOrThrow()
-  await site.services.db.q().updateTable('sessions').set({ last_used_at: longAgo }).where('account_id', '=', id).execute()
+  await site.services.db.q().updateTable('sessions').set({ lastUsedAt: longAgo }).where('accountId', '=', id).execute()
   return cookie
 }
 

@@ -38,24 +38,24 @@ async function plant(site: TestSite, admin: string) {
     .insertInto('accounts')
     .values({
       username: `${MARK}-account`,
-      username_key: `${MARK}-account`,
-      password_hash: `$argon2id$${MARK}`,
-      is_admin: 1,
-      created_at: at,
+      usernameKey: `${MARK}-account`,
+      passwordHash: `$argon2id$${MARK}`,
+      isAdmin: 1,
+      createdAt: at,
     })
     .execute()
-  const { id } = await db.q().selectFrom('accounts').select('id').where('username_key', '=', `${MARK}-account`).executeTakeFirstOrThrow()
+  const { id } = await db.q().selectFrom('accounts').select('id').where('usernameKey', '=', `${MARK}-account`).executeTakeFirstOrThrow()
   await db
     .q()
     .insertInto('sessions')
-    .values({ token_hash: `${MARK}-session`, account_id: id, created_at: at, last_used_at: at })
+    .values({ tokenHash: `${MARK}-session`, accountId: id, createdAt: at, lastUsedAt: at })
     .execute()
   await db
     .q()
     .insertInto('invitations')
-    .values({ token_hash: `${MARK}-invitation`, is_admin: 1, created_at: at, expires_at: '2999-01-01T00:00:00.000Z' })
+    .values({ tokenHash: `${MARK}-invitation`, isAdmin: 1, createdAt: at, expiresAt: '2999-01-01T00:00:00.000Z' })
     .execute()
-  await db.q().updateTable('mail_messages').set({ last_error: MARK }).execute()
+  await db.q().updateTable('mail_messages').set({ lastError: MARK }).execute()
   await db.q().updateTable('audit_log').set({ label: MARK }).execute()
 }
 

@@ -40,7 +40,7 @@ async function convertSome(parts: Parts): Promise<boolean> {
   const finished: JobRow[] = []
   for (const row of rows) {
     const messages = messagesOf(row)
-    const waits = row.done_at === null && row.failed_at === null
+    const waits = row.doneAt === null && row.failedAt === null
     const keys = keysFor(row, messages.length)
     const contents = messages.map((message, index) => mailColumns(message, keys[index] ?? row.key))
     if (contents.length === 0 && !waits) contents.push(nameless(row))
@@ -78,23 +78,23 @@ function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
 
 /** Two people whom one message went to see the Message-ID that it had. */
 const stateOf = (row: JobRow) => ({
-  message_id: row.key,
-  created_at: row.created_at,
+  messageId: row.key,
+  createdAt: row.createdAt,
   attempts: row.attempts,
-  sent_at: row.done_at,
-  failed_at: row.failed_at,
-  next_try_at: row.done_at || row.failed_at ? null : row.run_at,
-  last_error: row.last_error,
+  sentAt: row.doneAt,
+  failedAt: row.failedAt,
+  nextTryAt: row.doneAt || row.failedAt ? null : row.runAt,
+  lastError: row.lastError,
 })
 
 const nameless = (row: JobRow) => ({
   key: row.key,
   kind: row.kind,
   recipient: null,
-  recipient_key: null,
-  reply_to: null,
+  recipientKey: null,
+  replyTo: null,
   facts: null,
-  about_kind: subjectOf(row).kind,
-  about_id: subjectOf(row).id,
+  aboutKind: subjectOf(row).kind,
+  aboutId: subjectOf(row).id,
   about: null,
 })

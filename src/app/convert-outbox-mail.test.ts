@@ -23,23 +23,23 @@ async function insert(db: Database, table: string, row: object) {
 
 const event = (id: number, registrationEmail: string | null) => ({
   ...{ id, slug: `event-${id}`, title: `Event ${id}`, description: '', day: '5', month: 'October', year: '2999', time: '10:00 AM' },
-  ...{ location: 'Boulder', facilitator: 'Anna', facilitator_role: 'teacher', facilitators: '[]', registration_url: '/register/x' },
-  ...{ registration_email: registrationEmail, is_recurring: 0, sort_order: id, created_at: AT, updated_at: AT },
+  ...{ location: 'Boulder', facilitator: 'Anna', facilitatorRole: 'teacher', facilitators: '[]', registrationUrl: '/register/x' },
+  ...{ registrationEmail, isRecurring: 0, sortOrder: id, createdAt: AT, updatedAt: AT },
 })
 const registration = (id: number, eventId: number) => ({
-  ...{ id, event_id: eventId, name: 'Ada Quist', email: `Ada.${id}@example.net`, email_key: `ada.${id}@example.net` },
-  ...{ created_at: AT, updated_at: AT },
+  ...{ id, eventId, name: 'Ada Quist', email: `Ada.${id}@example.net`, emailKey: `ada.${id}@example.net` },
+  ...{ createdAt: AT, updatedAt: AT },
 })
 const enquiry = {
-  ...{ id: 1, name: 'Ida Brandt', email: 'ida@example.net', message: 'Where is it?', contact_method: 'get-in-touch' },
-  ...{ consent_to_contact: 1, created_at: AT },
+  ...{ id: 1, name: 'Ida Brandt', email: 'ida@example.net', message: 'Where is it?', contactMethod: 'get-in-touch' },
+  ...{ consentToContact: 1, createdAt: AT },
 }
 const queued = (key: string, kind: string, payload: object, state: object = {}) => ({
-  ...{ key, kind, payload: JSON.stringify(payload), run_at: AT, attempts: 0, created_at: AT },
+  ...{ key, kind, payload: JSON.stringify(payload), runAt: AT, attempts: 0, createdAt: AT },
   ...state,
 })
-const sent = { done_at: AT, attempts: 1 }
-const failed = { failed_at: AT, attempts: 18, last_error: 'Mailbox full' }
+const sent = { doneAt: AT, attempts: 1 }
+const failed = { failedAt: AT, attempts: 18, lastError: 'Mailbox full' }
 /** Somebody who is not there any more. */
 const GONE = { registrationId: 99 }
 
@@ -50,9 +50,9 @@ const outbox = [
   queued('sent about somebody gone', 'registration-confirmation', GONE, sent),
   queued('given up', 'contact-notice', { messageId: 1 }, failed),
   queued('waits', 'registration-confirmation', { registrationId: 2 }),
-  queued('waits for two', 'registration-notice', { registrationId: 2 }, { attempts: 5, last_error: 'Try again later' }),
+  queued('waits for two', 'registration-notice', { registrationId: 2 }, { attempts: 5, lastError: 'Try again later' }),
   queued('waits about somebody gone', 'registration-notice', GONE),
-  queued('later', 'registration-notice', { registrationId: 1 }, { attempts: 9, run_at: '2999-01-01T00:00:00.000Z' }),
+  queued('later', 'registration-notice', { registrationId: 1 }, { attempts: 9, runAt: '2999-01-01T00:00:00.000Z' }),
 ]
 
 async function openConverted(engine: (typeof engines)[number]) {
@@ -76,7 +76,7 @@ describe.each(engines)('mail in the outbox of an earlier program on %s', (engine
   test('each recipient has a message of their own in the list, in its order and with its state', async () => {
     await using site = await openConverted(engine)
     const rows = (await listMail(site.db, everything)).toReversed()
-    expect(rows.map((row) => [row.message_id, row.recipient, row.about, row.attempts])).toEqual([
+    expect(rows.map((row) => [row.messageId, row.recipient, row.about, row.attempts])).toEqual([
       ['sent', 'Ada.1@example.net', 'Event 1', 1],
       ['sent to two', 'one@example.org', 'Event 2', 1],
       ['sent to two', 'two@example.org', 'Event 2', 1],
@@ -87,9 +87,9 @@ describe.each(engines)('mail in the outbox of an earlier program on %s', (engine
       ['waits for two', 'two@example.org', 'Event 2', 5],
       ['later', 'office@example.org', 'Event 1', 9],
     ])
-    expect(rows.map((row) => row.sent_at)).toEqual([AT, AT, AT, AT, null, null, null, null, null])
-    expect(rows.map((row) => row.failed_at)).toEqual([null, null, null, null, AT, null, null, null, null])
-    expect(rows.at(-1)).toMatchObject({ next_try_at: '2999-01-01T00:00:00.000Z', recipient_key: 'office@example.org' })
+    expect(rows.map((row) => row.sentAt)).toEqual([AT, AT, AT, AT, null, null, null, null, null])
+    expect(rows.map((row) => row.failedAt)).toEqual([null, null, null, null, AT, null, null, null, null])
+    expect(rows.at(-1)).toMatchObject({ nextTryAt: '2999-01-01T00:00:00.000Z', recipientKey: 'office@example.org' })
     expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
   })
 
@@ -104,6 +104,6 @@ describe.each(engines)('mail in the outbox of an earlier program on %s', (engine
     const kept = site.messages.find(({ messageId }) => messageId === 'waits for two')
     expect(kept).toMatchObject({ subject: 'Registration: Event 2', replyTo: 'Ada.2@example.net', createdAt: AT })
     const rows = await listMail(site.db, { ...everything, status: 'queued' })
-    expect(rows.map((row) => row.message_id)).toEqual(['later'])
+    expect(rows.map((row) => row.messageId)).toEqual(['later'])
   })
 })

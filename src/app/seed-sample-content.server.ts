@@ -37,7 +37,7 @@ export async function seedSampleContent(services: Services) {
 async function insertSamples(services: Services) {
   const { db, clock } = services
   const now = clock.now().toISOString()
-  const stored = { created_at: now, updated_at: now }
+  const stored = { createdAt: now, updatedAt: now }
   const teacherIds = new Map<number, number>()
   for (const teacher of sampleTeachers) {
     const { name, title, location, email, bio, personalDescription, imageUrl, websiteUrl } = teacher
@@ -47,9 +47,9 @@ async function insertSamples(services: Services) {
       location,
       email,
       bio,
-      personal_description: personalDescription,
-      image_url: imageUrl,
-      website_url: websiteUrl,
+      personalDescription,
+      imageUrl,
+      websiteUrl,
       sample: 'untouched' as const,
     }
     teacherIds.set(teacher.id, await insertTeacher(db, { ...row, ...stored }))

@@ -30,8 +30,8 @@ test('the sitemap lists the pages, and every event and webinar with the moment o
     `${publicUrl}/events/open-house`,
     `${publicUrl}/webinars/presence`,
   ])
-  expect(sitemap).toContain(`<loc>${publicUrl}/events/open-house</loc><lastmod>${event.updated_at}</lastmod>`)
-  expect(sitemap).toContain(`<loc>${publicUrl}/webinars/presence</loc><lastmod>${webinar.updated_at}</lastmod>`)
+  expect(sitemap).toContain(`<loc>${publicUrl}/events/open-house</loc><lastmod>${event.updatedAt}</lastmod>`)
+  expect(sitemap).toContain(`<loc>${publicUrl}/webinars/presence</loc><lastmod>${webinar.updatedAt}</lastmod>`)
 })
 
 test('the sitemap changes with the content, and is not sent again before', async () => {

@@ -17,7 +17,7 @@ export type BodyReader = <T>(c: ApiContext, save: (body: Record<string, unknown>
 
 interface StoredRow extends PublicationColumns {
   id: number
-  updated_at: string
+  updatedAt: string
 }
 
 /** The calls of `contentCalls`, as far as they say what is presented. */
@@ -152,8 +152,8 @@ const withStaffFields = <Row extends StoredRow>({ isSample }: { isSample(row: Ro
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return shown.map((each) => {
     const row = rowsById.get((each as StoredRow).id) as Row
-    const { updated_at, status, publish_at } = row
-    return { ...each, updatedAt: updated_at, status, publishAt: publish_at, ...(isSample(row) && { isSample: true }) }
+    const { updatedAt, status, publishAt } = row
+    return { ...each, updatedAt, status, publishAt, ...(isSample(row) && { isSample: true }) }
   })
 }
 

@@ -34,7 +34,7 @@ export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>,
 }
 
 /** When visitors could see something first, and when it changed last, of its row. */
-export const momentsOf = (row: { created_at: string; publish_at: string | null; updated_at: string }) => ({
-  published: row.publish_at ?? row.created_at,
-  updated: row.publish_at && row.publish_at > row.updated_at ? row.publish_at : row.updated_at,
+export const momentsOf = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({
+  published: row.publishAt ?? row.createdAt,
+  updated: row.publishAt && row.publishAt > row.updatedAt ? row.publishAt : row.updatedAt,
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
@@ -77,11 +78,11 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     const row = await get(services, id)
     const item = await insertDeletedItem(db, {
       entity: noun,
-      entity_id: id,
+      entityId: id,
       label: label(row).slice(0, 200),
-      content: JSON.stringify(row),
-      account_id: accountId,
-      deleted_at: clock.now().toISOString(),
+      content: rowToJson(row),
+      accountId,
+      deletedAt: clock.now().toISOString(),
     })
     // The one before the other, so that no upload is without an owner in between.
     await recordUploads?.(services, deletedOwner(item), row)
@@ -110,7 +111,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       const work = async () => {
         const stored = await get(services, id)
         const input = await storedInput(stored, services)
-        return insert(services, kind.copyOf?.(input, stored) ?? input, { status: 'draft', publish_at: null }, accountId)
+        return insert(services, kind.copyOf?.(input, stored) ?? input, { status: 'draft', publishAt: null }, accountId)
       }
       return changeContent(services, work, entry('create', accountId))
     },
@@ -167,20 +168,20 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services
-      const deleted = JSON.parse(item.content) as RowOf<T>
-      if (await rows.find(db, item.entity_id))
+      const deleted = rowFromJson<RowOf<T>>(item.content)
+      if (await rows.find(db, item.entityId))
         throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
       const revived = (await kind.revived?.(deleted, services)) ?? deleted
       const row = await rows.restore(db, revived, nextMoment(services, deleted))
-      await recordUploads?.(services, owner(item.entity_id), row)
+      await recordUploads?.(services, owner(item.entityId), row)
       await recordUploads?.(services, deletedOwner(item), undefined)
-      for (const rows of attachedTo(services)) await rows.restore(services, item.entity_id, item)
+      for (const rows of attachedTo(services)) await rows.restore(services, item.entityId, item)
       await kind.onRestore?.(services, row, item)
       // What follows a row that is back may have changed it.
-      await tellSearchOf(services, item.entity_id, await rows.find(db, item.entity_id))
+      await tellSearchOf(services, item.entityId, await rows.find(db, item.entityId))
     },
     async purge(services, item) {
-      await history.purge(services, item.entity_id)
+      await history.purge(services, item.entityId)
       await recordUploads?.(services, deletedOwner(item), undefined)
       for (const rows of attachedTo(services)) await rows.purge?.(services, item)
       await kind.onPurge?.(services, item)
@@ -195,25 +196,25 @@ const deletedOwner = ({ id }: DeletedItem) => ({ entity: 'deleted item', id })
 
 /** Now, and always after the row's last change: it tells its states apart. */
 const nextMoment = ({ clock }: Services, row: object) =>
-  new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updated_at) + 1)).toISOString()
+  new Date(Math.max(clock.now().getTime(), Date.parse(common(row).updatedAt) + 1)).toISOString()
 
-const common = (row: object) => row as { id: number; created_at: string; updated_at: string } & PublicationColumns
+const common = (row: object) => row as { id: number; createdAt: string; updatedAt: string } & PublicationColumns
 
 /** `Newsletter not found`. */
 export const notFound = (noun: string) => `${capitalised(noun)} not found`
 
 function publicationOf(row: object) {
-  const { status, publish_at, updated_at } = common(row)
-  return { publishAt: status === 'draft' ? null : publish_at, updatedAt: updated_at }
+  const { status, publishAt, updatedAt } = common(row)
+  return { publishAt: status === 'draft' ? null : publishAt, updatedAt }
 }
 
 /** Every kind that has a picture keeps it in the same two columns. */
 function pictureOf({
-  image_url: url,
-  image_alt: alt,
+  imageUrl: url,
+  imageAlt: alt,
 }: {
-  image_url?: string | null
-  image_alt?: string | null
+  imageUrl?: string | null
+  imageAlt?: string | null
 }): Pick<PicturedItem, 'picture'> {
   return url && alt ? { picture: { url, alt } } : {}
 }

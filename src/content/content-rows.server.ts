@@ -12,9 +12,9 @@ interface ContentRow {
   id: Generated<number>
   status: Generated<ContentStatus>
   /** ISO-8601 UTC. */
-  publish_at: string | null
-  created_at: string
-  updated_at: string
+  publishAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** The tables of what staff keep: each row has an id, says whether visitors see it, and when it was made and changed. */
@@ -24,7 +24,7 @@ export type RowOf<T extends ContentTable> = Selectable<Schema[T]>
 export type ColumnsOf<T extends ContentTable> = Omit<Insertable<Schema[T]>, keyof ContentRow>
 
 /** Whether and when visitors see a row. */
-export type PublicationColumns = Pick<Selectable<ContentRow>, 'status' | 'publish_at'>
+export type PublicationColumns = Pick<Selectable<ContentRow>, 'status' | 'publishAt'>
 
 /** The statements that every such table needs. `at` is ISO-8601 UTC. */
 export function contentRows<T extends ContentTable>(table: T) {
@@ -53,16 +53,16 @@ export function contentRows<T extends ContentTable>(table: T) {
     async nextPublishing(db: Database, after: string): Promise<string | undefined> {
       const { next } = await query(db)
         .selectFrom(name)
-        .select((e) => e.fn.min('publish_at').as('next'))
+        .select((e) => e.fn.min('publishAt').as('next'))
         .where('status', '=', 'published')
-        .where('publish_at', '>', after)
+        .where('publishAt', '>', after)
         .executeTakeFirstOrThrow()
       return next ?? undefined
     },
     /** What visitors do not see yet at `now` (ISO-8601 UTC): how much there is, and so many of it, the last changed first. */
     async listUnpublished(db: Database, now: string, most: number): Promise<{ count: number; rows: Row[] }> {
       const unpublished = query(db).selectFrom(name).where(isUnpublished(now))
-      const rows = await unpublished.selectAll().orderBy('updated_at', 'desc').limit(most).execute()
+      const rows = await unpublished.selectAll().orderBy('updatedAt', 'desc').limit(most).execute()
       if (rows.length < most) return { count: rows.length, rows: rows as Row[] }
       const { count } = await unpublished.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       return { count, rows: rows as Row[] }
@@ -73,19 +73,19 @@ export function contentRows<T extends ContentTable>(table: T) {
         .selectFrom(name)
         .selectAll()
         .where(holdsWords(db, { texts: columns }, search))
-      return (await found.orderBy('updated_at', 'desc').limit(most).execute()) as Row[]
+      return (await found.orderBy('updatedAt', 'desc').limit(most).execute()) as Row[]
     },
     async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
-      const values = { ...columns, created_at: at, updated_at: at }
+      const values = { ...columns, createdAt: at, updatedAt: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
     },
     async update(db: Database, id: number, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {
-      const values = { ...columns, updated_at: at }
+      const values = { ...columns, updatedAt: at }
       return (await query(db).updateTable(name).set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
     },
     /** Inserts a row with the id that it had. */
     async restore(db: Database, row: Row, at: string): Promise<Row> {
-      const values = { ...(row as object as Selectable<ContentRow>), updated_at: at }
+      const values = { ...(row as object as Selectable<ContentRow>), updatedAt: at }
       return (await query(db).insertInto(name).values(values).returningAll().executeTakeFirstOrThrow()) as Row
     },
     async delete(db: Database, id: number): Promise<void> {
@@ -95,4 +95,4 @@ export function contentRows<T extends ContentTable>(table: T) {
 }
 
 const isUnpublished = (now: string) => (e: ExpressionBuilder<{ rows: ContentRow }, 'rows'>) =>
-  e.or([e('status', '=', 'draft'), e('publish_at', '>', now)])
+  e.or([e('status', '=', 'draft'), e('publishAt', '>', now)])

@@ -27,9 +27,9 @@ const publicReads = [
 ]
 
 const hidden = [
-  ['a draft', { status: 'draft', publish_at: null }],
-  ['a draft whose moment has passed', { status: 'draft', publish_at: '2027-03-01T17:59:59.999Z' }],
-  ['published a second from now', { status: 'published', publish_at: '2027-03-01T18:00:01.000Z' }],
+  ['a draft', { status: 'draft', publishAt: null }],
+  ['a draft whose moment has passed', { status: 'draft', publishAt: '2027-03-01T17:59:59.999Z' }],
+  ['published a second from now', { status: 'published', publishAt: '2027-03-01T18:00:01.000Z' }],
 ] as const
 const NOW = '2027-03-01T18:00:00.000Z'
 
@@ -37,10 +37,10 @@ const setTime = (site: TestSite, time: string) => {
   site.services.clock = createClock('America/Denver', () => new Date(time))
 }
 
-type Publication = { status: string; publish_at: string | null }
+type Publication = { status: string; publishAt: string | null }
 
-async function setPublication({ services: { db, content } }: TestSite, plural: string, { status, publish_at }: Publication, id?: number) {
-  const change = sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publish_at} where id = ${id ?? sql.ref('id')}`
+async function setPublication({ services: { db, content } }: TestSite, plural: string, { status, publishAt }: Publication, id?: number) {
+  const change = sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publishAt} where id = ${id ?? sql.ref('id')}`
   await change.execute(db.q())
   await content.raise()
 }
@@ -86,7 +86,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       expect(pathsWith(reads, 'planted-a')).toEqual([])
       expect(pathsWith(reads, 'planted-b')).toEqual([])
     }
-    await expect(setPublication(site, kind.plural, { status: 'archived', publish_at: null })).rejects.toThrow(/check/i)
+    await expect(setPublication(site, kind.plural, { status: 'archived', publishAt: null })).rejects.toThrow(/check/i)
   })
 
   test.each(contentKinds)(
@@ -151,7 +151,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     setTime(site, NOW)
     const { create, update, remove, list } = contentCalls(site, kind, await site.signIn())
     const { id } = await create(kind.sample)
-    const publication = { status: 'draft', publish_at: '2027-04-01T18:00:00.000Z' }
+    const publication = { status: 'draft', publishAt: '2027-04-01T18:00:00.000Z' }
     await setPublication(site, kind.plural, publication)
     const stored = async () => (await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(site.services.db.q())).rows
     expect((await update(id, { [kind.field]: 'https://example.org/changed' })).status).toBe(200)
@@ -171,7 +171,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await remove(id)
     const { db } = site.services
     const { content } = await db.q().selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
-    const { status: _, publish_at: __, ...old } = JSON.parse(content)
+    const { status: _, publishAt: __, ...old } = JSON.parse(content)
     await db
       .q()
       .updateTable('deleted_items')
@@ -179,7 +179,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       .execute()
     await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })
     const { rows } = await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(db.q())
-    expect(rows).toEqual([{ status: 'published', publish_at: null }])
+    expect(rows).toEqual([{ status: 'published', publishAt: null }])
   })
 
   test.each(hidden)(

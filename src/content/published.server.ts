@@ -24,13 +24,13 @@ export function isPublished({ clock, preview }: Pick<Reader, 'clock' | 'preview'
 }
 
 /** The same of one row. */
-export const isSeen = ({ clock }: Pick<Reader, 'clock'>, { status, publish_at }: PublicationColumns): boolean =>
-  status === 'published' && (publish_at === null || publish_at <= clock.now().toISOString())
+export const isSeen = ({ clock }: Pick<Reader, 'clock'>, { status, publishAt }: PublicationColumns): boolean =>
+  status === 'published' && (publishAt === null || publishAt <= clock.now().toISOString())
 
 /** What becomes of whether visitors see a row, for what was sent of it; a new one is published. */
 export const publicationColumns = ({ status, publishAt }: Publication, stored?: PublicationColumns): PublicationColumns => ({
   status: status ?? stored?.status ?? 'published',
-  publish_at: publishAt === undefined ? (stored?.publish_at ?? null) : publishAt,
+  publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : publishAt,
 })
 /** Whether visitors see the row of a table whose id is in `column` of the query around this. */
 export function isPublishedRow(reader: Reader, table: ContentTable, column: string): Expression<SqlBool> {

@@ -39,7 +39,7 @@ export function monthsBefore(now: Date, months: number, timeZone: string): Date 
 interface ExpiredCountTable {
   /** What was deleted, and the id of what it belonged to; 0 where it belonged to nothing. */
   entity: string
-  entity_id: number
+  entityId: number
   count: number
 }
 
@@ -61,9 +61,9 @@ export async function countExpired(db: Database, { entity, entityId = 0 }: Expir
   await db
     .q()
     .insertInto('expired_counts')
-    .values({ entity, entity_id: entityId, count })
+    .values({ entity, entityId, count })
     .onConflict((conflict) =>
-      conflict.columns(['entity', 'entity_id']).doUpdateSet((e) => ({ count: e('expired_counts.count', '+', count) })),
+      conflict.columns(['entity', 'entityId']).doUpdateSet((e) => ({ count: e('expired_counts.count', '+', count) })),
     )
     .execute()
 }
@@ -75,7 +75,7 @@ export async function findExpiredCount(db: Database, { entity, entityId = 0 }: E
     .selectFrom('expired_counts')
     .select('count')
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entityId', '=', entityId)
     .executeTakeFirst()
   return row?.count ?? 0
 }

@@ -67,7 +67,7 @@ const snapshot = () =>
     registrations: await db.q().selectFrom('registrations').selectAll().orderBy('id').execute(),
     places: await db.q().selectFrom('registration_places').selectAll().execute(),
     versions: await db.q().selectFrom('registration_versions').selectAll().execute(),
-    links: await db.q().selectFrom('registration_links').selectAll().orderBy('token_hash').execute(),
+    links: await db.q().selectFrom('registration_links').selectAll().orderBy('tokenHash').execute(),
     mail: await db.q().selectFrom('mail_messages').select(['id', 'kind']).orderBy('id').execute(),
     subscriptions: await db.q().selectFrom('subscriptions').selectAll().execute(),
   }))

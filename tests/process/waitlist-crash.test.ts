@@ -69,11 +69,11 @@ test.each(engines)(
       const rows = await db
         .q()
         .updateTable('registrations')
-        .set({ offer_ends_at: longAgo })
+        .set({ offerEndsAt: longAgo })
         .where('status', '=', 'offered')
         .returning('id')
         .execute()
-      await db.q().updateTable('jobs').set({ run_at: longAgo }).where('kind', '=', 'end-offers').where('done_at', 'is', null).execute()
+      await db.q().updateTable('jobs').set({ runAt: longAgo }).where('kind', '=', 'end-offers').where('doneAt', 'is', null).execute()
       return rows.map(({ id }) => id)
     })
     expect(offered.length).toBeGreaterThan(0)

@@ -81,9 +81,9 @@ const endLeases = (site: CrashSite) =>
     db
       .q()
       .updateTable('jobs')
-      .set((e) => ({ run_at: e.ref('created_at') }))
+      .set((e) => ({ runAt: e.ref('createdAt') }))
       .where('lane', '=', 'mail')
-      .where('done_at', 'is', null)
+      .where('doneAt', 'is', null)
       .execute(),
   )
 
@@ -91,7 +91,7 @@ const allMailWritten = (site: CrashSite) =>
   withDatabase(site, (db) =>
     eventually(
       'all mail is written',
-      async () => !(await db.q().selectFrom('mail_messages').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst()),
+      async () => !(await db.q().selectFrom('mail_messages').select('id').where('sentAt', 'is', null).limit(1).executeTakeFirst()),
       60_000,
     ),
   )

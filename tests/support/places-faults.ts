@@ -6,8 +6,8 @@ export async function placesFaults(db: Database): Promise<string[]> {
   const registrations = await db.q().selectFrom('registrations').selectAll().execute()
   const rows = await db.q().selectFrom('registration_places').selectAll().execute()
   return rows.flatMap((places) => {
-    const own = registrations.filter(({ event_id, session }) => event_id === places.event_id && session === places.session)
-    const waiting = own.filter(({ status }) => status === 'waitlisted').toSorted((a, b) => (a.queue_number ?? 0) - (b.queue_number ?? 0))
+    const own = registrations.filter(({ eventId, session }) => eventId === places.eventId && session === places.session)
+    const waiting = own.filter(({ status }) => status === 'waitlisted').toSorted((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0))
     const taken = own
       .filter(({ status }) => status === 'registered' || status === 'offered')
       .reduce((sum, { guests }) => sum + 1 + guests, 0)
@@ -19,8 +19,8 @@ export async function placesFaults(db: Database): Promise<string[]> {
       [`${taken} of ${capacity} places are taken, ${beyond} beyond`]: capacity !== null && taken > capacity + beyond,
       'somebody waits without any limit': capacity === null && first !== undefined,
       'the first waits though there is room': capacity !== null && first !== undefined && taken + 1 + first.guests <= capacity,
-      'two have one number in the queue': new Set(waiting.map(({ queue_number }) => queue_number)).size !== waiting.length,
+      'two have one number in the queue': new Set(waiting.map(({ queueNumber }) => queueNumber)).size !== waiting.length,
     }
-    return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [`event ${places.event_id}: ${fault}`] : []))
+    return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [`event ${places.eventId}: ${fault}`] : []))
   })
 }

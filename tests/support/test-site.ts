@@ -120,7 +120,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
     async storeUnusedFile() {
       const name = `${randomUUID()}.pdf`
       await services.storage.put(name, aPdf())
-      const row = { path: `/uploads/${name}`, created_at: LONG_AGO }
+      const row = { path: `/uploads/${name}`, createdAt: LONG_AGO }
       await services.db.q().insertInto('uploads').values(row).execute()
       return name
     },

@@ -25,9 +25,9 @@ declare module '@/platform/database/database.server' {
       id: Generated<number>
       title: string
       status: Generated<ContentStatus>
-      publish_at: string | null
-      created_at: string
-      updated_at: string
+      publishAt: string | null
+      createdAt: string
+      updatedAt: string
     }
   }
 }
@@ -65,7 +65,7 @@ const readingsFeature: Feature = {
   ],
   content: [presentedContent(readingOperations, (rows) => rows.map(presentReading))],
   pages: {
-    list: async (reader) => (await listReadings(reader)).map(({ id, updated_at }) => ({ path: `/readings/${id}`, updatedAt: updated_at })),
+    list: async (reader) => (await listReadings(reader)).map(({ id, updatedAt }) => ({ path: `/readings/${id}`, updatedAt })),
     exists: {},
   },
 }

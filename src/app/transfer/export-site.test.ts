@@ -33,7 +33,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   await makeTeachers(services, 1)
   for (const name of ['a-picture.pdf', 'a-former-one.pdf', 'a-deleted-one.pdf']) {
     await services.storage.put(name, Buffer.from('a flyer'))
-    const stored = { path: `/uploads/${name}`, created_at: services.clock.now().toISOString() }
+    const stored = { path: `/uploads/${name}`, createdAt: services.clock.now().toISOString() }
     await services.db.q().insertInto('uploads').values(stored).execute()
   }
   await site.signIn()
@@ -73,7 +73,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
     'webinars.json',
   ])
   expect(JSON.parse(files['events.json'] ?? '')).toMatchObject([
-    { id: event.id, title: 'Open House', recurrence: 'FREQ=WEEKLY', status: 'published', createdAt: event.created_at },
+    { id: event.id, title: 'Open House', recurrence: 'FREQ=WEEKLY', status: 'published', createdAt: event.createdAt },
     { title: 'Draft', status: 'draft' },
   ])
   expect(files['events.ics']).toContain('SUMMARY:Open House')
@@ -101,9 +101,9 @@ test('B §6.5: no password, session or link is in an export', async () => {
   const all = JSON.stringify(await exported(site, folder.path))
   const { db } = site.services
   const hashes = [
-    ...(await db.q().selectFrom('accounts').select('password_hash as secret').execute()),
-    ...(await db.q().selectFrom('sessions').select('token_hash as secret').execute()),
-    ...(await db.q().selectFrom('registration_links').select('token_hash as secret').execute()),
+    ...(await db.q().selectFrom('accounts').select('passwordHash as secret').execute()),
+    ...(await db.q().selectFrom('sessions').select('tokenHash as secret').execute()),
+    ...(await db.q().selectFrom('registration_links').select('tokenHash as secret').execute()),
   ]
   expect(hashes.length).toBeGreaterThan(2)
   for (const secret of ['keeper-of-keys', token, cookie.split('=')[1], ...hashes.map((row) => row.secret)])

@@ -79,7 +79,7 @@ test.each(engines)(
       ['Autumn Retreat', expect.stringMatching(/^All day, until [A-Z][a-z]+day, [A-Z][a-z]+ \d+$/)],
     ])
     expect(after.sessions.length).toBeGreaterThan(3)
-    expect(after.log.map(({ account_id, action, entity, label, detail }) => [account_id, action, entity, label, detail])).toContainEqual([
+    expect(after.log.map(({ accountId, action, entity, label, detail }) => [accountId, action, entity, label, detail])).toContainEqual([
       null,
       'create',
       'newsletter',
@@ -132,8 +132,8 @@ test('B §6.5: a calendar as Google writes it becomes events, a series with what
     { date: '2027-10-31', startsAt: '2027-11-01T19:00', endsAt: '2027-11-01T20:00' },
   ])
   expect(retreat).toMatchObject({
-    starts_at: '2027-11-12T00:00',
-    ends_at: '2027-11-14T23:59',
+    startsAt: '2027-11-12T00:00',
+    endsAt: '2027-11-14T23:59',
     time: 'All day, until Sunday, November 14',
     status: 'draft',
   })
@@ -156,11 +156,11 @@ test('B §6.5: a calendar as Apple writes it: days without times, cancelled date
     { date: '2027-11-23', cancelled: true },
     { date: '2027-11-30', cancelled: true },
   ])
-  expect(closed).toMatchObject({ event_date: '2027-12-25', starts_at: null, time: 'All day' })
+  expect(closed).toMatchObject({ eventDate: '2027-12-25', startsAt: null, time: 'All day' })
   expect(talk).toMatchObject({
     state: 'cancelled',
     location: 'Online',
-    join_url: 'https://meet.example.org/room',
+    joinUrl: 'https://meet.example.org/room',
     description: 'Bring \\*nothing\\*.  \nSee [https://example.org/stillness](https://example.org/stillness).',
   })
 })
@@ -178,7 +178,7 @@ test('B §4.4: subscribers come with the moment of their consent, once an addres
     'skipped: subscriber dora@example.net: they left that list',
   )
   const { subscriptions, log } = await everything(site)
-  expect(subscriptions.map(({ email, name, created_at }) => [email, name, created_at])).toEqual([
+  expect(subscriptions.map(({ email, name, createdAt }) => [email, name, createdAt])).toEqual([
     ['ada@example.net', 'Ada Quist', '2026-03-01T17:05:30.000Z'],
     ['berta@example.net', '=HYPERLINK(1)', '2026-04-02T08:00:00.000Z'],
   ])
@@ -189,7 +189,7 @@ test('B §4.4: a consent of which the day alone is told was given on this day wh
   await using site = await openTestSite('sqlite')
   await take(site, 'subscribers-days.csv', '--apply')
   const { subscriptions } = await everything(site)
-  expect(subscriptions.map(({ created_at }) => created_at)).toEqual(['2026-03-01T07:00:00.000Z', '2026-07-01T06:00:00.000Z'])
+  expect(subscriptions.map(({ createdAt }) => createdAt)).toEqual(['2026-03-01T07:00:00.000Z', '2026-07-01T06:00:00.000Z'])
 })
 
 test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what they lack is told', async () => {
@@ -200,7 +200,7 @@ test('B §6.5: teachers from Excel: semicolons, line ends in cells, and what the
     '1 added, 0 already there, 0 skipped, 1 refused.',
   ])
   expect((await everything(site)).teachers).toMatchObject([
-    { email: 'elise@example.net', bio: 'Teaches in "two" places,\nand sings.', website_url: 'https://example.org/elise' },
+    { email: 'elise@example.net', bio: 'Teaches in "two" places,\nand sings.', websiteUrl: 'https://example.org/elise' },
   ])
 })
 

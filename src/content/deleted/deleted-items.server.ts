@@ -6,13 +6,13 @@ interface DeletedItemTable {
   id: Generated<number>
   /** Singular noun, for instance `event`, and the id that it had. */
   entity: string
-  entity_id: number
+  entityId: number
   /** As in the audit log: never a visitor's name or address. */
   label: string
   /** The row as JSON. */
   content: string
-  account_id: number
-  deleted_at: string
+  accountId: number
+  deletedAt: string
 }
 
 declare module '@/platform/database/database.server' {
@@ -30,7 +30,7 @@ const KEPT = DAYS_KEPT * 24 * 3_600_000
 /** The moment (ISO-8601 UTC) from which on deletions can be undone; what was deleted earlier is gone. */
 const keptSince = (clock: Clock) => new Date(clock.now().getTime() - KEPT).toISOString()
 
-export const restorableUntil = ({ deleted_at }: DeletedItem) => new Date(Date.parse(deleted_at) + KEPT).toISOString()
+export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.parse(deletedAt) + KEPT).toISOString()
 
 export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
   db.q().insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()
@@ -41,15 +41,15 @@ export const listDeletedItems = ({ db, clock }: { db: Database; clock: Clock }):
     .q()
     .selectFrom('deleted_items')
     .selectAll()
-    .where('deleted_at', '>=', keptSince(clock))
-    .orderBy('deleted_at', 'desc')
+    .where('deletedAt', '>=', keptSince(clock))
+    .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
 /** Undefined too once its time is over. */
 export async function findDeletedItem({ db, clock }: { db: Database; clock: Clock }, id: number): Promise<DeletedItem | undefined> {
   if (id > MAX_ID) return undefined
-  return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deleted_at', '>=', keptSince(clock)).executeTakeFirst()
+  return db.q().selectFrom('deleted_items').selectAll().where('id', '=', id).where('deletedAt', '>=', keptSince(clock)).executeTakeFirst()
 }
 
 /** Every one of an entity, also those whose time is over and that are still there. */
@@ -57,8 +57,8 @@ export const listDeletedItemsOf = (db: Database, entity: string): Promise<Delete
   db.q().selectFrom('deleted_items').selectAll().where('entity', '=', entity).orderBy('id').execute()
 
 /** What all of them were called, also those whose time is over and that are still there. */
-export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entity_id' | 'label'>[]> =>
-  db.q().selectFrom('deleted_items').select(['id', 'entity', 'entity_id', 'label']).execute()
+export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entityId' | 'label'>[]> =>
+  db.q().selectFrom('deleted_items').select(['id', 'entity', 'entityId', 'label']).execute()
 
 export async function updateDeletedContent(db: Database, id: number, content: string) {
   await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
@@ -66,7 +66,7 @@ export async function updateDeletedContent(db: Database, id: number, content: st
 
 /** Any one whose time is over. */
 export const findExpiredItem = ({ db, clock }: { db: Database; clock: Clock }): Promise<DeletedItem | undefined> =>
-  db.q().selectFrom('deleted_items').selectAll().where('deleted_at', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
+  db.q().selectFrom('deleted_items').selectAll().where('deletedAt', '<', keptSince(clock)).orderBy('id').limit(1).executeTakeFirst()
 
 export async function removeDeletedItem(db: Database, id: number) {
   await db.q().deleteFrom('deleted_items').where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { expectedVersion } from './edit-conflict'
 
 interface StoredRow {
   id: number
-  updated_at: string
+  updatedAt: string
 }
 
 /** An update that was made upon a state which is no longer the stored one. */
@@ -27,7 +27,7 @@ export class ChangedMeanwhile extends Error {
  */
 export function requireUnchanged(row: StoredRow, changes: object) {
   const { updatedAt } = validate(expectedVersion, changes)
-  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updated_at)) throw new ChangedMeanwhile(row)
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new ChangedMeanwhile(row)
 }
 
 /** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. `named` is for what is but one. */
@@ -36,8 +36,8 @@ export async function editRefusal(
   { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },
 ): Promise<ApiError> {
   const change = await findLastChange(db, noun, row.id)
-  const changedBy = change?.account_id ? ((await findUsername(change.account_id)) ?? null) : null
-  const changedAt = row.updated_at
+  const changedBy = change?.accountId ? ((await findUsername(change.accountId)) ?? null) : null
+  const changedAt = row.updatedAt
   const when = dayAndTimeText(changedAt, clock.timeZone)
   const message = `${changedBy ?? 'Someone'} changed ${named} on ${when}, after you opened it.`
   return new ApiError(409, message, { details: { changedBy, changedAt, current } })

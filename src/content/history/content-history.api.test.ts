@@ -180,7 +180,7 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     const kind = contentKinds[2]
     const { create, update, versions } = historyCalls(site, kind, await site.signIn())
     const { db, clock } = site.services
-    await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', created_at: clock.now().toISOString() }).execute()
+    await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
     const { id } = await create({ ...kind.sample, imageUrl: '/uploads/old.webp' })
     const stored = async () => (await db.q().selectFrom('uploads').select('path').execute()).length
     for (let save = 1; save < VERSIONS_KEPT; save++) await update(id, { title: `Save ${save}`, imageUrl: null })

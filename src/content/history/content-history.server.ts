@@ -15,12 +15,12 @@ import {
 import type { PresentedVersion } from './version.schema'
 
 type Content = Record<string, unknown>
-type Common = PublicationColumns & { id: number; updated_at: string }
+type Common = PublicationColumns & { id: number; updatedAt: string }
 
 /** The versions of one kind of content. A version shows the uploads that its row showed, so that these stay as long as it can be restored. */
 export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<T, Input>) {
   const { noun, storedInput, recordUploads } = kind
-  const ownerOf = (id: number) => ({ entity: noun, entity_id: id })
+  const ownerOf = (id: number) => ({ entity: noun, entityId: id })
 
   async function remove(services: Services, id: number) {
     await recordUploads?.(services, { entity: 'version', id }, undefined)
@@ -29,11 +29,11 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
 
   async function keep(services: Services, row: RowOf<T>, by: () => number | null | Promise<number | null>) {
     const { db } = services
-    const { id, status, publish_at, updated_at } = row as object as Common
-    const content = { ...(await storedInput(row, services)), status, publishAt: publish_at }
+    const { id, status, publishAt, updatedAt } = row as object as Common
+    const content = { ...(await storedInput(row, services)), status, publishAt }
     const last = await findLastVersion(db, ownerOf(id))
     if (last && changedFields(contentOf(last), content).length === 0) return
-    const version = { ...ownerOf(id), content: JSON.stringify(content), account_id: await by(), at: updated_at }
+    const version = { ...ownerOf(id), content: JSON.stringify(content), accountId: await by(), at: updatedAt }
     const versionId = await insertVersion(db, version)
     await recordUploads?.(services, { entity: 'version', id: versionId }, row)
     await removeSurplus(services, id)
@@ -62,15 +62,15 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     keepSaved: (services: Services, row: RowOf<T>, accountId: number | undefined) => keep(services, row, () => accountId ?? null),
     /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed by itself. */
     keepStored: (services: Services, row: RowOf<T>) =>
-      keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.account_id ?? null),
+      keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.accountId ?? null),
     /** The newest first. */
     async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
       const versions = await listVersions(db, ownerOf(id))
-      const accounts = [...new Set(versions.flatMap(({ account_id }) => account_id ?? []))]
+      const accounts = [...new Set(versions.flatMap(({ accountId }) => accountId ?? []))]
       const names = new Map(await Promise.all(accounts.map(async (account) => [account, await findUsername(account)] as const)))
       return versions.map((version, index) => {
         const [content, former] = [contentOf(version), versions[index + 1]]
-        const by = (version.account_id && names.get(version.account_id)) || null
+        const by = (version.accountId && names.get(version.accountId)) || null
         return { id: version.id, at: version.at, by, changed: former ? changedFields(contentOf(former), content) : [], content }
       })
     },

@@ -5,11 +5,11 @@ interface ContentVersionTable {
   id: Generated<number>
   /** Singular noun, for instance `event`, and its id. */
   entity: string
-  entity_id: number
+  entityId: number
   /** The fields as staff sent them, with `status` and `publishAt`, JSON. */
   content: string
   /** Who saved it; null for what the program made by itself. */
-  account_id: number | null
+  accountId: number | null
   at: string
 }
 
@@ -20,13 +20,13 @@ declare module '@/platform/database/database.server' {
 }
 
 export type ContentVersion = Selectable<ContentVersionTable>
-export type VersionOwner = Pick<ContentVersion, 'entity' | 'entity_id'>
+export type VersionOwner = Pick<ContentVersion, 'entity' | 'entityId'>
 
 /** Of each thing, so that no history grows for ever. */
 export const VERSIONS_KEPT = 50
 
-const versionsOf = (db: Database, { entity, entity_id }: VersionOwner) =>
-  db.q().selectFrom('content_versions').where('entity', '=', entity).where('entity_id', '=', entity_id).orderBy('id', 'desc')
+const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
+  db.q().selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
 
 /** The newest first. */
 export const listVersions = (db: Database, owner: VersionOwner): Promise<ContentVersion[]> => versionsOf(db, owner).selectAll().execute()
@@ -41,7 +41,7 @@ export async function findVersion(db: Database, owner: VersionOwner, id: number)
 /** Of which thing each of these versions is. */
 export async function listVersionOwners(db: Database, ids: readonly number[]): Promise<(VersionOwner & { id: number })[]> {
   if (ids.length === 0) return []
-  return db.q().selectFrom('content_versions').select(['id', 'entity', 'entity_id']).where('id', 'in', ids).execute()
+  return db.q().selectFrom('content_versions').select(['id', 'entity', 'entityId']).where('id', 'in', ids).execute()
 }
 
 /** Answers its id. */
@@ -65,12 +65,12 @@ const AT_ONCE = 200
 
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
 export async function listVersionsBy(db: Database, entity: string, matches: (content: Record<string, unknown>) => boolean) {
-  const found: { id: number; entity_id: number; content: Record<string, unknown> }[] = []
+  const found: { id: number; entityId: number; content: Record<string, unknown> }[] = []
   for (let after = 0; ; ) {
     const some = await db
       .q()
       .selectFrom('content_versions')
-      .select(['id', 'entity_id', 'content'])
+      .select(['id', 'entityId', 'content'])
       .where('entity', '=', entity)
       .where('id', '>', after)
       .orderBy('id')

@@ -51,17 +51,17 @@ function cell(value: unknown): string {
 
 interface StoredRow {
   status: string
-  publish_at: string | null
-  created_at: string
-  updated_at: string
+  publishAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** What every kind of content has beside what is presented of it. */
 export const publicationOf = (row: StoredRow) => ({
   status: row.status,
-  publishAt: row.publish_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  publishAt: row.publishAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
 })
 
 /** A kind of content, drafts included, as JSON and as a table. `columns` are the fields of what `list` gives. */

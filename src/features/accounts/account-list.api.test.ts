@@ -20,7 +20,7 @@ const logIn = async (site: TestSite, username: string, password = PASSWORD) =>
   (await site.request('/api/auth/login', { json: { username, password } })).status
 const accounts = async (site: TestSite, cookie: string) => (await (await site.request('/api/accounts', { cookie })).json()).accounts
 const audits = (site: TestSite) =>
-  site.services.db.q().selectFrom('audit_log').select(['account_id', 'action', 'entity', 'entity_id', 'label']).orderBy('id').execute()
+  site.services.db.q().selectFrom('audit_log').select(['accountId', 'action', 'entity', 'entityId', 'label']).orderBy('id').execute()
 /** Of an account that was not invited. */
 const usual = { invitedBy: null, hasPassword: true }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -49,8 +49,8 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn({ username: 'anna' })
     const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString()
-    await site.services.db.q().updateTable('sessions').set({ last_used_at: longAgo }).execute()
-    await site.services.db.q().updateTable('accounts').set({ last_seen_at: longAgo }).execute()
+    await site.services.db.q().updateTable('sessions').set({ lastUsedAt: longAgo }).execute()
+    await site.services.db.q().updateTable('accounts').set({ lastSeenAt: longAgo }).execute()
     await statusOf(site, cookie)
     const [anna] = await accounts(site, cookie)
     expect(Date.parse(anna.lastSeenAt)).toBeGreaterThan(Date.parse(longAgo))
@@ -65,8 +65,8 @@ describe.each(engines)('accounts on %s', (engine) => {
     const disabled = { id: 2, username: 'berta', isAdmin: true, createdAt: time, lastSeenAt: time, ...usual, disabledAt: time }
     expect(await act(site, cookie, 2, 'disable')).toEqual([200, { account: disabled }])
     expect([await statusOf(site, berta), await statusOf(site, cookie), await logIn(site, 'berta')]).toEqual([401, 200, 401])
-    const open = await site.services.db.q().selectFrom('invitations').select('account_id').orderBy('id').execute()
-    expect(open.map(({ account_id }) => account_id)).toEqual([1, null])
+    const open = await site.services.db.q().selectFrom('invitations').select('accountId').orderBy('id').execute()
+    expect(open.map(({ accountId }) => accountId)).toEqual([1, null])
     expect(await act(site, cookie, 2, 'enable')).toEqual([200, { account: { ...disabled, disabledAt: null } }])
     expect([await statusOf(site, berta), await logIn(site, 'berta')]).toEqual([401, 200])
   })
@@ -76,7 +76,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     const cookie = await site.signIn({ username: 'anna' })
     await make(site, 'berta')
     for (const action of ['disable', 'enable', 'reset-link']) await act(site, cookie, 2, action)
-    const ofBerta = { account_id: 1, entity: 'account', entity_id: 2, label: 'berta' }
+    const ofBerta = { accountId: 1, entity: 'account', entityId: 2, label: 'berta' }
     expect(await audits(site)).toEqual([
       { ...ofBerta, action: 'disable' },
       { ...ofBerta, action: 'enable' },
@@ -129,4 +129,4 @@ async function startedSession({ services }: TestSite, accountId: number) {
 }
 
 const endSessionsOf = ({ services }: TestSite, accountId: number) =>
-  services.db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  services.db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()

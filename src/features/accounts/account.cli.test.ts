@@ -11,7 +11,7 @@ const make = (site: TestSite, username: string, isAdmin = true) => createAccount
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
 const logIn = (site: TestSite, username: string, password = PASSWORD) =>
   site.request('/api/auth/login', { json: { username, password } }).then(({ status }) => status)
-const accounts = ({ services }: TestSite) => services.db.q().selectFrom('accounts').select(['username', 'is_admin']).orderBy('id').execute()
+const accounts = ({ services }: TestSite) => services.db.q().selectFrom('accounts').select(['username', 'isAdmin']).orderBy('id').execute()
 const audits = ({ services }: TestSite) => services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()
 const registerWith = (site: TestSite, invitation: string) =>
   site.request('/api/auth/register', { json: { username: 'berta', password: PASSWORD, confirmPassword: PASSWORD, invitation } })
@@ -25,8 +25,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect(await logIn(site, 'anna', password)).toBe(200)
     await run(site, 'create', '--no-admin', 'member')
     expect(await accounts(site)).toEqual([
-      { username: 'Anna', is_admin: 1 },
-      { username: 'member', is_admin: 0 },
+      { username: 'Anna', isAdmin: 1 },
+      { username: 'member', isAdmin: 0 },
     ])
   })
 
@@ -51,7 +51,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     const statuses = [(await site.request('/api/auth/user', { cookie })).status, (await registerWith(site, token)).status, reset.status]
     expect(statuses).toEqual([401, 403, 404])
     expect(await logIn(site, 'anna')).toBe(200)
-    expect((await audits(site)).at(-1)).toMatchObject({ account_id: null, action: 'end sessions' })
+    expect((await audits(site)).at(-1)).toMatchObject({ accountId: null, action: 'end sessions' })
   })
 
   test.each([
@@ -103,8 +103,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     for (const cookie of [anna, berta]) await site.request('/api/auth/invitations', { json: { isAdmin: true }, cookie })
     await createInvitation(site.services, { isAdmin: true, by: null })
     await run(site, 'disable', 'anna')
-    const open = await site.services.db.q().selectFrom('invitations').select('account_id').orderBy('id').execute()
-    expect(open.map(({ account_id }) => account_id)).toEqual([2, null])
+    const open = await site.services.db.q().selectFrom('invitations').select('accountId').orderBy('id').execute()
+    expect(open.map(({ accountId }) => accountId)).toEqual([2, null])
   })
 
   test('disable: the last admin who can log in stays', async () => {
@@ -131,12 +131,12 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     for (const refused of [['create', 'ANNA'], ['password', 'nobody'], ['enable', 'anna'], ['list'], ['log']])
       await run(site, ...refused).catch(() => undefined)
     const [anna] = await site.services.db.q().selectFrom('accounts').select('id').where('username', '=', 'Anna').execute()
-    const ofAnna = { account_id: null, entity: 'account', entity_id: anna?.id, label: 'Anna' }
+    const ofAnna = { accountId: null, entity: 'account', entityId: anna?.id, label: 'Anna' }
     expect(await audits(site)).toMatchObject([
       { ...ofAnna, action: 'create', detail: 'with admin access' },
-      { ...ofAnna, action: 'create', entity_id: expect.any(Number), label: 'berta' },
+      { ...ofAnna, action: 'create', entityId: expect.any(Number), label: 'berta' },
       { ...ofAnna, action: 'change password' },
-      { ...ofAnna, action: 'invite', entity_id: null, label: 'admin' },
+      { ...ofAnna, action: 'invite', entityId: null, label: 'admin' },
       { ...ofAnna, action: 'disable' },
       { ...ofAnna, action: 'enable' },
     ])
@@ -192,7 +192,7 @@ test.each([
   await using site = await openTestSite('sqlite')
   await make(site, 'Anna')
   await expect(run(site, ...args)).rejects.toThrow(message)
-  expect(await accounts(site)).toEqual([{ username: 'Anna', is_admin: 1 }])
+  expect(await accounts(site)).toEqual([{ username: 'Anna', isAdmin: 1 }])
   expect(await audits(site)).toEqual([])
 })
 

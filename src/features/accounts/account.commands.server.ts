@@ -44,7 +44,7 @@ export const accountCommands: Record<string, Command> = {
         .map((account) =>
           lineOfAccount(
             account,
-            accounts.find(({ id }) => id === account.invited_by),
+            accounts.find(({ id }) => id === account.invitedBy),
             clock.timeZone,
           ),
         )
@@ -55,7 +55,7 @@ export const accountCommands: Record<string, Command> = {
     takes: 'username',
     async run(services, { argument: username }) {
       const { account, lostPasswords } = await disableAccount(services, username)
-      const ended = account.is_admin ? 'Its sessions are ended, and the open links that it made withdrawn' : 'Its sessions are ended'
+      const ended = account.isAdmin ? 'Its sessions are ended, and the open links that it made withdrawn' : 'Its sessions are ended'
       return [`Account ${account.username} disabled. ${ended}`, ...linesAboutLost(lostPasswords)].join('\n')
     },
   },
@@ -88,21 +88,21 @@ const linesAboutLost = (accounts: AccountRow[]) =>
 function lineOfAccount(account: AccountRow, inviter: AccountRow | undefined, timeZone: string): string {
   const day = (instant: string) => todayIn(timeZone, new Date(instant))
   const notes = [
-    !account.is_admin && 'not an admin',
-    account.disabled_at && `disabled ${day(account.disabled_at)}`,
+    !account.isAdmin && 'not an admin',
+    account.disabledAt && `disabled ${day(account.disabledAt)}`,
     !hasPassword(account) && 'needs a new password',
   ].filter(Boolean)
   const facts = [
     notes.length > 0 ? `${account.username} (${notes.join(', ')})` : account.username,
-    `since ${day(account.created_at)}`,
+    `since ${day(account.createdAt)}`,
     inviter && `invited by ${inviter.username}`,
-    account.last_seen_at && `last seen ${day(account.last_seen_at)}`,
+    account.lastSeenAt && `last seen ${day(account.lastSeenAt)}`,
   ]
   return printable(facts.filter(Boolean).join(', '))
 }
 
-function lineOfChange({ at, account_id, username, action, entity, entity_id, label, detail }: ActivityRow, timeZone: string) {
-  const who = account_id === null ? whoDidIt({ username: null, action }).toLowerCase() : (username ?? `account ${account_id}`)
-  const what = [action, entity, entity_id].filter((part) => part !== null).join(' ')
+function lineOfChange({ at, accountId, username, action, entity, entityId, label, detail }: ActivityRow, timeZone: string) {
+  const who = accountId === null ? whoDidIt({ username: null, action }).toLowerCase() : (username ?? `account ${accountId}`)
+  const what = [action, entity, entityId].filter((part) => part !== null).join(' ')
   return printable([dayAndTimeText(at, timeZone), who, what, label, detail].filter(Boolean).join('  '))
 }

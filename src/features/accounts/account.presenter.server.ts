@@ -6,20 +6,20 @@ import type { OpenInvitation } from './invitation.schema'
 export const presentAccount = (row: AccountRow): Account => ({
   id: row.id,
   username: row.username,
-  isAdmin: row.is_admin === 1,
-  createdAt: row.created_at,
-  lastSeenAt: row.last_seen_at,
-  invitedBy: row.invited_by,
+  isAdmin: row.isAdmin === 1,
+  createdAt: row.createdAt,
+  lastSeenAt: row.lastSeenAt,
+  invitedBy: row.invitedBy,
   hasPassword: hasPassword(row),
-  disabledAt: row.disabled_at,
+  disabledAt: row.disabledAt,
 })
 
 type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 export const presentInvitation = (row: InvitationRow): OpenInvitation => ({
   id: row.id,
-  isAdmin: row.is_admin === 1,
+  isAdmin: row.isAdmin === 1,
   createdBy: row.username,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
 })

@@ -9,7 +9,7 @@ export const accountsFeature: Feature = {
   name: 'accounts',
   api: [registerApi, accountListApi, invitationsApi],
   firstSteps: {
-    account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabled_at).length > 1,
+    account: async ({ db }) => (await listAccounts(db)).filter((account) => !account.disabledAt).length > 1,
   },
   staffSearch: {
     label: 'Accounts',
@@ -17,9 +17,9 @@ export const accountsFeature: Feature = {
       (await listAccounts(db))
         .filter(({ username }) => matchesSearch(search, [username]))
         .slice(0, most)
-        .map(({ username, is_admin }) => ({
+        .map(({ username, isAdmin }) => ({
           title: username,
-          detail: is_admin === 1 ? 'Admin' : '',
+          detail: isAdmin === 1 ? 'Admin' : '',
           url: '/admin?tab=accounts',
           lookFor: username,
         })),

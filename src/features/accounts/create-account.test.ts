@@ -9,7 +9,7 @@ const PASSWORD = 'a long enough password'
 
 const logIn = (site: TestSite, username: string, password: string) => site.request('/api/auth/login', { json: { username, password } })
 const accounts = ({ services }: TestSite) =>
-  services.db.q().selectFrom('accounts').select(['username', 'is_admin', 'disabled_at']).orderBy('id').execute()
+  services.db.q().selectFrom('accounts').select(['username', 'isAdmin', 'disabledAt']).orderBy('id').execute()
 
 describe.each(engines)('accounts on %s', (engine) => {
   test('decisions, ADMIN_PASSWORD unset: the first admin gets a generated password, told once', async () => {
@@ -18,7 +18,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(password).toMatch(/^[\w-]{16}$/)
     expect((await logIn(site, 'admin', password)).status).toBe(200)
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toMatchObject([{ username: 'admin', is_admin: 1 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'admin', isAdmin: 1 }])
   })
 
   test('decisions, ADMIN_USERNAME and ADMIN_PASSWORD: the first admin has these, and the password is not told', async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     await createAccount(site.services, { username: 'member', password: 'a long enough password', isAdmin: false })
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toMatchObject([{ username: 'member', is_admin: 0 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'member', isAdmin: 0 }])
   })
 
   test('several starts at once create one admin, and one of them tells the password that opens', async () => {
@@ -61,6 +61,6 @@ describe.each(engines)('accounts on %s', (engine) => {
     const results = await Promise.allSettled([disableAccount(site.services, 'anna'), disableAccount(other, 'berta')])
     await other.db.close()
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((await accounts(site)).filter(({ disabled_at }) => disabled_at === null)).toHaveLength(1)
+    expect((await accounts(site)).filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1)
   })
 })

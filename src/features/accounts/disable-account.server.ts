@@ -25,14 +25,14 @@ export async function disableAccount(
     await holdAdmins(db, by)
     const account = await getAccount(db, whose)
     if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
-    if (account.disabled_at) throw new ApiError(409, `The account ${account.username} is disabled already`)
+    if (account.disabledAt) throw new ApiError(409, `The account ${account.username} is disabled already`)
     const accountId = by?.id ?? null
     const disabledAt = clock.now().toISOString()
     await updateDisabledAt(db, account.id, disabledAt)
     await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
     const lostPasswords = await withdrawAccess(parts, account, accountId)
     if ((await holdEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
-    return { account: { ...account, disabled_at: disabledAt }, lostPasswords }
+    return { account: { ...account, disabledAt }, lostPasswords }
   })
 }
 
@@ -44,11 +44,11 @@ export async function enableAccount({ db, clock }: Parts, whose: number | string
   return db.tx(async () => {
     await holdAdmins(db, by)
     const account = await getAccount(db, whose)
-    if (!account.disabled_at) throw new ApiError(409, `The account ${account.username} is not disabled`)
+    if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
     await updateDisabledAt(db, account.id, null)
     const entry = { action: 'enable', entity: 'account', entityId: account.id, label: account.username } as const
     await recordAudit({ db, clock }, { accountId: by?.id ?? null, ...entry })
-    return { ...account, disabled_at: null }
+    return { ...account, disabledAt: null }
   })
 }
 

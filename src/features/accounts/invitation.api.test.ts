@@ -41,7 +41,7 @@ describe.each(engines)('invitations on %s', (engine) => {
   test('the token is stored only as its hash, and in no log', async () => {
     await using site = await openTestSite(engine)
     const { token } = (await (await invite(site, await site.signIn())).json()).invitation
-    expect(await stored(site)).toMatchObject([{ token_hash: createHash('sha256').update(token).digest('hex') }])
+    expect(await stored(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify([await stored(site), audits])).not.toContain(token)
   })
@@ -52,7 +52,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     const { user } = await (await site.request('/api/auth/user', { cookie })).json()
     await invite(site, cookie, { isAdmin: true })
     await invite(site, cookie)
-    const invited = { account_id: user.id, action: 'invite', entity: 'account', entity_id: null }
+    const invited = { accountId: user.id, action: 'invite', entity: 'account', entityId: null }
     expect(await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
       { ...invited, label: 'admin' },
       { ...invited, label: 'not an admin' },
@@ -65,7 +65,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     await createInvitation(site.services, { isAdmin: true, by: null })
     const { token } = (await (await invite(site, cookie)).json()).invitation
     await createInvitation(site.services, { isAdmin: false, by: null })
-    const expired = { expires_at: new Date(Date.now() - 1).toISOString() }
+    const expired = { expiresAt: new Date(Date.now() - 1).toISOString() }
     await site.services.db.q().updateTable('invitations').set(expired).where('id', '=', 3).execute()
     const answer = await (await site.request('/api/auth/invitations', { cookie })).json()
     const times = { createdAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) }
@@ -89,9 +89,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await site.request('/api/auth/register', { json: account })).status).toBe(403)
     expect(await stored(site)).toMatchObject([{ id: 2 }])
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().where('action', '=', 'withdraw').execute()
-    expect(audits).toMatchObject([
-      { account_id: 1, entity: 'invitation', entity_id: 1, label: 'admin', detail: 'made on the command line' },
-    ])
+    expect(audits).toMatchObject([{ accountId: 1, entity: 'invitation', entityId: 1, label: 'admin', detail: 'made on the command line' }])
   })
 
   test('a new invitation clears away those that are over', async () => {
@@ -99,13 +97,13 @@ describe.each(engines)('invitations on %s', (engine) => {
     const cookie = await site.signIn()
     await invite(site, cookie)
     await invite(site, cookie)
-    const [{ token_hash = '' } = {}] = await stored(site)
+    const [{ tokenHash = '' } = {}] = await stored(site)
     const expired = new Date(Date.now() - 1).toISOString()
-    await site.services.db.q().updateTable('invitations').set({ expires_at: expired }).where('token_hash', '=', token_hash).execute()
+    await site.services.db.q().updateTable('invitations').set({ expiresAt: expired }).where('tokenHash', '=', tokenHash).execute()
     await invite(site, cookie)
     const left = await stored(site)
     expect(left).toHaveLength(2)
-    expect(left.map((row) => row.token_hash)).not.toContain(token_hash)
+    expect(left.map((row) => row.tokenHash)).not.toContain(tokenHash)
   })
 })
 

@@ -17,7 +17,7 @@ const register = (site: TestSite, fields: object, headers: Record<string, string
     headers,
   })
 const accounts = ({ services }: TestSite) =>
-  services.db.q().selectFrom('accounts').select(['id', 'username', 'is_admin']).orderBy('id').execute()
+  services.db.q().selectFrom('accounts').select(['id', 'username', 'isAdmin']).orderBy('id').execute()
 const invitations = async ({ services }: TestSite) => (await services.db.q().selectFrom('invitations').selectAll().execute()).length
 
 describe.each(engines)('registration on %s', (engine) => {
@@ -70,7 +70,7 @@ describe.each(engines)('registration on %s', (engine) => {
       site.services.db
         .q()
         .updateTable('invitations')
-        .set({ expires_at: new Date(Date.now() + milliseconds).toISOString() })
+        .set({ expiresAt: new Date(Date.now() + milliseconds).toISOString() })
         .execute()
     await moved(-1)
     const late = await register(site, { invitation })

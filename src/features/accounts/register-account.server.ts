@@ -36,9 +36,9 @@ export async function registerAccount(
     return await db.tx(async () => {
       const invited = await consumeInvitation(db, tokenHash, now)
       if (!invited) throw byInvitationOnly()
-      const isAdmin = invited.is_admin === 1
-      const inviter = invited.account_id === null ? undefined : await findAccount(db, invited.account_id)
-      const account = await insertAccount(db, { username, passwordHash, isAdmin, createdAt: now, invitedBy: invited.account_id })
+      const isAdmin = invited.isAdmin === 1
+      const inviter = invited.accountId === null ? undefined : await findAccount(db, invited.accountId)
+      const account = await insertAccount(db, { username, passwordHash, isAdmin, createdAt: now, invitedBy: invited.accountId })
       await recordAudit(services, {
         accountId: account.id,
         action: 'create',

@@ -11,7 +11,7 @@ const presentActivity = (row: ActivityRow): Activity => ({
   username: row.username,
   action: row.action,
   entity: row.entity,
-  entityId: row.entity_id,
+  entityId: row.entityId,
   label: row.label,
   detail: row.detail,
 })

@@ -17,7 +17,7 @@ const holding = (db: Database, search: string | undefined) => (e: ExpressionBuil
   return e.or([
     contains(db, 'audit_log.label', search),
     contains(db, 'audit_log.detail', search),
-    e('account_id', 'in', people),
+    e('accountId', 'in', people),
     ...['entity', 'action'].map((what) => containsInSmallLetters(what, search)),
   ])
 }
@@ -27,11 +27,11 @@ export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wan
   db
     .q()
     .selectFrom('audit_log')
-    .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.accountId')
     .where(holding(db, wanted.search))
-    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entity_id', 'audit_log.label'])
+    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entityId', 'audit_log.label'])
     .select('audit_log.detail')
-    .select(['audit_log.account_id', 'accounts.username'])
+    .select(['audit_log.accountId', 'accounts.username'])
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -17,18 +17,18 @@ export async function insertAccount(
     .insertInto('accounts')
     .values({
       username,
-      username_key: usernameKey(username),
-      password_hash: account.passwordHash,
-      is_admin: account.isAdmin ? 1 : 0,
-      created_at: account.createdAt,
-      invited_by: account.invitedBy ?? null,
+      usernameKey: usernameKey(username),
+      passwordHash: account.passwordHash,
+      isAdmin: account.isAdmin ? 1 : 0,
+      createdAt: account.createdAt,
+      invitedBy: account.invitedBy ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export const findAccountByUsername = (db: Database, username: string): Promise<AccountRow | undefined> =>
-  db.q().selectFrom('accounts').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
+  db.q().selectFrom('accounts').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 
 export const findAccount = (db: Database, id: number): Promise<AccountRow | undefined> =>
   db.q().selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -42,7 +42,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
 
 /** A password that the owner of an account gives it by themselves. */
 export async function updatePasswordHash(db: Database, accountId: number, passwordHash: string) {
-  await db.q().updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+  await db.q().updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 }
 
 /** A password that an account gets by a reset link of `by`'s; null for the command line. */
@@ -51,56 +51,51 @@ export async function updateResetPassword(
   accountId: number,
   { passwordHash, by, at }: { passwordHash: string; by: number | null; at: string },
 ) {
-  await db
-    .q()
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash, reset_by: by, reset_at: at })
-    .where('id', '=', accountId)
-    .execute()
+  await db.q().updateTable('accounts').set({ passwordHash, resetBy: by, resetAt: at }).where('id', '=', accountId).execute()
 }
 
 /** Stored in the place of a hash, where no password opens. */
 const NO_PASSWORD = ''
 
-export const hasPassword = ({ password_hash }: Pick<AccountRow, 'password_hash'>) => password_hash !== NO_PASSWORD
+export const hasPassword = ({ passwordHash }: Pick<AccountRow, 'passwordHash'>) => passwordHash !== NO_PASSWORD
 
 /** Takes their passwords from the accounts that got them by a reset link of `by`'s after `after`; answers those. */
 export const deletePasswordsResetBy = (db: Database, by: number, after: string, spared: readonly number[]): Promise<AccountRow[]> =>
   db
     .q()
     .updateTable('accounts')
-    .set({ password_hash: NO_PASSWORD })
-    .where('reset_by', '=', by)
-    .where('reset_at', '>', after)
-    .where('password_hash', '!=', NO_PASSWORD)
+    .set({ passwordHash: NO_PASSWORD })
+    .where('resetBy', '=', by)
+    .where('resetAt', '>', after)
+    .where('passwordHash', '!=', NO_PASSWORD)
     .where('id', 'not in', spared)
     .returningAll()
     .execute()
 
 /** The accounts that were made by invitations of `by`'s after `after`, the oldest first. */
 export const listAccountsInvitedBy = (db: Database, by: number, after: string): Promise<AccountRow[]> =>
-  db.q().selectFrom('accounts').selectAll().where('invited_by', '=', by).where('created_at', '>', after).orderBy('id').execute()
+  db.q().selectFrom('accounts').selectAll().where('invitedBy', '=', by).where('createdAt', '>', after).orderBy('id').execute()
 
 export async function updateLastSeenAt(db: Database, accountId: number, at: string) {
-  await db.q().updateTable('accounts').set({ last_seen_at: at }).where('id', '=', accountId).execute()
+  await db.q().updateTable('accounts').set({ lastSeenAt: at }).where('id', '=', accountId).execute()
 }
 
 export async function updateDisabledAt(db: Database, accountId: number, disabledAt: string | null) {
-  await db.q().updateTable('accounts').set({ disabled_at: disabledAt }).where('id', '=', accountId).execute()
+  await db.q().updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute()
 }
 
 /**
  * Whether an account still has the password that it was read with, and is not disabled. If so, both stay as they are until the
  * surrounding transaction ends.
  */
-export async function holdAccount(db: Database, { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>): Promise<boolean> {
+export async function holdAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
   const held = await db
     .q()
     .updateTable('accounts')
-    .set({ password_hash })
+    .set({ passwordHash })
     .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('disabled_at', 'is', null)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
   return held.numUpdatedRows > 0
 }
@@ -114,9 +109,9 @@ export async function holdEnabledAdmins(db: Database): Promise<number[]> {
     .q()
     .selectFrom('accounts')
     .select('id')
-    .where('is_admin', '=', 1)
-    .where('disabled_at', 'is', null)
-    .where('password_hash', '!=', NO_PASSWORD)
+    .where('isAdmin', '=', 1)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', '!=', NO_PASSWORD)
     .orderBy('id')
     .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()

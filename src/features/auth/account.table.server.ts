@@ -4,49 +4,49 @@ interface AccountTable {
   id: Generated<number>
   username: string
   /** The username as it is compared: normalised and in lower case. */
-  username_key: string
+  usernameKey: string
   /** argon2id in PHC form; empty where no password opens, until its owner sets one by a reset link. */
-  password_hash: string
-  is_admin: number
-  created_at: string
+  passwordHash: string
+  isAdmin: number
+  createdAt: string
   /** Since when its owner cannot log in. */
-  disabled_at: string | null
+  disabledAt: string | null
   /** When it was last signed in or used, to the hour. */
-  last_seen_at: string | null
+  lastSeenAt: string | null
   /** By whose invitation it was made; null for the command line, and for accounts from before that was kept. */
-  invited_by: number | null
+  invitedBy: number | null
   /** Whose reset link set its password last, and when. Its owner's own changes since leave both as they are. */
-  reset_by: number | null
-  reset_at: string | null
+  resetBy: number | null
+  resetAt: string | null
 }
 
 interface SessionTable {
   /** SHA-256 of the cookie's token, so that a stolen table signs nobody in. */
-  token_hash: string
-  account_id: number
-  created_at: string
-  last_used_at: string
+  tokenHash: string
+  accountId: number
+  createdAt: string
+  lastUsedAt: string
 }
 
 interface InvitationTable {
   id: Generated<number>
   /** SHA-256 of the link's token, so that a stolen table invites nobody. */
-  token_hash: string
+  tokenHash: string
   /** Who invites; null for the command line. */
-  account_id: number | null
+  accountId: number | null
   /** Whether the account that it makes is an admin's. */
-  is_admin: number
-  created_at: string
-  expires_at: string
+  isAdmin: number
+  createdAt: string
+  expiresAt: string
 }
 
 interface ResetLinkTable {
-  account_id: number
+  accountId: number
   /** SHA-256 of the link's token, so that a stolen table resets nothing. */
-  token_hash: string
-  created_by: number
-  created_at: string
-  expires_at: string
+  tokenHash: string
+  createdBy: number
+  createdAt: string
+  expiresAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -12,11 +12,11 @@ export async function insertInvitation(
     .q()
     .insertInto('invitations')
     .values({
-      token_hash: invitation.tokenHash,
-      account_id: invitation.accountId,
-      is_admin: invitation.isAdmin ? 1 : 0,
-      created_at: invitation.createdAt,
-      expires_at: invitation.expiresAt,
+      tokenHash: invitation.tokenHash,
+      accountId: invitation.accountId,
+      isAdmin: invitation.isAdmin ? 1 : 0,
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
     })
     .execute()
 }
@@ -25,19 +25,19 @@ export async function isInvitationOpen(db: Database, tokenHash: string, now: str
   const found = await db
     .q()
     .selectFrom('invitations')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .select('tokenHash')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Uses an open invitation up and answers what it is for. Of several at once, one gets it; the others get undefined. */
 export const consumeInvitation = (db: Database, tokenHash: string, now: string): Promise<InvitationRow | undefined> =>
-  db.q().deleteFrom('invitations').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
+  db.q().deleteFrom('invitations').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 export async function deleteExpiredInvitations(db: Database, now: string) {
-  await db.q().deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  await db.q().deleteFrom('invitations').where('expiresAt', '<=', now).execute()
 }
 
 /** Those that can still be used, newest first, with the name of who made them: null for the command line. */
@@ -45,20 +45,20 @@ export const listOpenInvitations = (db: Database, now: string) =>
   db
     .q()
     .selectFrom('invitations')
-    .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
-    .select(['invitations.id', 'invitations.is_admin', 'invitations.created_at', 'invitations.expires_at', 'accounts.username'])
-    .where('invitations.expires_at', '>', now)
+    .leftJoin('accounts', 'accounts.id', 'invitations.accountId')
+    .select(['invitations.id', 'invitations.isAdmin', 'invitations.createdAt', 'invitations.expiresAt', 'accounts.username'])
+    .where('invitations.expiresAt', '>', now)
     .orderBy('invitations.id', 'desc')
     .execute()
 
 /** What an open invitation was for, now that it is gone; undefined where there was none. */
 export const deleteOpenInvitation = (db: Database, id: number, now: string): Promise<InvitationRow | undefined> =>
-  db.q().deleteFrom('invitations').where('id', '=', id).where('expires_at', '>', now).returningAll().executeTakeFirst()
+  db.q().deleteFrom('invitations').where('id', '=', id).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 /** Answers those that could still be used. */
 export async function deleteInvitationsOf(db: Database, accountId: number, now: string): Promise<InvitationRow[]> {
-  const deleted = await db.q().deleteFrom('invitations').where('account_id', '=', accountId).returningAll().execute()
-  return deleted.filter(({ expires_at }) => expires_at > now)
+  const deleted = await db.q().deleteFrom('invitations').where('accountId', '=', accountId).returningAll().execute()
+  return deleted.filter(({ expiresAt }) => expiresAt > now)
 }
 
 export async function deleteAllInvitations(db: Database) {

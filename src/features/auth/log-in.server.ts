@@ -21,6 +21,6 @@ export async function logIn(services: Services, credentials: Credentials, visito
 
 async function open(services: Services, { username, password }: Credentials): Promise<StartedSession | undefined> {
   const account = await findAccountByUsername(services.db, username)
-  const matches = await verifyPassword(account && hasPassword(account) ? account.password_hash : await dummyHash, password)
+  const matches = await verifyPassword(account && hasPassword(account) ? account.passwordHash : await dummyHash, password)
   return account && hasPassword(account) && matches ? startSession(services, account) : undefined
 }

@@ -13,16 +13,16 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   'GET /api/cms/deleted': async ({ services }) => {
     const items = await listDeletedItems(services)
     const attendees = await countAttached(services)
-    const accountIds = [...new Set(items.map((item) => item.account_id))]
+    const accountIds = [...new Set(items.map((item) => item.accountId))]
     const names = new Map(await Promise.all(accountIds.map(async (id) => [id, await services.findUsername(id)] as const)))
     const present = (item: (typeof items)[number]) =>
-      presentDeletedItem(item, { deletedBy: names.get(item.account_id), attendees: attendees(item) })
+      presentDeletedItem(item, { deletedBy: names.get(item.accountId), attendees: attendees(item) })
     return { deleted: items.map(present) }
   },
   'POST /api/cms/deleted/:id/restore': async ({ c, services, actor }) => {
     const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
-    const restored = await kindOf(services, item).presentForStaff(services, item.entity_id)
-    const { entity, entity_id: entityId } = item
+    const restored = await kindOf(services, item).presentForStaff(services, item.entityId)
+    const { entity, entityId } = item
     return { message: `${capitalised(entity)} restored`, entity, entityId, ...(restored && { [entity]: restored }) }
   },
   'DELETE /api/cms/deleted/:id': async ({ c, services, actor }) => {

@@ -7,10 +7,10 @@ export const presentDeletedItem = (
 ): DeletedItemAnswer => ({
   id: item.id,
   entity: item.entity,
-  entityId: item.entity_id,
+  entityId: item.entityId,
   label: item.label,
   deletedBy: deletedBy ?? null,
-  deletedAt: item.deleted_at,
+  deletedAt: item.deletedAt,
   restorableUntil: restorableUntil(item),
   attendees,
 })

@@ -52,7 +52,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect(restored).toEqual({ ...second, updatedAt: '2026-11-22T20:00:00.000Z' })
     expect(await listDeleted()).toEqual([])
     const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-    expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entity_id: second.id, label })
+    expect(entry).toMatchObject({ action: 'restore', entity: kind.noun, entityId: second.id, label })
   })
 
   test('the list has the newest deletion first, and counts whom a restored event would still expect', async () => {
@@ -111,7 +111,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect(await list()).toEqual([])
     for (const again of [await restore(1), await purgeDeletedItem(1)]) expect([again.status, await again.json()]).toEqual([404, gone])
     const entry = await site.services.db.q().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
-    expect(entry).toMatchObject({ action: 'delete for good', entity: 'program', entity_id: 1, label: 'Meditation' })
+    expect(entry).toMatchObject({ action: 'delete for good', entity: 'program', entityId: 1, label: 'Meditation' })
   })
 
   test('what has another one in its place is not restored: 409, and nothing changes', async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     await create(contentKinds[5].sample)
     await remove(1)
     const at = site.services.clock.now().toISOString()
-    const other = { id: 1, quote: 'Other.', name: 'Ada', review_count: null, date: null, created_at: at, updated_at: at }
+    const other = { id: 1, quote: 'Other.', name: 'Ada', reviewCount: null, date: null, createdAt: at, updatedAt: at }
     await site.services.db.q().insertInto('testimonials').values(other).execute()
     const answer = await deletedCalls(site, cookie).restore(1)
     const message = 'This testimonial cannot be restored, because another one has taken its place.'

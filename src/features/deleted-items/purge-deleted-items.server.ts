@@ -7,11 +7,11 @@ import { getDeletedItem, kindOf } from './get-deleted-item.server'
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
   const work = async () => purge(services, await getDeletedItem(services, id))
-  await changeContent(services, work, ({ entity, entity_id, label }) => ({
+  await changeContent(services, work, ({ entity, entityId, label }) => ({
     accountId,
     action: 'delete for good',
     entity,
-    entityId: entity_id,
+    entityId,
     label,
   }))
 }

@@ -14,11 +14,11 @@ export function restoreDeletedItem(services: Services, id: number, accountId: nu
     await removeDeletedItem(services.db, id)
     return item
   }
-  return changeContent(services, work, ({ entity, entity_id, label }) => ({
+  return changeContent(services, work, ({ entity, entityId, label }) => ({
     accountId,
     action: 'restore',
     entity,
-    entityId: entity_id,
+    entityId,
     label,
   }))
 }

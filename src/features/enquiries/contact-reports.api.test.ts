@@ -22,7 +22,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('D2 §3 contact message: its fields, with nothing where a visitor left something out', async () => {
     await using site = await openTestSite(engine)
-    const id = await makeEnquiry(site.services, { interest: null, created_at: '2027-10-05T16:30:00.000Z' })
+    const id = await makeEnquiry(site.services, { interest: null, createdAt: '2027-10-05T16:30:00.000Z' })
     const { list } = await desk(site)
     expect((await list()).messages).toEqual([
       {
@@ -43,13 +43,13 @@ describe.each(engines)('contact reports on %s', (engine) => {
   test('decisions: the counters are of all time and of this month in Denver, whatever the filters say', async () => {
     await using site = await openTestSite(engine)
     // Denver is six hours behind in September and October, seven in December.
-    for (const created_at of [
+    for (const createdAt of [
       '2027-10-01T05:59:59.999Z',
       '2027-10-01T06:00:00.000Z',
       '2027-11-01T05:59:59.999Z',
       '2027-11-01T06:00:00.000Z',
     ])
-      await makeEnquiry(site.services, { created_at })
+      await makeEnquiry(site.services, { createdAt })
     site.services.clock = denverClock('2027-11-01T05:59:59.999Z')
     const { list } = await desk(site)
     expect(await list()).toMatchObject({ total: 4, totalThisMonth: 2 })
@@ -65,7 +65,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
   ])('decisions: the day %s lasts from %s to %s, as in Denver, and both ends are included', async (day, first, last) => {
     await using site = await openTestSite(engine)
     const at = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
-    const make = (created_at: string) => makeEnquiry(site.services, { created_at })
+    const make = (createdAt: string) => makeEnquiry(site.services, { createdAt })
     const before = await make(at(first, -1))
     const within = [await make(first), await make(last)]
     const after = await make(at(last, 1))
@@ -96,9 +96,9 @@ describe.each(engines)('contact reports on %s', (engine) => {
 
   test('decisions: filters narrow together; empty ones count as absent; a start after the end finds nothing', async () => {
     await using site = await openTestSite(engine)
-    const wanted = await makeEnquiry(site.services, { interest: 'meditation', contact_method: 'speak-with-team' })
+    const wanted = await makeEnquiry(site.services, { interest: 'meditation', contactMethod: 'speak-with-team' })
     await makeEnquiry(site.services, { interest: 'meditation' })
-    const other = await makeEnquiry(site.services, { contact_method: 'speak-with-team' })
+    const other = await makeEnquiry(site.services, { contactMethod: 'speak-with-team' })
     const { ids } = await desk(site)
     expect(await ids('?contactMethod=speak-with-team')).toEqual([other, wanted])
     expect(await ids('?contactMethod=speak-with-team&interest=meditation')).toEqual([wanted])
@@ -130,8 +130,8 @@ describe.each(engines)('contact reports on %s', (engine) => {
     // Two of one moment each: the later one comes first.
     for (const day of [3, 1, 2])
       for (let twin = 0; twin < 2; twin++)
-        made.push(await makeEnquiry(site.services, { created_at: `2027-10-0${day}T12:00:00.000Z`, interest: 'other' }))
-    await makeEnquiry(site.services, { created_at: '2027-10-04T12:00:00.000Z' })
+        made.push(await makeEnquiry(site.services, { createdAt: `2027-10-0${day}T12:00:00.000Z`, interest: 'other' }))
+    await makeEnquiry(site.services, { createdAt: '2027-10-04T12:00:00.000Z' })
     const newestFirst = [made[1], made[0], made[5], made[4], made[3], made[2]]
     const { list, ids } = await desk(site)
     const range = 'startDate=2027-10-01&endDate=2027-10-03'
@@ -146,15 +146,15 @@ describe.each(engines)('contact reports on %s', (engine) => {
   test('decisions, CSV: the export has the table’s columns, labels, quotes, and no formulas, byte for byte', async () => {
     await using site = await openTestSite(engine)
     await makeEnquiry(site.services, {
-      created_at: '2027-10-05T05:59:59.000Z',
+      createdAt: '2027-10-05T05:59:59.000Z',
       name: '=HYPERLINK("https://example.com")',
-      phone_number: '+1 303 555 0100',
+      phoneNumber: '+1 303 555 0100',
       interest: 'private-sessions',
-      hear_about_us: 'advertisement',
-      contact_method: 'speak-with-team',
+      hearAboutUs: 'advertisement',
+      contactMethod: 'speak-with-team',
       message: '-1, "quoted"\r\nZoë',
     })
-    await makeEnquiry(site.services, { created_at: '2027-10-05T06:00:00.000Z', interest: null, consent_to_contact: 0 })
+    await makeEnquiry(site.services, { createdAt: '2027-10-05T06:00:00.000Z', interest: null, consentToContact: 0 })
     site.services.clock = denverClock('2027-10-06T05:59:00Z')
     const answer = await site.request('/api/contact/export', { cookie: await site.signIn() })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -198,7 +198,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
         .insertInto('contact_messages')
         .values(
           Array.from({ length: 100 }, () =>
-            enquiryRow({ created_at: hundred < 12 ? '2027-10-05T12:00:00.000Z' : `2027-10-06T12:00:${hundred}.000Z` }),
+            enquiryRow({ createdAt: hundred < 12 ? '2027-10-05T12:00:00.000Z' : `2027-10-06T12:00:${hundred}.000Z` }),
           ),
         )
         .execute()

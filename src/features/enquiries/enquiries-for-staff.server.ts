@@ -21,22 +21,22 @@ export async function newEnquiries({ db, clock }: Pick<Services, 'db' | 'clock'>
     days: DAYS,
     count: await countEnquiries(db, { from }),
     oldestAt: await findOldestAt(db, { from }),
-    latest: (rows ?? []).map(({ id, name, message, created_at }) => ({
+    latest: (rows ?? []).map(({ id, name, message, createdAt }) => ({
       id,
       name,
       excerpt: truncated(message.replace(/\s+/g, ' '), EXCERPT),
-      createdAt: created_at,
+      createdAt,
     })),
   }
 }
 
 /** The newest messages of whom staff look for; each opens the messages of its day. */
 export async function findEnquiries({ db, clock: { timeZone } }: Services, search: string, most: number): Promise<StaffFinding[]> {
-  return (await searchEnquiries(db, search, most)).map(({ name, email, created_at }) => {
-    const day = todayIn(timeZone, new Date(created_at))
+  return (await searchEnquiries(db, search, most)).map(({ name, email, createdAt }) => {
+    const day = todayIn(timeZone, new Date(createdAt))
     return {
       title: name,
-      detail: `${email}, ${dayText(created_at, timeZone)}`,
+      detail: `${email}, ${dayText(createdAt, timeZone)}`,
       url: `/admin?${new URLSearchParams({ tab: 'contact-reports', startDate: day, endDate: day })}`,
     }
   })

@@ -15,9 +15,9 @@ describe.each(engines)('the figures of the last twelve months, on %s', (engine) 
   test('enquiries count in the month that it was where the community is, by interest and how they heard', async () => {
     const { site, read } = await openSite(engine)
     await using _closed = site
-    const write = (created_at: string, further = {}) => makeEnquiry(site.services, enquiryRow({ created_at, ...further }))
-    await write('2026-11-01T05:59:00.000Z', { interest: 'private', hear_about_us: 'google' })
-    await write('2026-11-01T06:01:00.000Z', { interest: null, hear_about_us: 'google' })
+    const write = (createdAt: string, further = {}) => makeEnquiry(site.services, enquiryRow({ createdAt, ...further }))
+    await write('2026-11-01T05:59:00.000Z', { interest: 'private', hearAboutUs: 'google' })
+    await write('2026-11-01T06:01:00.000Z', { interest: null, hearAboutUs: 'google' })
     await write('2026-11-18T16:00:00.000Z', { interest: 'meditation' })
     await write('2025-11-30T16:00:00.000Z')
     const { months, interests, heard } = await read('/api/contact/figures')

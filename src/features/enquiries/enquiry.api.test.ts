@@ -53,12 +53,12 @@ describe.each(engines)('contact messages on %s', (engine) => {
       {
         name: 'Ada Quist',
         email: 'ada@example.net',
-        phone_number: '303 555 0100',
+        phoneNumber: '303 555 0100',
         interest: 'workshops',
-        hear_about_us: 'google',
+        hearAboutUs: 'google',
         message: 'I would like to know more.',
-        contact_method: 'speak-with-team',
-        consent_to_contact: 1,
+        contactMethod: 'speak-with-team',
+        consentToContact: 1,
       },
     ])
   })

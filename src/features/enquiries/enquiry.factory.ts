@@ -7,17 +7,17 @@ export const enquiryRow = (fields: Partial<NewEnquiry> = {}) =>
   withKey({
     name: 'Ada Quist',
     email: 'ada@example.net',
-    phone_number: null,
+    phoneNumber: null,
     interest: 'general',
-    hear_about_us: null,
+    hearAboutUs: null,
     message: 'I would like to know more.',
-    contact_method: 'get-in-touch',
-    consent_to_contact: 1,
-    created_at: new Date().toISOString(),
+    contactMethod: 'get-in-touch',
+    consentToContact: 1,
+    createdAt: new Date().toISOString(),
     ...fields,
   })
 
-const withKey = (row: NewEnquiry) => ({ ...row, email_key: foldEmail(row.email) })
+const withKey = (row: NewEnquiry) => ({ ...row, emailKey: foldEmail(row.email) })
 
 /** The same in the database; answers its id. */
 export const makeEnquiry = async ({ db }: Pick<Services, 'db'>, fields?: Partial<NewEnquiry>): Promise<number> =>

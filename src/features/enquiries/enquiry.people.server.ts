@@ -8,16 +8,16 @@ import { ENQUIRY } from './enquiry-mail.server'
 export const peopleInEnquiries: PeopleData = {
   async find({ db }, emailKey) {
     return (await listEnquiriesOf(db, emailKey)).map((row) => ({
-      title: `Message: ${contactMethodLabels[row.contact_method]}`,
+      title: `Message: ${contactMethodLabels[row.contactMethod]}`,
       fields: {
         Name: row.name,
         Email: row.email,
-        Phone: row.phone_number,
+        Phone: row.phoneNumber,
         Interest: row.interest && interestLabels[row.interest],
-        'How heard': row.hear_about_us && hearAboutUsLabels[row.hear_about_us],
+        'How heard': row.hearAboutUs && hearAboutUsLabels[row.hearAboutUs],
         Message: row.message,
-        'Consent to contact': row.consent_to_contact === 1,
-        'Sent at': row.created_at,
+        'Consent to contact': row.consentToContact === 1,
+        'Sent at': row.createdAt,
       },
     }))
   },

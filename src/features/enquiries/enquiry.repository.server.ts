@@ -18,13 +18,13 @@ export interface Criteria {
   interest?: InterestFilter | undefined
 }
 
-export type NewEnquiry = Omit<Insertable<Schema['contact_messages']>, 'email_key'>
+export type NewEnquiry = Omit<Insertable<Schema['contact_messages']>, 'emailKey'>
 
 export const saveEnquiry = (db: Database, message: NewEnquiry): Promise<EnquiryRow> =>
   db
     .q()
     .insertInto('contact_messages')
-    .values({ ...message, email_key: foldEmail(message.email) })
+    .values({ ...message, emailKey: foldEmail(message.email) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -33,9 +33,9 @@ export const findEnquiries = (db: Database, ids: readonly number[]): Promise<Enq
 
 function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
   let query = db.q().selectFrom('contact_messages')
-  if (from) query = query.where('created_at', '>=', from)
-  if (before) query = query.where('created_at', '<', before)
-  if (contactMethod) query = query.where('contact_method', '=', contactMethod)
+  if (from) query = query.where('createdAt', '>=', from)
+  if (before) query = query.where('createdAt', '<', before)
+  if (contactMethod) query = query.where('contactMethod', '=', contactMethod)
   if (!interest) return query
   const finds = [...interestFilters[interest].finds]
   return query.where((e) =>
@@ -60,14 +60,14 @@ export async function countEnquiries(db: Database, criteria: Criteria = {}): Pro
 /** How many there are of each interest and way to have heard of the community. */
 export const countByChoice = (db: Database, criteria: Criteria) =>
   matching(db, criteria)
-    .select(['interest', 'hear_about_us as heard', (e) => e.fn.countAll<number>().as('count')])
-    .groupBy(['interest', 'hear_about_us'])
+    .select(['interest', 'hearAboutUs as heard', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy(['interest', 'hearAboutUs'])
     .execute()
 
 /** When the first one came, ISO-8601 UTC; null where there is none. */
 export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
-  const oldest = await matching(db, criteria).select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
-  return oldest?.created_at ?? null
+  const oldest = await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
+  return oldest?.createdAt ?? null
 }
 
 /** So many messages of people whose name or address has every word of `search`, the newest first. */
@@ -81,7 +81,7 @@ export const searchEnquiries = (db: Database, search: string, most: number): Pro
       e
         .selectFrom('contact_messages')
         .select('id')
-        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
         .orderBy('id', 'desc')
         .limit(most),
     )
@@ -95,14 +95,14 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
   if (after !== undefined) {
     chosen = chosen.where((e) => {
       // Compared inside the database: PostgreSQL's times may be finer than what we read of them.
-      const time = e.selectFrom('contact_messages as last').select('last.created_at').where('last.id', '=', after)
-      return e(e.refTuple('created_at', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
+      const time = e.selectFrom('contact_messages as last').select('last.createdAt').where('last.id', '=', after)
+      return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
     })
   }
   // The index alone finds the ids, also under filters and far down the list; only the rows that are wanted are read.
-  const ids = chosen.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const rows = db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids)
-  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
@@ -129,11 +129,11 @@ export async function* listEnquiries(
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listEnquiriesOf = (db: Database, emailKey: string): Promise<EnquiryRow[]> =>
-  db.q().selectFrom('contact_messages').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+  db.q().selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** So many ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
 export async function listOldEnquiries(db: Database, moment: string, limit: number): Promise<number[]> {
-  const rows = await matching(db, { before: moment }).select('id').orderBy('created_at').limit(limit).execute()
+  const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -145,5 +145,5 @@ export async function deleteEnquiries(db: Database, ids: readonly number[]): Pro
 }
 
 export async function deleteEnquiriesOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('contact_messages').where('email_key', '=', emailKey).execute()
+  await db.q().deleteFrom('contact_messages').where('emailKey', '=', emailKey).execute()
 }

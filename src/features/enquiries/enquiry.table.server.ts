@@ -6,14 +6,14 @@ interface EnquiryTable {
   name: string
   email: string
   /** `foldEmail` of the address. */
-  email_key: string
-  phone_number: string | null
+  emailKey: string
+  phoneNumber: string | null
   interest: Interest | null
-  hear_about_us: HearAboutUs | null
+  hearAboutUs: HearAboutUs | null
   message: string
-  contact_method: ContactMethod
-  consent_to_contact: number
-  created_at: string
+  contactMethod: ContactMethod
+  consentToContact: number
+  createdAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -11,13 +11,13 @@ export async function sendEnquiry(services: Pick<Services, 'config' | 'db' | 'cl
     const enquiry = await saveEnquiry(db, {
       name: request.name,
       email: request.email,
-      phone_number: request.phoneNumber || null,
+      phoneNumber: request.phoneNumber || null,
       interest: request.interest || null,
-      hear_about_us: request.hearAboutUs || null,
+      hearAboutUs: request.hearAboutUs || null,
       message: request.message,
-      contact_method: request.contactMethod,
-      consent_to_contact: request.consentToContact ? 1 : 0,
-      created_at: clock.now().toISOString(),
+      contactMethod: request.contactMethod,
+      consentToContact: request.consentToContact ? 1 : 0,
+      createdAt: clock.now().toISOString(),
     })
     await queueMail(services, enquiryMail(enquiry, services))
   })

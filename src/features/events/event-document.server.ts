@@ -10,9 +10,9 @@ import { formatEventTime } from './format-event-time.server'
 export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>): SearchDocument => ({
   title: row.title,
   facts: [stateInWord(row), formatEventTime(row, clock.timeZone), row.location].filter(Boolean).join(' · '),
-  text: [row.intro_text, stripMarkdown(row.description), whoLeads(row)].filter(Boolean).join('\n'),
+  text: [row.introText, stripMarkdown(row.description), whoLeads(row)].filter(Boolean).join('\n'),
   url: `/events/${row.slug}`,
-  day: row.starts_at?.slice(0, 'YYYY-MM-DD'.length) ?? row.event_date,
+  day: row.startsAt?.slice(0, 'YYYY-MM-DD'.length) ?? row.eventDate,
   lastDay: lastDayOf(row),
 })
 

@@ -210,7 +210,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     await using desk = await openSite(engine)
     expect(await desk.create({ ...sundays, timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
     const { db } = desk.site.services
-    await db.q().updateTable('events').set({ time_zone: 'Europe/Kiev' }).execute()
+    await db.q().updateTable('events').set({ timeZone: 'Europe/Kiev' }).execute()
     const kyiv = { timeZone: 'Europe/Kyiv', zoneName: 'Eastern European Time', startsAt: '2027-10-03T18:30' }
     expect((await desk.update(1, { location: 'Kyiv' })).event).toMatchObject({ ...kyiv, nextSession: { timeZone: 'Europe/Kyiv' } })
     expect(await desk.read()).toMatchObject(kyiv)
@@ -310,11 +310,11 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     await using desk = await openSite(engine)
     await desk.create({ ...words, title: 'Introduction' })
     const { db } = desk.site.services
-    const untouched = { starts_at: null, ends_at: null, time_zone: null, kind: null, attendance: null, last_day: null, last_ends_at: null }
+    const untouched = { startsAt: null, endsAt: null, timeZone: null, kind: null, attendance: null, lastDay: null, lastEndsAt: null }
     await db
       .q()
       .updateTable('events')
-      .set({ ...untouched, sessions_until: null })
+      .set({ ...untouched, sessionsUntil: null })
       .execute()
     await db.q().deleteFrom('event_sessions').execute()
     expect(await desk.read()).toMatchObject({ startsAt: null, kind: 'introduction', lastDay: '2027-10-05' })
@@ -342,7 +342,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     await keep()
     expect(changed).not.toHaveBeenCalled()
 
-    const rows = services.db.q().selectFrom('event_sessions').select('day').where('event_id', '=', 1).orderBy('day', 'desc')
+    const rows = services.db.q().selectFrom('event_sessions').select('day').where('eventId', '=', 1).orderBy('day', 'desc')
     expect(await rows.executeTakeFirst()).toEqual({ day: '2029-11-25' })
     setTime(desk.site, '2027-11-02T18:00:00.000Z')
     changed.mockClear()

@@ -55,9 +55,9 @@ const operations = contentOperations<'events', EventInput>({
     await requireTeachers(db, input.teacherProfileIds)
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
     const sequence = nextSequence(columns, stored, isUnpublished(services, stored, publication))
-    return { ...(await placeOf(input, db, stored)), ...columns, sequence, sessions_until: sessionsUntil(clock.today()) }
+    return { ...(await placeOf(input, db, stored)), ...columns, sequence, sessionsUntil: sessionsUntil(clock.today()) }
   },
-  recordUploads: uploadUses((event) => [event.image_url, event.flyer_url]),
+  recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl]),
   copyOf: (input, event) => ({
     ...input,
     title: copyTitle(input.title, 200),
@@ -74,7 +74,7 @@ const operations = contentOperations<'events', EventInput>({
     else await followPublication(services, event)
   },
   async onDelete(services, event) {
-    await setAsideEventLinks(services.db, 'event_id', event.id)
+    await setAsideEventLinks(services.db, 'eventId', event.id)
     await withdraw(services, event)
   },
   async revived(event, { db }) {
@@ -82,15 +82,15 @@ const operations = contentOperations<'events', EventInput>({
     const isOwn = isOwnRegistration(event)
     // Calendars were told that it is cancelled, with the number after the one that it had.
     const sequence = (event.sequence ?? 0) + 2
-    return { ...event, slug, sequence, registration_url: isOwn ? `/register/${slug}` : event.registration_url }
+    return { ...event, slug, sequence, registrationUrl: isOwn ? `/register/${slug}` : event.registrationUrl }
   },
   async onRestore(services, event) {
-    await restoreEventLinks(services.db, 'event_id', event.id)
-    if (event.sessions_until) await keepSessions(services, event)
+    await restoreEventLinks(services.db, 'eventId', event.id)
+    if (event.sessionsUntil) await keepSessions(services, event)
     else await readTimes(services, event)
     await followPublication(services, event)
   },
-  onPurge: ({ db }, item) => purgeEventLinks(db, 'event_id', item.entity_id),
+  onPurge: ({ db }, item) => purgeEventLinks(db, 'eventId', item.entityId),
 })
 
 /** The same, and what visitors see changes by itself where a session ends, and where registration opens or closes. */
@@ -107,7 +107,7 @@ export const eventOperations: typeof operations = {
 const isUnpublished = ({ clock }: Services, before: EventRow | undefined, after: PublicationColumns) =>
   before !== undefined && isSeen({ clock }, before) && !isSeen({ clock }, after)
 
-const isOwnRegistration = ({ registration_url, slug }: EventRow) => registration_url === `/register/${slug}`
+const isOwnRegistration = ({ registrationUrl, slug }: EventRow) => registrationUrl === `/register/${slug}`
 
 /** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
@@ -117,19 +117,19 @@ const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
     input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceInWords(stored.location))
       ? input.attendance
       : attendanceInWords(input.location),
-  join_url: input.joinUrl,
+  joinUrl: input.joinUrl,
   state: input.state,
-  state_note: input.stateNote,
+  stateNote: input.stateNote,
 })
 
 /** Calendars take in a change only under a higher number than the one that they have (RFC 5545 §3.8.7.4). */
 const TOLD_CALENDARS = [
-  'starts_at',
-  'ends_at',
-  'time_zone',
-  'event_date',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'eventDate',
   'recurrence',
-  'extra_dates',
+  'extraDates',
   'exceptions',
   'location',
   'attendance',
@@ -151,11 +151,11 @@ async function requireTeachers(db: Database, ids: number[]) {
 /** Where an event is found: a new one goes last, under a slug that nobody has. */
 async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> | undefined) {
   if (stored) {
-    return { slug: stored.slug, sort_order: stored.sort_order, registration_url: input.registrationUrl ?? stored.registration_url }
+    return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: input.registrationUrl ?? stored.registrationUrl }
   }
   const wanted = slugOf(input.slug || input.title, 'event')
   const slug = await findFreeSlug(db, 'events', wanted, RESERVED)
-  return { slug, sort_order: await nextSortOrder(db), registration_url: registrationUrl(input, wanted, slug) }
+  return { slug, sortOrder: await nextSortOrder(db), registrationUrl: registrationUrl(input, wanted, slug) }
 }
 
 /** The documented `/register/{slug}`, unless staff gave another address (spec D2 §5). */

@@ -8,7 +8,7 @@ import './event.table.server'
 
 export type EventRow = Selectable<Schema['events']>
 
-const inOrder = (db: Database) => db.q().selectFrom('events').selectAll().orderBy('sort_order').orderBy('id')
+const inOrder = (db: Database) => db.q().selectFrom('events').selectAll().orderBy('sortOrder').orderBy('id')
 
 export const listEvents = (reader: Reader): Promise<EventRow[]> => inOrder(reader.db).where(isPublished(reader, 'events')).execute()
 
@@ -26,8 +26,8 @@ export async function findEventNames(db: Database, ids: readonly number[]): Prom
 }
 
 /** What names the events' pages, and when each was last changed (ISO-8601 UTC); no more of them, for there may be many. */
-export const listEventPages = (reader: Reader): Promise<{ slug: string; updated_at: string }[]> =>
-  reader.db.q().selectFrom('events').select(['slug', 'updated_at']).where(isPublished(reader, 'events')).orderBy('id').execute()
+export const listEventPages = (reader: Reader): Promise<{ slug: string; updatedAt: string }[]> =>
+  reader.db.q().selectFrom('events').select(['slug', 'updatedAt']).where(isPublished(reader, 'events')).orderBy('id').execute()
 
 /** Whether visitors see any: where they see none, they get the built-in ones (spec D1 §4). */
 export const hasEvents = async (reader: Reader): Promise<boolean> =>
@@ -48,7 +48,7 @@ export async function findEventById(reader: Reader, id: number): Promise<EventRo
 /** Whether there is one of that title, published or not, that begins then; where only its day is known, on that day. */
 export async function hasEventLike(db: Database, { title, startsAt, day }: { title: string; startsAt: string | null; day: string }) {
   const alike = db.q().selectFrom('events').select('id').where('title', '=', title)
-  const found = startsAt ? alike.where('starts_at', '=', startsAt) : alike.where('starts_at', 'is', null).where('event_date', '=', day)
+  const found = startsAt ? alike.where('startsAt', '=', startsAt) : alike.where('startsAt', 'is', null).where('eventDate', '=', day)
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -74,8 +74,8 @@ const held = (db: Database, id: number) =>
     .$if(db.engine === 'postgres', (shared) => shared.forShare())
 
 /** Whether its last session had ended at `moment`, by default now (spec B §1.3); where only a day is known, whether that was over. */
-export function isOver({ last_ends_at, last_day }: EventRow, clock: Clock, moment = clock.now()): boolean {
-  return last_ends_at ? new Date(last_ends_at) <= moment : last_day !== null && last_day < todayIn(clock.timeZone, moment)
+export function isOver({ lastEndsAt, lastDay }: EventRow, clock: Clock, moment = clock.now()): boolean {
+  return lastEndsAt ? new Date(lastEndsAt) <= moment : lastDay !== null && lastDay < todayIn(clock.timeZone, moment)
 }
 
 /** The place behind the last event. */
@@ -83,7 +83,7 @@ export async function nextSortOrder(db: Database): Promise<number> {
   const row = await db
     .q()
     .selectFrom('events')
-    .select((e) => e.fn.max('sort_order').as('last'))
+    .select((e) => e.fn.max('sortOrder').as('last'))
     .executeTakeFirst()
   return (row?.last ?? -1) + 1
 }
@@ -93,7 +93,7 @@ export async function updateRegistrationEmail(db: Database, id: number, { addres
   await db
     .q()
     .updateTable('events')
-    .set({ registration_email: joinEmails(addresses), updated_at: at })
+    .set({ registrationEmail: joinEmails(addresses), updatedAt: at })
     .where('id', '=', id)
     .execute()
 }
@@ -105,7 +105,7 @@ export async function listEventIdsForStaff(db: Database): Promise<number[]> {
 
 /** Those whose words nobody has read for their times yet. */
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
-  (await db.q().selectFrom('events').select('id').where('sessions_until', 'is', null).orderBy('id').execute()).map(({ id }) => id)
+  (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** How people register, of those events about which staff said anything: they are few. */
 export const listSettings = (db: Database): Promise<Pick<EventRow, 'registration'>[]> =>
@@ -121,7 +121,7 @@ export async function countEventsToCome(db: Database, today: string): Promise<nu
     .q()
     .selectFrom('events')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where((e) => e.or([e('last_day', 'is', null), e('last_day', '>=', today)]))
+    .where((e) => e.or([e('lastDay', 'is', null), e('lastDay', '>=', today)]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -139,7 +139,7 @@ export async function updateFullness(db: Database, id: number, isFull: boolean) 
   await db
     .q()
     .updateTable('events')
-    .set({ is_full: isFull ? 1 : 0 })
+    .set({ isFull: isFull ? 1 : 0 })
     .where('id', '=', id)
     .execute()
 }
@@ -152,6 +152,6 @@ export async function updateSortOrders(db: Database, ids: number[]) {
       some.map((id, index) => sql`when ${sql.lit(id)} then ${sql.lit(start + index)}`),
       sql` `,
     )} end`
-    await db.q().updateTable('events').set({ sort_order: places }).where('id', 'in', some).execute()
+    await db.q().updateTable('events').set({ sortOrder: places }).where('id', 'in', some).execute()
   }
 }

@@ -7,71 +7,71 @@ interface EventTable {
   slug: string
   title: string
   description: string
-  intro_text: string | null
+  introText: string | null
   day: string
   month: string
   year: string
   time: string
   location: string
   facilitator: string
-  facilitator_role: 'teacher' | 'facilitator'
+  facilitatorRole: 'teacher' | 'facilitator'
   /** JSON list of names. */
   facilitators: string
-  registration_url: string
-  registration_email: string | null
+  registrationUrl: string
+  registrationEmail: string | null
   /** YYYY-MM-DD. */
-  event_date: string | null
-  is_recurring: number
-  sort_order: number
-  video_url: string | null
-  image_url: string | null
+  eventDate: string | null
+  isRecurring: number
+  sortOrder: number
+  videoUrl: string | null
+  imageUrl: string | null
   /** Alt text. */
-  image_alt: string | null
+  imageAlt: string | null
   /** `PictureFocus` as JSON. */
-  image_focus: string | null
-  flyer_url: string | null
+  imageFocus: string | null
+  flyerUrl: string | null
   /** YYYY-MM-DDTHH:mm on the clocks of `time_zone`; null where only the day is known. */
-  starts_at: string | null
-  ends_at: string | null
+  startsAt: string | null
+  endsAt: string | null
   /** IANA name; null for the site's. */
-  time_zone: string | null
+  timeZone: string | null
   /** RFC 5545 RRULE value. */
   recurrence: string | null
   /** JSON lists of `TimeSpan` and of `TimingException`. */
-  extra_dates: Generated<string>
+  extraDates: Generated<string>
   exceptions: Generated<string>
   kind: string | null
   attendance: string | null
-  join_url: string | null
+  joinUrl: string | null
   state: Generated<EventState>
-  state_note: string | null
+  stateNote: string | null
   /** Rises with each change of time, place or state, for calendars that have the event already. */
   sequence: Generated<number>
   /** The day of the last session where the community is, YYYY-MM-DD; null where none is the last. */
-  last_day: string | null
+  lastDay: string | null
   /** When that session is over, ISO-8601 UTC. */
-  last_ends_at: string | null
+  lastEndsAt: string | null
   /** Up to which day its sessions are kept as rows, YYYY-MM-DD; null for an event whose words were never read. */
-  sessions_until: string | null
+  sessionsUntil: string | null
   /** `RegistrationSettings` as JSON; null for those that an event has about which staff said nothing. */
   registration: string | null
   /** Whether no places are left, whichever date they choose; kept by the registrations. */
-  is_full: Generated<number>
+  isFull: Generated<number>
   /** Whether it comes before the others where events are listed by date. */
-  is_pinned: Generated<number>
+  isPinned: Generated<number>
   status: Generated<ContentStatus>
-  publish_at: string | null
+  publishAt: string | null
   sample: SampleMark | null
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
 }
 
 interface SessionTable {
-  event_id: number
+  eventId: number
   /** YYYY-MM-DDTHH:mm on the clocks of `time_zone`. */
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   /** The day that the rule gave it, YYYY-MM-DD. */
   day: string
   state: 'scheduled' | 'cancelled'
@@ -83,11 +83,11 @@ interface SessionTable {
 /** An event that calendars had and that is published no more, for as long as they are told so. */
 interface WithdrawalTable {
   id: Generated<number>
-  event_id: number
+  eventId: number
   /** The row as it was, JSON. */
   content: string
   /** ISO-8601 UTC. */
-  withdrawn_at: string
+  withdrawnAt: string
 }
 
 declare module '@/platform/database/database.server' {

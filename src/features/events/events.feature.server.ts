@@ -50,8 +50,7 @@ export const eventsFeature: Feature = {
     },
   ],
   pages: {
-    list: async (reader) =>
-      (await listEventPages(reader)).map(({ slug, updated_at }) => ({ path: `/events/${slug}`, updatedAt: updated_at })),
+    list: async (reader) => (await listEventPages(reader)).map(({ slug, updatedAt }) => ({ path: `/events/${slug}`, updatedAt })),
     exists: {
       // The header leads to the reserved slug, so that its page is one of its own whether such an event is stored or not.
       '/events/$slug': async (reader, slug) =>

@@ -11,12 +11,12 @@ import { timeHere } from './time-here'
  * the site's (`siteZone`, an IANA name).
  */
 export function formatEventTime(row: EventRow, siteZone: string): string {
-  const { recurrence, starts_at, ends_at, time_zone } = row
-  const timeZone = presentTimeZone(time_zone ?? siteZone)
+  const { recurrence, startsAt, endsAt } = row
+  const timeZone = presentTimeZone(row.timeZone ?? siteZone)
   const zoneName = timeZoneName(timeZone)
-  const time = timeHere({ time: row.time, startsAt: starts_at, endsAt: ends_at, timeZone, zoneName }, siteZone)
-  const series = seriesInWords({ recurrence, startsAt: starts_at, endsAt: ends_at, timeZone })
-  if (series && starts_at) return timeZone === siteZone ? series : withZone(series, { startsAt: starts_at, endsAt: ends_at }, zoneName)
-  if (row.is_recurring) return ['Ongoing', time].filter(Boolean).join(', ')
+  const time = timeHere({ time: row.time, startsAt, endsAt, timeZone, zoneName }, siteZone)
+  const series = seriesInWords({ recurrence, startsAt, endsAt, timeZone })
+  if (series && startsAt) return timeZone === siteZone ? series : withZone(series, { startsAt, endsAt }, zoneName)
+  if (row.isRecurring) return ['Ongoing', time].filter(Boolean).join(', ')
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })
 }

@@ -53,12 +53,12 @@ describe.each(engines)('a restored event on %s', (engine) => {
     const uses = await site.services.db
       .q()
       .selectFrom('upload_uses')
-      .select(['entity', 'entity_id'])
+      .select(['entity', 'entityId'])
       .where('entity', '!=', 'version')
       .execute()
     expect(uses).toEqual([
-      { entity: 'event', entity_id: event.id },
-      { entity: 'event', entity_id: event.id },
+      { entity: 'event', entityId: event.id },
+      { entity: 'event', entityId: event.id },
     ])
   })
 

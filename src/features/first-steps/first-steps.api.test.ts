@@ -49,8 +49,8 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     expect(await done()).toEqual(['names', 'links', 'look'])
     await put('/api/page-texts/home/hero.text', { text: 'A quiet place by the water.' })
     const { db, clock } = site.services
-    const updated_at = clock.now().toISOString()
-    await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updated_at }).execute()
+    const updatedAt = clock.now().toISOString()
+    await db.q().insertInto('page_texts').values({ page: 'home', place: 'hero.picture', text: '{}', updatedAt }).execute()
     await teachers?.create({ ...contentKinds[1].sample, name: 'Zoë Ångström' })
     await makeEvent(site.services, { title: 'Open House' })
     await site.signIn({ username: 'bo' })
@@ -65,9 +65,9 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
       },
     })
     expect(await done()).not.toContain('mail')
-    await db.q().updateTable('mail_messages').set({ sent_at: updated_at, sent_by: 'file' }).execute()
+    await db.q().updateTable('mail_messages').set({ sentAt: updatedAt, sentBy: 'file' }).execute()
     expect(await done()).not.toContain('mail')
-    await db.q().updateTable('mail_messages').set({ sent_by: 'server' }).execute()
+    await db.q().updateTable('mail_messages').set({ sentBy: 'server' }).execute()
     expect(await done()).toContain('mail')
     await put('/api/staff/first-steps/privacy', { isDone: true })
     expect(await steps()).not.toBeNull()
@@ -83,7 +83,7 @@ describe.each(engines)('spec B §6.5 the first steps, on %s', (engine) => {
     await site.services.db
       .q()
       .updateTable('accounts')
-      .set({ disabled_at: '2026-01-01T00:00:00.000Z' })
+      .set({ disabledAt: '2026-01-01T00:00:00.000Z' })
       .where('username', '=', 'bo')
       .execute()
     expect(await done()).toEqual([])

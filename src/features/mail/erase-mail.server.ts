@@ -21,7 +21,7 @@ export const eraseMail = (parts: Parts, kind: string, ids: readonly number[]): P
 export const eraseMailTo = (parts: Parts, recipientKey: string): Promise<void> => erase(parts, { recipientKey })
 
 async function erase({ db, jobs }: Parts, which: Which) {
-  const waiting = (await listMailOf(db, which)).filter((message) => !message.sent_at && !message.failed_at)
+  const waiting = (await listMailOf(db, which)).filter((message) => !message.sentAt && !message.failedAt)
   await inParts(
     waiting.map(({ key }) => key),
     async (keys) => {
@@ -29,7 +29,7 @@ async function erase({ db, jobs }: Parts, which: Which) {
       if (cancelled.length > 0) await deleteMail(db, cancelled)
     },
   )
-  await updateMailOf(db, which, { recipient: null, recipient_key: null, reply_to: null, facts: null, about: null, limit_mailbox: null })
+  await updateMailOf(db, which, { recipient: null, recipientKey: null, replyTo: null, facts: null, about: null, limitMailbox: null })
 }
 
 /** Takes back mail of some kinds about rows that waits still, with the surrounding transaction. */
@@ -39,7 +39,7 @@ export const cancelWaitingMail = (
 ): Promise<void> =>
   inParts(which.ids, async (ids) => {
     const messages = await listMailOf(db, { kind: which.about, ids })
-    const waiting = messages.filter(({ kind, sent_at, failed_at }) => which.kinds.includes(kind) && !sent_at && !failed_at)
+    const waiting = messages.filter(({ kind, sentAt, failedAt }) => which.kinds.includes(kind) && !sentAt && !failedAt)
     if (waiting.length === 0) return
     const cancelled = await jobs.cancel({ keys: waiting.map(({ key }) => key) })
     if (cancelled.length > 0) await deleteMail(db, cancelled)
@@ -47,4 +47,4 @@ export const cancelWaitingMail = (
 
 /** While the rows wait among the deleted items, messages about them are neither sent nor told of; with `undefined` they are again. */
 export const withdrawMail = ({ db }: Pick<Parts, 'db'>, kind: string, ids: readonly number[], at: string | undefined): Promise<void> =>
-  inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawn_at: at ?? null }))
+  inParts(ids, (some) => updateMailOf(db, { kind, ids: some }, { withdrawnAt: at ?? null }))

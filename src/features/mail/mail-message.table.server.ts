@@ -7,36 +7,36 @@ interface MailMessageTable {
   /** Its own, and that of the job that sends it. */
   key: string
   /** What stands before the @ of its Message-ID: its key. Two messages share one only where they were one to two people in the first wave. */
-  message_id: string
+  messageId: string
   /** As `defineMail` names it. */
   kind: string
   /** The address as it was typed; null, as are the other personal columns, once whom it was about is forgotten. */
   recipient: string | null
   /** The address as it is compared. */
-  recipient_key: string | null
-  reply_to: string | null
+  recipientKey: string | null
+  replyTo: string | null
   /** JSON, from which the message is rendered, the same at every try. */
   facts: string | null
   /** Of which row it tells, for instance `registration` 12. */
-  about_kind: string
-  about_id: number
+  aboutKind: string
+  aboutId: number
   /** The same in words: an event's title, a writer's name. */
   about: string | null
-  created_at: string
+  createdAt: string
   attempts: Generated<number>
   /** While it waits. */
-  next_try_at: string | null
-  sent_at: string | null
+  nextTryAt: string | null
+  sentAt: string | null
   /** Whether a mail server took it, or it became a file; null for mail from before this was noted. */
-  sent_by: MailTransport['kind'] | null
-  failed_at: string | null
-  last_error: string | null
+  sentBy: MailTransport['kind'] | null
+  failedAt: string | null
+  lastError: string | null
   /** While what it is about waits among the deleted items: then it is neither sent nor told of. */
-  withdrawn_at: string | null
+  withdrawnAt: string | null
   /** The mailbox, by `mailboxKey`, against whose daily limit it counts; null for what the community causes. */
-  limit_mailbox: string | null
+  limitMailbox: string | null
   /** For what it counts there, beside its kind: an event's session. */
-  limit_scope: string | null
+  limitScope: string | null
 }
 
 declare module '@/platform/database/database.server' {

@@ -46,7 +46,7 @@ describe.each(engines)('messages on %s', (engine) => {
       'two@example.org': { status: 'saved', attempts: 1 },
       'one@example.org': { status: 'queued', attempts: 1, reason: '550 <(address)>: no such user', nextTryAt: expect.any(String) },
     })
-    await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     expect(await addresses(site)).toEqual(['Ada.Quist@example.net', 'two@example.org'])
   })
 
@@ -73,7 +73,7 @@ describe.each(engines)('messages on %s', (engine) => {
 
     expect(await everyRow(site)).not.toMatch(/quist|late|one@example/i)
     expect(await list(site, cookie)).toMatchObject([{ kind: 'registration-confirmation', status: 'saved', to: null, about: null }])
-    await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     expect(await site.runJobs()).toBe(0)
   })
 
@@ -129,7 +129,7 @@ describe.each(engines)('messages on %s', (engine) => {
     await register(site)
     const { db } = site.services
     await db.q().deleteFrom('jobs').execute()
-    await db.q().updateTable('mail_messages').set({ failed_at: '2027-10-06T00:31:00.000Z', next_try_at: null, attempts: 18 }).execute()
+    await db.q().updateTable('mail_messages').set({ failedAt: '2027-10-06T00:31:00.000Z', nextTryAt: null, attempts: 18 }).execute()
     const [{ id }] = await list(site, cookie)
     expect((await site.request(`/api/mail/${id}/resend`, { method: 'POST', cookie })).status).toBe(200)
     expect(await site.deliverMail()).toHaveLength(1)
@@ -149,7 +149,7 @@ describe.each(engines)('messages on %s', (engine) => {
     }
     await site.runJobs()
     expect(await everyRow(site)).not.toMatch(/quist|late/i)
-    await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     await site.runJobs()
     expect(await list(site, cookie)).toEqual([])
   })

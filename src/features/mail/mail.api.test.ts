@@ -34,14 +34,14 @@ async function openSiteWithMail(engine: (typeof engines)[number]) {
   const site = await openTestSite(engine)
   const cookie = await site.signIn()
   for (let count = 0; count < 4; count++) await write(site)
-  await arrange(site, 1, { sent_at: AT, sent_by: 'server', next_try_at: null, attempts: 1 })
-  await arrange(site, 2, { failed_at: AT, next_try_at: null, attempts: 18, last_error: 'Mailbox full' })
-  await arrange(site, 3, { next_try_at: '2999-01-01T00:00:00.000Z', attempts: 2, last_error: 'Connection refused' })
+  await arrange(site, 1, { sentAt: AT, sentBy: 'server', nextTryAt: null, attempts: 1 })
+  await arrange(site, 2, { failedAt: AT, nextTryAt: null, attempts: 18, lastError: 'Mailbox full' })
+  await arrange(site, 3, { nextTryAt: '2999-01-01T00:00:00.000Z', attempts: 2, lastError: 'Connection refused' })
   const { db } = site.services
   const jobOf = (id: number) => db.q().selectFrom('mail_messages').select('key').where('id', '=', id)
   await db.q().deleteFrom('jobs').where('key', '=', jobOf(1)).execute()
-  await db.q().updateTable('jobs').set({ failed_at: AT, attempts: 18 }).where('key', '=', jobOf(2)).execute()
-  await db.q().updateTable('jobs').set({ run_at: '2999-01-01T00:00:00.000Z', attempts: 2 }).where('key', '=', jobOf(3)).execute()
+  await db.q().updateTable('jobs').set({ failedAt: AT, attempts: 18 }).where('key', '=', jobOf(2)).execute()
+  await db.q().updateTable('jobs').set({ runAt: '2999-01-01T00:00:00.000Z', attempts: 2 }).where('key', '=', jobOf(3)).execute()
   return Object.assign(site, { cookie })
 }
 
@@ -174,7 +174,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await using site = await openSiteWithMail(engine)
     await resend(site, site.cookie, 2)
     const entries = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
-    expect(entries).toMatchObject([{ account_id: 1, action: 'resend', entity: 'message', entity_id: 2, label: 'Notice of a message' }])
+    expect(entries).toMatchObject([{ accountId: 1, action: 'resend', entity: 'message', entityId: 2, label: 'Notice of a message' }])
     expect(JSON.stringify(entries)).not.toMatch(/ada|quist|@/i)
   })
 })

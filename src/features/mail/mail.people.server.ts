@@ -10,7 +10,7 @@ export const peopleInMail: PeopleData = {
     const definitions = mailDefinitions(services)
     return (await listMailOf(services.db, { recipientKey: emailKey })).map((row) => ({
       title: `Mail: ${definitions.get(row.kind)?.label ?? row.kind}`,
-      fields: { To: row.recipient, 'Caused at': row.created_at, [row.sent_by === 'file' ? 'Saved as a file at' : 'Sent at']: row.sent_at },
+      fields: { To: row.recipient, 'Caused at': row.createdAt, [row.sentBy === 'file' ? 'Saved as a file at' : 'Sent at']: row.sentAt },
     }))
   },
   erase: eraseMailTo,

@@ -3,7 +3,7 @@ import type { Mail, MailStatus } from './mail.schema'
 
 export function presentMail(row: MailRow, label: string): Mail {
   const status = statusOf(row)
-  const isKnown = row.recipient !== null && row.withdrawn_at === null
+  const isKnown = row.recipient !== null && row.withdrawnAt === null
   return {
     id: row.id,
     kind: row.kind,
@@ -11,16 +11,16 @@ export function presentMail(row: MailRow, label: string): Mail {
     to: isKnown ? [row.recipient ?? ''] : null,
     about: isKnown ? row.about : null,
     status,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    sentBy: row.sent_by,
-    nextTryAt: status === 'queued' ? row.next_try_at : null,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+    sentBy: row.sentBy,
+    nextTryAt: status === 'queued' ? row.nextTryAt : null,
     attempts: row.attempts,
-    reason: row.last_error,
+    reason: row.lastError,
   }
 }
 
-const statusOf = (row: Pick<MailRow, 'sent_at' | 'sent_by' | 'failed_at'>): MailStatus => {
-  if (row.sent_at) return row.sent_by === 'file' ? 'saved' : 'sent'
-  return row.failed_at ? 'failed' : 'queued'
+const statusOf = (row: Pick<MailRow, 'sentAt' | 'sentBy' | 'failedAt'>): MailStatus => {
+  if (row.sentAt) return row.sentBy === 'file' ? 'saved' : 'sent'
+  return row.failedAt ? 'failed' : 'queued'
 }

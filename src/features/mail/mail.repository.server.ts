@@ -8,9 +8,9 @@ export type MailRow = Selectable<Schema['mail_messages']>
 /** Who gets a message, about what, and what it says. */
 export type MailContent = Pick<
   MailRow,
-  'key' | 'kind' | 'recipient' | 'recipient_key' | 'reply_to' | 'facts' | 'about_kind' | 'about_id' | 'about'
+  'key' | 'kind' | 'recipient' | 'recipientKey' | 'replyTo' | 'facts' | 'aboutKind' | 'aboutId' | 'about'
 > &
-  Partial<Pick<MailRow, 'limit_mailbox' | 'limit_scope'>>
+  Partial<Pick<MailRow, 'limitMailbox' | 'limitScope'>>
 
 type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
 
@@ -18,10 +18,10 @@ type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
 const ROWS_AT_ONCE = 500
 
 const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> => {
-  if (status === 'saved') return query.where('sent_by', '=', 'file')
-  if (status === 'sent') return query.where('sent_at', 'is not', null).where('sent_by', 'is distinct from', 'file')
-  if (status === 'failed') return query.where('failed_at', 'is not', null)
-  return status === 'queued' ? query.where('sent_at', 'is', null).where('failed_at', 'is', null) : query
+  if (status === 'saved') return query.where('sentBy', '=', 'file')
+  if (status === 'sent') return query.where('sentAt', 'is not', null).where('sentBy', 'is distinct from', 'file')
+  if (status === 'failed') return query.where('failedAt', 'is not', null)
+  return status === 'queued' ? query.where('sentAt', 'is', null).where('failedAt', 'is', null) : query
 }
 
 interface Wanted {
@@ -41,9 +41,9 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
     .selectFrom('mail_messages')
     .select((e) => [
       e.fn.countAll<number>().as('total'),
-      e.fn.count<number>('sent_at').as('ended'),
-      e.fn.countAll<number>().filterWhere('sent_by', '=', 'file').as('saved'),
-      e.fn.count<number>('failed_at').as('failed'),
+      e.fn.count<number>('sentAt').as('ended'),
+      e.fn.countAll<number>().filterWhere('sentBy', '=', 'file').as('saved'),
+      e.fn.count<number>('failedAt').as('failed'),
     ])
     .executeTakeFirstOrThrow()
   return { queued: total - ended - failed, sent: ended - saved, saved, failed }
@@ -51,18 +51,18 @@ export async function countMail(db: Database): Promise<Record<MailStatus, number
 
 /** Whether a mail server took any. */
 export const hasDeliveredMail = async (db: Database): Promise<boolean> =>
-  (await db.q().selectFrom('mail_messages').select('id').where('sent_by', '=', 'server').limit(1).executeTakeFirst()) !== undefined
+  (await db.q().selectFrom('mail_messages').select('id').where('sentBy', '=', 'server').limit(1).executeTakeFirst()) !== undefined
 
 /** The last ones that failed, so many. */
 export const listFailedMail = (db: Database, most: number): Promise<MailRow[]> =>
-  db.q().selectFrom('mail_messages').selectAll().where('failed_at', 'is not', null).orderBy('failed_at', 'desc').limit(most).execute()
+  db.q().selectFrom('mail_messages').selectAll().where('failedAt', 'is not', null).orderBy('failedAt', 'desc').limit(most).execute()
 
 export async function countFailedMail(db: Database): Promise<number> {
   const { count } = await db
     .q()
     .selectFrom('mail_messages')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('failed_at', 'is not', null)
+    .where('failedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -89,15 +89,15 @@ export async function deleteMail(db: Database, keys: readonly string[]) {
 }
 
 /** Deletes so many messages that were sent, or given up, before `moment` (ISO-8601 UTC); answers how each of them left. */
-export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<MailRow['sent_by'][]> {
+export async function deleteOldMail(db: Database, moment: string, limit: number): Promise<MailRow['sentBy'][]> {
   const found = db.q().selectFrom('mail_messages').select('id')
   // Two questions, so that the index on both answers them.
-  const sent = found.where('failed_at', 'is', null).where('sent_at', '<', moment).limit(limit)
-  const failed = found.where('failed_at', '<', moment).limit(limit)
+  const sent = found.where('failedAt', 'is', null).where('sentAt', '<', moment).limit(limit)
+  const failed = found.where('failedAt', '<', moment).limit(limit)
   const ids = [...(await sent.execute()), ...(await failed.execute())].slice(0, limit).map(({ id }) => id)
   if (ids.length === 0) return []
-  const deleted = await db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning('sent_by').execute()
-  return deleted.map(({ sent_by }) => sent_by)
+  const deleted = await db.q().deleteFrom('mail_messages').where('id', 'in', ids).returning('sentBy').execute()
+  return deleted.map(({ sentBy }) => sentBy)
 }
 
 /** Which messages are meant: those about rows, or those to an address as it is compared. */
@@ -105,8 +105,8 @@ export type Which = { kind: string; ids: readonly number[] } | { recipientKey: s
 
 const isMeant = (which: Which) => (e: ExpressionBuilder<Schema, 'mail_messages'>) =>
   'recipientKey' in which
-    ? e('recipient_key', '=', which.recipientKey)
-    : e.and([e('about_kind', '=', which.kind), e('about_id', 'in', which.ids)])
+    ? e('recipientKey', '=', which.recipientKey)
+    : e.and([e('aboutKind', '=', which.kind), e('aboutId', 'in', which.ids)])
 
 export const listMailOf = (db: Database, which: Which): Promise<MailRow[]> =>
   db.q().selectFrom('mail_messages').selectAll().where(isMeant(which)).orderBy('id').execute()
@@ -123,13 +123,13 @@ export async function countLimitedMail(
   const rows = await db
     .q()
     .selectFrom('mail_messages')
-    .select((e) => ['kind', 'limit_scope', e.fn.countAll<number>().as('count')])
-    .where('limit_mailbox', '=', mailbox)
-    .where('created_at', '>', since)
-    .groupBy(['kind', 'limit_scope'])
+    .select((e) => ['kind', 'limitScope', e.fn.countAll<number>().as('count')])
+    .where('limitMailbox', '=', mailbox)
+    .where('createdAt', '>', since)
+    .groupBy(['kind', 'limitScope'])
     .execute()
   return {
     inAll: rows.reduce((sum, { count }) => sum + count, 0),
-    alike: rows.find((row) => row.kind === kind && row.limit_scope === scope)?.count ?? 0,
+    alike: rows.find((row) => row.kind === kind && row.limitScope === scope)?.count ?? 0,
   }
 }

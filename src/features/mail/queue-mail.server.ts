@@ -30,7 +30,7 @@ export async function queueMail({ db, clock, jobs }: Pick<Services, 'db' | 'cloc
   const rows = messages.map((message) => {
     // By time, so that what is queued together stands together in the indexes: fewer pages are written at each commit.
     const key = randomUUIDv7()
-    return { ...mailColumns(message, key), message_id: key, created_at: at, next_try_at: runAt?.toISOString() ?? at }
+    return { ...mailColumns(message, key), messageId: key, createdAt: at, nextTryAt: runAt?.toISOString() ?? at }
   })
   await insertMail(db, rows)
   await jobs.enqueueAll(messages.map(({ mail }, index) => ({ job: mail, payload: {}, key: rows[index]?.key, runAt })))
@@ -41,12 +41,12 @@ export const mailColumns = ({ mail, to, replyTo, facts, about, limitScope }: New
   key,
   kind: mail.kind,
   recipient: to,
-  recipient_key: foldEmail(to),
-  reply_to: replyTo ?? null,
+  recipientKey: foldEmail(to),
+  replyTo: replyTo ?? null,
   facts: JSON.stringify(facts),
-  about_kind: about.kind,
-  about_id: about.id,
+  aboutKind: about.kind,
+  aboutId: about.id,
   about: about.label,
-  limit_mailbox: limitScope === undefined ? null : mailboxKey(to),
-  limit_scope: limitScope ?? null,
+  limitMailbox: limitScope === undefined ? null : mailboxKey(to),
+  limitScope: limitScope ?? null,
 })

@@ -15,9 +15,9 @@ export async function resendMail(services: Services, { mailId, accountId }: { ma
     const message = await findMail(db, mailId)
     if (!message) throw new ApiError(404, 'Message not found')
     const mail = mailDefinitions(services).get(message.kind)
-    if (!mail || !message.recipient || !message.facts || message.withdrawn_at)
+    if (!mail || !message.recipient || !message.facts || message.withdrawnAt)
       throw new ApiError(409, 'The recipient is no longer available, so this can’t be sent again')
-    await (message.sent_at ? sendAnother(services, mail, message) : sendNow(services, mail, message))
+    await (message.sentAt ? sendAnother(services, mail, message) : sendNow(services, mail, message))
     await recordAudit(services, { accountId, action: 'resend', entity: 'message', entityId: mailId, label: mail.label })
   })
 }
@@ -26,16 +26,16 @@ export async function resendMail(services: Services, { mailId, accountId }: { ma
 async function sendNow({ db, clock, jobs }: Services, mail: AnyMail, { key }: MailRow) {
   if (!(await jobs.retry(key))) await jobs.enqueue(mail, {}, { key })
   // After the job, as where a try is noted: in the other order the two could wait for one another.
-  await updateMail(db, key, { attempts: 0, failed_at: null, next_try_at: clock.now().toISOString() })
+  await updateMail(db, key, { attempts: 0, failedAt: null, nextTryAt: clock.now().toISOString() })
 }
 
-const sendAnother = (services: Services, mail: AnyMail, { recipient, reply_to, facts, about_kind, about_id, about }: MailRow) =>
+const sendAnother = (services: Services, mail: AnyMail, { recipient, replyTo, facts, aboutKind, aboutId, about }: MailRow) =>
   queueMail(services, [
     {
       mail,
       to: recipient ?? '',
-      ...(reply_to && { replyTo: reply_to }),
+      ...(replyTo && { replyTo }),
       facts: JSON.parse(facts ?? ''),
-      about: { kind: about_kind, id: about_id, label: about ?? '' },
+      about: { kind: aboutKind, id: aboutId, label: about ?? '' },
     },
   ])

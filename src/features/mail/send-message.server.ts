@@ -19,17 +19,17 @@ export interface MailTemplate<Facts> {
 export async function sendMessage<Facts>(services: Services, { facts, render }: MailTemplate<Facts>, key: string): Promise<void> {
   const { db, mail } = services
   const message = await findMailByKey(db, key)
-  if (!message || message.sent_at) return
-  if (!message.recipient || !message.facts || message.withdrawn_at) return deleteMail(db, [key])
+  if (!message || message.sentAt) return
+  if (!message.recipient || !message.facts || message.withdrawnAt) return deleteMail(db, [key])
   const content = await render(facts.parse(JSON.parse(message.facts)), services)
   await setImmediate()
   await mail.send({
     ...content,
     key,
-    messageId: message.message_id,
-    createdAt: message.created_at,
+    messageId: message.messageId,
+    createdAt: message.createdAt,
     to: message.recipient,
-    replyTo: message.reply_to ?? undefined,
+    replyTo: message.replyTo ?? undefined,
   })
 }
 
@@ -41,9 +41,9 @@ export const noteOutcome = (
 ): Promise<void> =>
   updateMail(db, key, {
     attempts,
-    sent_at: doneAt,
-    sent_by: doneAt === null ? null : mail.kind,
-    failed_at: failedAt,
-    next_try_at: nextTryAt,
-    last_error: reason,
+    sentAt: doneAt,
+    sentBy: doneAt === null ? null : mail.kind,
+    failedAt,
+    nextTryAt,
+    lastError: reason,
   })

@@ -11,5 +11,5 @@ export const subscriberExports: readonly ExportPart[] = [
 
 async function* batches({ db }: Services) {
   for await (const rows of readSubscriptions(db, {}))
-    yield rows.map((row) => ({ email: row.email, name: row.name, consentedAt: row.created_at }))
+    yield rows.map((row) => ({ email: row.email, name: row.name, consentedAt: row.createdAt }))
 }

@@ -7,7 +7,7 @@ export const subscribersCsv = (batches: AsyncIterable<readonly SubscriptionRow[]
   csvPieces(['Email', 'Name', 'Subscribed'], cellsOf(batches, timeZone))
 
 async function* cellsOf(batches: AsyncIterable<readonly SubscriptionRow[]>, timeZone: string) {
-  for await (const rows of batches) yield rows.map((row) => [row.email, row.name ?? '', dayText(row.created_at, timeZone)])
+  for await (const rows of batches) yield rows.map((row) => [row.email, row.name ?? '', dayText(row.createdAt, timeZone)])
 }
 
 /** `newsletter-subscribers-2027-10-05.csv`; `today` is YYYY-MM-DD. */

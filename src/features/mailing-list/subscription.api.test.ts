@@ -109,7 +109,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await makeSubscriber(site.services, { email: 'one@example.net', name: '=1+1' })
     await makeSubscriber(site.services, { email: 'two@example.net', name: null })
     await makeSubscriber(site.services, { email: 'three@example.net', name: 'Ada "Quist"' })
-    await site.services.db.q().updateTable('subscriptions').set({ created_at: '2027-10-06T03:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('subscriptions').set({ createdAt: '2027-10-06T03:00:00.000Z' }).execute()
     const cookie = await site.signIn()
     const answer = await site.request('/api/newsletter/subscribers/export', { cookie })
     const file = `attachment; filename="newsletter-subscribers-${site.services.clock.today()}.csv"`
@@ -129,7 +129,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await using site = await openTestSite(engine)
     const at = '2027-10-06T03:00:00.000Z'
     const addresses = Array.from({ length: 1001 }, (_, index) => `person-${index}@example.net`)
-    const values = addresses.map((email) => ({ email, email_key: email, name: null, created_at: at }))
+    const values = addresses.map((email) => ({ email, emailKey: email, name: null, createdAt: at }))
     await site.services.db.q().insertInto('subscriptions').values(values).execute()
     const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.signIn() })).text()
     expect(text.split('\r\n').flatMap((line) => /person-\d+@example\.net/.exec(line) ?? [])).toEqual(addresses.reverse())
@@ -145,7 +145,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     const again = await remove()
     expect([again.status, await again.json()]).toEqual([404, { message: 'Subscriber not found' }])
     const entries = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'subscriber').execute()
-    expect(entries).toEqual([expect.objectContaining({ action: 'delete', entity_id: 1, account_id: 1, label: null })])
+    expect(entries).toEqual([expect.objectContaining({ action: 'delete', entityId: 1, accountId: 1, label: null })])
   })
 
   test('decisions: reading and removing subscribers needs an admin', async () => {

@@ -4,7 +4,7 @@ import { deleteSubscriptionOf, findSubscriptionOf } from './subscription.reposit
 export const peopleInMailingList: PeopleData = {
   async find({ db }, emailKey) {
     const row = await findSubscriptionOf(db, emailKey)
-    return row ? [{ title: 'Newsletter subscription', fields: { Email: row.email, Name: row.name, 'Subscribed at': row.created_at } }] : []
+    return row ? [{ title: 'Newsletter subscription', fields: { Email: row.email, Name: row.name, 'Subscribed at': row.createdAt } }] : []
   },
   erase: ({ db }, emailKey) => deleteSubscriptionOf(db, emailKey),
   retention: () => 'Subscriptions are kept until staff remove them.',

@@ -5,5 +5,5 @@ export const presentSubscriber = (row: SubscriptionRow): Subscriber => ({
   id: row.id,
   email: row.email,
   name: row.name,
-  createdAt: row.created_at,
+  createdAt: row.createdAt,
 })

@@ -13,8 +13,8 @@ export async function saveSubscription(db: Database, { email, name, at }: { emai
   await db
     .q()
     .insertInto('subscriptions')
-    .values({ email, email_key: foldEmail(email), name, created_at: at })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .values({ email, emailKey: foldEmail(email), name, createdAt: at })
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .execute()
 }
 
@@ -72,7 +72,7 @@ export async function countSubscribedBefore(db: Database, moments: readonly stri
   const counts = await db
     .q()
     .selectFrom('subscriptions')
-    .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('created_at', '<', moment).as(`at${index}`)))
+    .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('createdAt', '<', moment).as(`at${index}`)))
     .executeTakeFirstOrThrow()
   return moments.map((_, index) => counts[`at${index}`] ?? 0)
 }
@@ -83,13 +83,13 @@ export const searchSubscriptions = (db: Database, search: string, most: number):
     .q()
     .selectFrom('subscriptions')
     .selectAll()
-    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
 
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
-  search ? e.or([containsInSmallLetters('email_key', search), contains(db, 'name', search)]) : e.lit(true)
+  search ? e.or([containsInSmallLetters('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
 /** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {
@@ -98,8 +98,8 @@ export async function deleteSubscription(db: Database, id: number): Promise<bool
 
 /** One person's, by `foldEmail` of the address. */
 export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
-  db.q().selectFrom('subscriptions').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+  db.q().selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 
 export async function deleteSubscriptionOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('subscriptions').where('email_key', '=', emailKey).execute()
+  await db.q().deleteFrom('subscriptions').where('emailKey', '=', emailKey).execute()
 }

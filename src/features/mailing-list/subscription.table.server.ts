@@ -4,9 +4,9 @@ interface SubscriptionTable {
   id: Generated<number>
   email: string
   /** `foldEmail` of the address: one row an address. */
-  email_key: string
+  emailKey: string
   name: string | null
-  created_at: string
+  createdAt: string
 }
 
 declare module '@/platform/database/database.server' {

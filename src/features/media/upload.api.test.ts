@@ -209,7 +209,7 @@ describe('uploads', () => {
     await site.services.db
       .q()
       .insertInto('uploads')
-      .values({ path: '/uploads/orphan.pdf', created_at: '2020-01-01T00:00:00.000Z' })
+      .values({ path: '/uploads/orphan.pdf', createdAt: '2020-01-01T00:00:00.000Z' })
       .execute()
     await sweepUploads(site.services)
     expect(await storedFiles(site)).toEqual([body.event.flyerUrl.slice('/uploads/'.length)])

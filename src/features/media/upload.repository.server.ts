@@ -3,13 +3,13 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import './upload.table.server'
 
 export async function insertUpload(db: Database, path: string, at: string) {
-  await db.q().insertInto('uploads').values({ path, created_at: at }).execute()
+  await db.q().insertInto('uploads').values({ path, createdAt: at }).execute()
 }
 
 /** Of `paths`, those that are uploads still in use or fresh. */
 export async function listKeptUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('is_released', '=', 0).execute()
+  const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', 0).execute()
   return rows.map((row) => row.path)
 }
 
@@ -32,10 +32,10 @@ export async function replaceUploadUses(db: Database, entity: string, entityId: 
     .q()
     .deleteFrom('upload_uses')
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entityId', '=', entityId)
     .returning('path')
     .execute()
-  const uses = paths.map((path) => ({ path, entity, entity_id: entityId }))
+  const uses = paths.map((path) => ({ path, entity, entityId }))
   if (uses.length > 0) await db.q().insertInto('upload_uses').values(uses).execute()
   return before.map((use) => use.path)
 }
@@ -57,10 +57,10 @@ export async function releaseUnusedUploads(db: Database, { paths, storedBefore }
   const rows = await db
     .q()
     .updateTable('uploads')
-    .set({ is_released: 1 })
-    .where((e) => e.and([e('is_released', '=', 0), e.not(isUsed(e))]))
+    .set({ isReleased: 1 })
+    .where((e) => e.and([e('isReleased', '=', 0), e.not(isUsed(e))]))
     .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
-    .$if(storedBefore !== undefined, (query) => query.where('created_at', '<', storedBefore ?? ''))
+    .$if(storedBefore !== undefined, (query) => query.where('createdAt', '<', storedBefore ?? ''))
     .returning('path')
     .execute()
   return rows.map((row) => row.path)
@@ -71,25 +71,25 @@ export const listUploads = (db: Database): Promise<{ path: string; storedAt: str
   db
     .q()
     .selectFrom('uploads')
-    .select(['path', 'created_at as storedAt'])
-    .where('is_released', '=', 0)
-    .orderBy('created_at', 'desc')
+    .select(['path', 'createdAt as storedAt'])
+    .where('isReleased', '=', 0)
+    .orderBy('createdAt', 'desc')
     .orderBy('path')
     .execute()
 
 /** What shows which upload, as it was noted. */
 export const listUploadUses = (db: Database) =>
-  db.q().selectFrom('upload_uses').select(['path', 'entity', 'entity_id as id']).orderBy('entity').orderBy('entity_id').execute()
+  db.q().selectFrom('upload_uses').select(['path', 'entity', 'entityId as id']).orderBy('entity').orderBy('entityId').execute()
 
 export async function isUploadUsed(db: Database, path: string): Promise<boolean> {
   return (await db.q().selectFrom('upload_uses').select('path').where('path', '=', path).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function listReleasedUploads(db: Database): Promise<string[]> {
-  const rows = await db.q().selectFrom('uploads').select('path').where('is_released', '=', 1).execute()
+  const rows = await db.q().selectFrom('uploads').select('path').where('isReleased', '=', 1).execute()
   return rows.map((row) => row.path)
 }
 
 export async function deleteUpload(db: Database, path: string) {
-  await db.q().deleteFrom('uploads').where('path', '=', path).where('is_released', '=', 1).execute()
+  await db.q().deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', 1).execute()
 }

@@ -14,7 +14,7 @@ export async function newsletterFeed(services: Services): Promise<string> {
       id: `${page}#${row.id}`,
       url: row.link,
       title: `${row.month} ${row.year}`,
-      summary: row.special_description ?? `The newsletter of ${row.month} ${row.year}.`,
+      summary: row.specialDescription ?? `The newsletter of ${row.month} ${row.year}.`,
       ...momentsOf(row),
     })),
   })

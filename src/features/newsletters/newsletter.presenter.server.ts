@@ -7,6 +7,6 @@ export const presentNewsletter = (row: NewsletterRow): Newsletter => ({
   month: row.month,
   year: row.year,
   link: row.link,
-  isSpecial: row.is_special === 1,
-  specialDescription: row.special_description,
+  isSpecial: row.isSpecial === 1,
+  specialDescription: row.specialDescription,
 })

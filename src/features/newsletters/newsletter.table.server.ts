@@ -7,13 +7,13 @@ interface NewsletterTable {
   month: string
   year: number
   link: string
-  is_special: number
+  isSpecial: number
   /** Null for an ordinary newsletter. */
-  special_description: string | null
+  specialDescription: string | null
   status: Generated<ContentStatus>
-  publish_at: string | null
-  created_at: string
-  updated_at: string
+  publishAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -24,7 +24,7 @@ const withoutWords = { date: undefined, month: undefined, year: undefined, time:
 const evening = (title: string, day: string) => ({ title, ...withoutWords, startsAt: `${day}T19:00`, endsAt: `${day}T20:30` })
 
 async function failMail({ services: { db } }: TestSite) {
-  await db.q().updateTable('mail_messages').set({ failed_at: NOW, last_error: 'The mailbox is full' }).execute()
+  await db.q().updateTable('mail_messages').set({ failedAt: NOW, lastError: 'The mailbox is full' }).execute()
 }
 
 describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
@@ -86,13 +86,13 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     await using _closed = site
     const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
     await makeEnquiry(site.services, {
-      ...enquiryRow({ name: 'Dee', message: 'Is the building\nopen?', created_at: '2026-11-15T16:00:00.000Z' }),
+      ...enquiryRow({ name: 'Dee', message: 'Is the building\nopen?', createdAt: '2026-11-15T16:00:00.000Z' }),
     })
-    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Eli', created_at: '2026-11-18T16:00:00.000Z' }) })
-    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Old', created_at: '2026-11-01T16:00:00.000Z' }) })
+    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Eli', createdAt: '2026-11-18T16:00:00.000Z' }) })
+    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Old', createdAt: '2026-11-01T16:00:00.000Z' }) })
     await register(event.id, 'Gus Sample')
     await failMail(site)
-    const change = { status: 'draft' as const, updated_at: NOW }
+    const change = { status: 'draft' as const, updatedAt: NOW }
     await site.services.db.q().updateTable('events').set(change).where('id', '=', event.id).execute()
 
     const { enquiries, failedMail, drafts, tabs } = await overview()
@@ -120,10 +120,8 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     await using _closed = site
     const json = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
     const { program } = await (await site.request('/api/cms/programs', { json, cookie })).json()
-    const publish_at = '2026-11-20T15:00:00.000Z'
-    await site.services.db.q().updateTable('programs').set({ publish_at }).where('id', '=', program.id).execute()
-    expect((await overview()).drafts.latest).toEqual([
-      expect.objectContaining({ tab: 'programs', publishAt: publish_at, updatedBy: 'anna' }),
-    ])
+    const publishAt = '2026-11-20T15:00:00.000Z'
+    await site.services.db.q().updateTable('programs').set({ publishAt }).where('id', '=', program.id).execute()
+    expect((await overview()).drafts.latest).toEqual([expect.objectContaining({ tab: 'programs', publishAt, updatedBy: 'anna' })])
   })
 })

@@ -42,5 +42,5 @@ async function readDrafts(services: Services): Promise<Overview['drafts']> {
 
 async function whoChanged(services: Services, { noun, id }: { noun: string; id: number }): Promise<string | null> {
   const change = await findLastChange(services.db, noun, id)
-  return change?.account_id ? ((await services.findUsername(change.account_id)) ?? null) : null
+  return change?.accountId ? ((await services.findUsername(change.accountId)) ?? null) : null
 }

@@ -9,5 +9,5 @@ export const pageTextExports: readonly ExportPart[] = [
 ]
 
 async function* batches({ db }: Services) {
-  yield (await listPageTexts(db)).map(({ page, place, text, updated_at }) => ({ page, place, text, updatedAt: updated_at }))
+  yield (await listPageTexts(db)).map(({ page, place, text, updatedAt }) => ({ page, place, text, updatedAt }))
 }

@@ -61,7 +61,7 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
     const row = await findPageText(services.db, page, place.place)
     const versions = row ? await listPageTextVersions(services.db, row.id) : []
     const present = async (version: (typeof versions)[number]) =>
-      presentVersion(place, version, version.account_id === null ? undefined : await services.findUsername(version.account_id))
+      presentVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
     return { versions: await Promise.all(versions.map(present)) }
   },
 

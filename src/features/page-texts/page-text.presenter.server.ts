@@ -38,13 +38,13 @@ function presentPlace(page: string, declared: NamedPlace, row: PageTextRow | und
 /** What a place says by now, as writes answer it. */
 export const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): Pick<PlaceAnswer, 'text' | 'updatedAt'> => ({
   text: textFor(place, row?.text ?? null),
-  updatedAt: row?.updated_at ?? null,
+  updatedAt: row?.updatedAt ?? null,
 })
 
-export const presentVersion = (place: NamedPlace, { id, text, saved_at }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
+export const presentVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
   id,
   text: textFor(place, text),
-  at: saved_at,
+  at: savedAt,
   by: by ?? null,
 })
 

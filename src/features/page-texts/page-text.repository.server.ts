@@ -34,7 +34,7 @@ export async function listPageTextVersionsByIds(db: Database, ids: readonly numb
   return db
     .q()
     .selectFrom('page_text_versions')
-    .innerJoin('page_texts', 'page_texts.id', 'page_text_versions.page_text_id')
+    .innerJoin('page_texts', 'page_texts.id', 'page_text_versions.pageTextId')
     .select(['page_text_versions.id', 'page_texts.page', 'page_texts.place', 'page_text_versions.text'])
     .where('page_text_versions.id', 'in', ids)
     .execute()
@@ -47,7 +47,7 @@ export const putPageText = (db: Database, values: Omit<PageTextRow, 'id'>): Prom
     .insertInto('page_texts')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['page', 'place']).doUpdateSet({ text: values.text, updated_at: values.updated_at, account_id: values.account_id }),
+      conflict.columns(['page', 'place']).doUpdateSet({ text: values.text, updatedAt: values.updatedAt, accountId: values.accountId }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export const insertPageTextVersion = (db: Database, values: Omit<PageTextVersion
 
 /** What a place said before, the last first. */
 export const listPageTextVersions = (db: Database, pageTextId: number): Promise<PageTextVersionRow[]> =>
-  db.q().selectFrom('page_text_versions').selectAll().where('page_text_id', '=', pageTextId).orderBy('id', 'desc').execute()
+  db.q().selectFrom('page_text_versions').selectAll().where('pageTextId', '=', pageTextId).orderBy('id', 'desc').execute()
 
 export async function deletePageTextVersion(db: Database, id: number) {
   await db.q().deleteFrom('page_text_versions').where('id', '=', id).execute()

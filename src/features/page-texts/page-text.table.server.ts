@@ -7,19 +7,19 @@ interface PageTextTable {
   place: string
   /** Null where the original is shown. A picture as JSON. */
   text: string | null
-  updated_at: string
+  updatedAt: string
   /** Who saved it. */
-  account_id: number | null
+  accountId: number | null
 }
 
 /** What a place said, original or not, until somebody saved something else. */
 interface PageTextVersionTable {
   id: Generated<number>
-  page_text_id: number
+  pageTextId: number
   text: string | null
   /** Since when and by whom it was there; nobody for the original. */
-  saved_at: string | null
-  account_id: number | null
+  savedAt: string | null
+  accountId: number | null
 }
 
 declare module '@/platform/database/database.server' {

@@ -46,11 +46,11 @@ export function savePageText(services: Services, save: PageTextSave, accountId: 
   const { page, place } = save
   const work = async () => {
     const stored = await findPageText(db, page, place.place)
-    if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updated_at))
+    if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))
       throw new ChangedMeanwhile(stored)
-    const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updated_at ?? '') + 1 || 0)).toISOString()
+    const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)).toISOString()
     const text = withoutOriginal(services, save)
-    const row = await putPageText(db, { page, place: place.place, text, updated_at: now, account_id: accountId })
+    const row = await putPageText(db, { page, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
     await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
     await tellSearchOfPages(services)
@@ -76,10 +76,10 @@ async function keepVersion(services: Services, { place }: PageTextSave, id: numb
   const { db } = services
   const text = before?.text ?? null
   const version = await insertPageTextVersion(db, {
-    page_text_id: id,
+    pageTextId: id,
     text,
-    saved_at: before?.updated_at ?? null,
-    account_id: before?.account_id ?? null,
+    savedAt: before?.updatedAt ?? null,
+    accountId: before?.accountId ?? null,
   })
   await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'picture' ? text : null)
   for (const old of (await listPageTextVersions(db, id)).slice(MOST_VERSIONS)) {

@@ -36,7 +36,7 @@ const count = async ({ services: { db } }: TestSite, table: 'registration_versio
 
 const activities = async ({ services: { db } }: TestSite) =>
   (await db.q().selectFrom('audit_log').selectAll().where('action', '=', 'delete expired').orderBy('id').execute()).map(
-    ({ account_id, detail }) => [account_id, detail],
+    ({ accountId, detail }) => [accountId, detail],
   )
 
 describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) => {
@@ -134,8 +134,8 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
 
   test('a message is deleted after 24 months, and goes on counting in the total of all time', async () => {
     await using site = await openTestSite(engine)
-    await makeEnquiry(site.services, { created_at: '2027-01-01T12:00:00.000Z', name: 'Old Planted' })
-    await makeEnquiry(site.services, { created_at: '2027-01-02T12:00:00.000Z' })
+    await makeEnquiry(site.services, { createdAt: '2027-01-01T12:00:00.000Z', name: 'Old Planted' })
+    await makeEnquiry(site.services, { createdAt: '2027-01-02T12:00:00.000Z' })
     await dailyWork(site, '2029-01-01T12:00:01Z')
     const { messages, total } = await (await site.request('/api/contact', { cookie: await site.signIn() })).json()
     expect([messages.length, total]).toEqual([1, 2])
@@ -149,11 +149,11 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
     await site.runJobs()
     await register(site, id, 'bo@example.net')
     const { db } = site.services
-    const waits = { run_at: '2099-01-01T00:00:00.000Z' }
-    await db.q().updateTable('jobs').set(waits).where('kind', 'like', 'registration-%').where('done_at', 'is', null).execute()
+    const waits = { runAt: '2099-01-01T00:00:00.000Z' }
+    await db.q().updateTable('jobs').set(waits).where('kind', 'like', 'registration-%').where('doneAt', 'is', null).execute()
     const cookie = await site.signIn()
     await site.request('/api/settings', { method: 'PUT', json: { phone: '1' }, cookie })
-    const mail = async () => (await db.q().selectFrom('mail_messages').select(['recipient', 'sent_at']).orderBy('id').execute()).length
+    const mail = async () => (await db.q().selectFrom('mail_messages').select(['recipient', 'sentAt']).orderBy('id').execute()).length
     const audit = async () => (await db.q().selectFrom('audit_log').select('id').where('entity', '=', 'settings').execute()).length
     expect([await mail(), await audit()]).toEqual([4, 1])
     await dailyWork(site, '2028-01-01T11:00:00Z')
@@ -167,7 +167,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
   test('it goes by the settings of the day, and the activities say how many went, and of nobody', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    for (let day = 10; day < 13; day++) await makeEnquiry(site.services, { created_at: `2027-01-${day}T12:00:00.000Z` })
+    for (let day = 10; day < 13; day++) await makeEnquiry(site.services, { createdAt: `2027-01-${day}T12:00:00.000Z` })
     await site.request('/api/settings', { method: 'PUT', json: { retention: { enquiries: 6 } }, cookie })
     await dailyWork(site, '2027-07-11T13:00:00Z')
     expect(await activities(site)).toEqual([[null, '2 messages']])
@@ -182,7 +182,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
   test('many are deleted in batches, each in a short transaction, and the rest in a run of its own', async () => {
     await using site = await openTestSite(engine)
     const { db } = site.services
-    const old = Array.from({ length: 1150 }, () => enquiryRow({ created_at: '2027-01-01T12:00:00.000Z' }))
+    const old = Array.from({ length: 1150 }, () => enquiryRow({ createdAt: '2027-01-01T12:00:00.000Z' }))
     for (const part of [old.slice(0, 600), old.slice(600)]) await db.q().insertInto('contact_messages').values(part).execute()
     vi.setSystemTime(new Date('2029-01-01T12:00:01Z'))
     const tx = vi.spyOn(db, 'tx')

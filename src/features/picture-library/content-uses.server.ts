@@ -22,15 +22,15 @@ const ofVersions =
   (kinds: readonly AnyContentKind[]): DescribeUploads =>
   async ({ db }, ids) => {
     const versions = await listVersionOwners(db, ids)
-    const owners = new Map((await listDeletedLabels(db)).map((item) => [`${item.entity} ${item.entity_id}`, deletedUse(item)]))
+    const owners = new Map((await listDeletedLabels(db)).map((item) => [`${item.entity} ${item.entityId}`, deletedUse(item)]))
     for (const kind of kinds) {
-      const ownerIds = versions.filter(({ entity }) => entity === kind.noun).map(({ entity_id }) => entity_id)
+      const ownerIds = versions.filter(({ entity }) => entity === kind.noun).map(({ entityId }) => entityId)
       for (const item of await kind.listByIds(db, [...new Set(ownerIds)]))
         owners.set(`${kind.noun} ${item.id}`, { ...shownUse(kind, item), state: 'former' })
     }
     return new Map(
-      versions.flatMap(({ id, entity, entity_id }) => {
-        const use = owners.get(`${entity} ${entity_id}`)
+      versions.flatMap(({ id, entity, entityId }) => {
+        const use = owners.get(`${entity} ${entityId}`)
         return use ? [[id, () => use]] : []
       }),
     )

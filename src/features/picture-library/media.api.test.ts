@@ -17,11 +17,11 @@ async function openLibrary(engine: (typeof engines)[number]) {
 /** A file that nothing uses, which came so many milliseconds ago. */
 async function leftOver({ services: { db, clock, storage } }: TestSite, name: string, age = 2 * HOUR) {
   await storage.put(name, aPdf())
-  const created_at = new Date(clock.now().getTime() - age).toISOString()
+  const createdAt = new Date(clock.now().getTime() - age).toISOString()
   await db
     .q()
     .insertInto('uploads')
-    .values({ path: `/uploads/${name}`, created_at })
+    .values({ path: `/uploads/${name}`, createdAt })
     .execute()
 }
 

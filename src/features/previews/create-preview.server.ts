@@ -19,7 +19,7 @@ export function createPreview(services: Services, { kind: table, id }: { kind: P
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + KEPT).toISOString()
     await purgePreviews(db, now.toISOString())
-    await insertPreview(db, { token_hash: hashOfToken(token), entity: kind.noun, entity_id: id, expires_at: expiresAt })
+    await insertPreview(db, { tokenHash: hashOfToken(token), entity: kind.noun, entityId: id, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })
     return { url: `${config.publicUrl}/preview/${token}`, expiresAt }
   })

@@ -4,12 +4,12 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 
 interface PreviewTable {
-  token_hash: string
+  tokenHash: string
   /** Singular noun, for instance `event`, and its id. */
   entity: string
-  entity_id: number
+  entityId: number
   /** ISO-8601 UTC. */
-  expires_at: string
+  expiresAt: string
 }
 
 declare module '@/platform/database/database.server' {
@@ -33,12 +33,12 @@ export async function findPreview(
     .q()
     .selectFrom('content_previews')
     .selectAll()
-    .where('token_hash', '=', hashOfToken(token))
-    .where('expires_at', '>', clock.now().toISOString())
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('expiresAt', '>', clock.now().toISOString())
     .executeTakeFirst()
   const kind = preview && features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === preview.entity)
-  const row = kind && (await kind.find(db, preview.entity_id))
-  return row && { kind, row: row as FoundPreview['row'], expiresAt: preview.expires_at }
+  const row = kind && (await kind.find(db, preview.entityId))
+  return row && { kind, row: row as FoundPreview['row'], expiresAt: preview.expiresAt }
 }
 
 export async function insertPreview(db: Database, preview: PreviewTable) {
@@ -47,5 +47,5 @@ export async function insertPreview(db: Database, preview: PreviewTable) {
 
 /** Those whose time was over by `at`, ISO-8601 UTC. */
 export async function purgePreviews(db: Database, at: string) {
-  await db.q().deleteFrom('content_previews').where('expires_at', '<=', at).execute()
+  await db.q().deleteFrom('content_previews').where('expiresAt', '<=', at).execute()
 }

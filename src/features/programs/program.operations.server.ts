@@ -21,17 +21,17 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
   storedInput: (row) => ({
     title: row.title,
     description: row.description,
-    imageUrl: row.image_url,
+    imageUrl: row.imageUrl,
     ...presentPictureDetails(row),
-    linkUrl: row.link_url,
+    linkUrl: row.linkUrl,
   }),
   columns: (input) => ({
     title: input.title,
     description: input.description,
-    image_url: input.imageUrl,
+    imageUrl: input.imageUrl,
     ...pictureColumns(input),
-    link_url: input.linkUrl,
+    linkUrl: input.linkUrl,
   }),
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
-  recordUploads: uploadUses((program) => [program.image_url]),
+  recordUploads: uploadUses((program) => [program.imageUrl]),
 })

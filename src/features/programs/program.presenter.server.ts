@@ -6,7 +6,7 @@ export const presentProgram = (row: ProgramRow): Program => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  imageUrl: row.image_url,
+  imageUrl: row.imageUrl,
   ...presentPictureDetails(row),
-  linkUrl: row.link_url,
+  linkUrl: row.linkUrl,
 })

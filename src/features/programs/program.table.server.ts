@@ -5,17 +5,17 @@ interface ProgramTable {
   id: Generated<number>
   title: string
   description: string
-  image_url: string | null
+  imageUrl: string | null
   /** Alt text. */
-  image_alt: string | null
+  imageAlt: string | null
   /** `PictureFocus` as JSON. */
-  image_focus: string | null
-  link_url: string
+  imageFocus: string | null
+  linkUrl: string
   status: Generated<ContentStatus>
-  publish_at: string | null
+  publishAt: string | null
   sample: SampleMark | null
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -64,6 +64,6 @@ describe.each(engines)('attendees on %s', (engine) => {
     const { attendees } = await (await site.request(`/api/events/${id}/attendees`, { cookie })).json()
     await site.request(`/api/events/${id}/attendees/${attendees[0].id}`, { method: 'DELETE', cookie })
     const rows = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'attendee').execute()
-    expect(rows).toMatchObject([{ action: 'delete', entity_id: attendees[0].id, label: null }])
+    expect(rows).toMatchObject([{ action: 'delete', entityId: attendees[0].id, label: null }])
   })
 })

@@ -7,32 +7,32 @@ import './registration.table.server'
 
 const COLUMNS = [
   'id',
-  'event_id',
+  'eventId',
   'name',
   'email',
-  'email_key',
+  'emailKey',
   'phone',
-  'entry_key',
-  'in_diamond_heart_group',
-  'diamond_heart_group_name',
-  'additional_message',
+  'entryKey',
+  'inDiamondHeartGroup',
+  'diamondHeartGroupName',
+  'additionalMessage',
   'session',
   'status',
   'guests',
   'answers',
-  'contribution_cents',
+  'contributionCents',
   'scholarship',
-  'scholarship_note',
+  'scholarshipNote',
   'payment',
-  'payment_noted_at',
-  'queue_number',
-  'ended_by',
-  'calendar_sequence',
-  'placed_at',
-  'moved_up_at',
-  'offer_ends_at',
-  'created_at',
-  'updated_at',
+  'paymentNotedAt',
+  'queueNumber',
+  'endedBy',
+  'calendarSequence',
+  'placedAt',
+  'movedUpAt',
+  'offerEndsAt',
+  'createdAt',
+  'updatedAt',
 ] as const
 
 /**
@@ -43,13 +43,13 @@ export async function setAsideRegistrations(db: Database, eventId: number, itemI
   await db
     .q()
     .insertInto('deleted_registrations')
-    .columns([...COLUMNS, 'deleted_item_id'])
+    .columns([...COLUMNS, 'deletedItemId'])
     .expression((e) =>
       e
         .selectFrom('registrations')
         .select(COLUMNS)
-        .select(sql.lit(itemId).as('deleted_item_id'))
-        .where('event_id', '=', eventId)
+        .select(sql.lit(itemId).as('deletedItemId'))
+        .where('eventId', '=', eventId)
         .$if(db.engine === 'postgres', (query) => query.forUpdate()),
     )
     .execute()
@@ -61,12 +61,12 @@ export async function restoreRegistrations(db: Database, itemId: number) {
     .q()
     .insertInto('registrations')
     .columns(COLUMNS)
-    .expression((e) => e.selectFrom('deleted_registrations').select(COLUMNS).where('deleted_item_id', '=', itemId))
+    .expression((e) => e.selectFrom('deleted_registrations').select(COLUMNS).where('deletedItemId', '=', itemId))
     .execute()
 }
 
 export async function listDeletedRegistrationIds(db: Database, itemId: number): Promise<number[]> {
-  const rows = await db.q().selectFrom('deleted_registrations').select('id').where('deleted_item_id', '=', itemId).execute()
+  const rows = await db.q().selectFrom('deleted_registrations').select('id').where('deletedItemId', '=', itemId).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -75,16 +75,16 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
   const rows = await db
     .q()
     .selectFrom('deleted_registrations')
-    .select('deleted_item_id')
+    .select('deletedItemId')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .groupBy('deleted_item_id')
+    .groupBy('deletedItemId')
     .execute()
-  return new Map(rows.map(({ deleted_item_id, count }) => [deleted_item_id, count]))
+  return new Map(rows.map(({ deletedItemId, count }) => [deletedItemId, count]))
 }
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
-  db.q().selectFrom('deleted_registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+  db.q().selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
 export async function listDeletedRegistrationsNamed(db: Database, { name, eventId }: NamedPerson) {
@@ -94,7 +94,7 @@ export async function listDeletedRegistrationsNamed(db: Database, { name, eventI
     .selectAll()
     .where('email', 'is', null)
     .where(holdsWords(db, { texts: ['name'] }, name))
-    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? 0))
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
     .orderBy('id')
     .execute()
   return rows.filter((row) => folded(row.name) === folded(name))

@@ -35,13 +35,13 @@ export const registrationExports: readonly ExportPart[] = [
 
 async function* batches({ db }: Services) {
   for await (const rows of readEveryRegistration(db)) {
-    const names = await findEventNames(db, [...new Set(rows.map((row) => row.event_id))])
-    yield rows.map((row) => exported(row, names.get(row.event_id)))
+    const names = await findEventNames(db, [...new Set(rows.map((row) => row.eventId))])
+    yield rows.map((row) => exported(row, names.get(row.eventId)))
   }
 }
 
 const exported = (row: RegistrationRow, event: string | undefined) => ({
   ...presentAttendee(row, { isPresent: false, position: null, hasFormerVersions: false }),
-  eventId: row.event_id,
+  eventId: row.eventId,
   event,
 })

@@ -23,10 +23,10 @@ export async function holdRegistration(
   alsoSession?: string,
 ): Promise<(HeldRegistration & { others: PlacesRow | undefined }) | undefined> {
   const found = await findRegistration(db, id)
-  const event = found && (await holdStoredEvent(db, found.event_id))
+  const event = found && (await holdStoredEvent(db, found.eventId))
   if (!found || !event) return undefined
   const settings = settingsOf(event)
-  const hold = (session: string) => holdPlaces(db, { event_id: event.id, session }, settings.capacity)
+  const hold = (session: string) => holdPlaces(db, { eventId: event.id, session }, settings.capacity)
   const held = new Map<string, PlacesRow>()
   for (const session of [...new Set([found.session, alsoSession ?? found.session])].sort()) held.set(session, await hold(session))
   const registration = await findRegistration(db, id)

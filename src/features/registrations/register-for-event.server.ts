@@ -35,7 +35,7 @@ export async function registerForEvent(services: Services, request: Registration
     const session = await chosenSession(services, event, settings, request.session)
     const details = detailColumns(settings, withoutUnasked(services.site, request))
     requirePossible(settings, 1 + details.guests)
-    const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
+    const places = await holdPlaces(db, { eventId: event.id, session }, settings.capacity)
     const isQueue = places.waiting > 0 && (await findFirstWaiting(db, places)) !== undefined
     const outcome = outcomeOf(places, settings, { guests: details.guests, isQueue })
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })

@@ -49,7 +49,7 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
   const { db } = services
   const records: PersonalRecord[] = []
   for (const row of rows) {
-    const event = await findStoredEvent(db, row.event_id)
+    const event = await findStoredEvent(db, row.eventId)
     records.push({ title: `Registration for “${event?.title}”`, fields: fieldsOf(row) })
     for (const { replacedAt, details } of await listVersions(db, row.id))
       records.push({
@@ -58,7 +58,7 @@ async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<P
       })
   }
   for (const row of deleted) {
-    const item = await findDeletedItem(services, row.deleted_item_id)
+    const item = await findDeletedItem(services, row.deletedItemId)
     records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: fieldsOf(row) })
   }
   return records
@@ -75,22 +75,22 @@ const detailsOf = (row: KeptDetails) => ({
   Name: row.name,
   Phone: row.phone ?? null,
   Guests: String(row.guests),
-  'In a Diamond Heart group': row.in_diamond_heart_group === 1,
-  'Diamond Heart group': row.diamond_heart_group_name,
-  'Additional message': row.additional_message,
+  'In a Diamond Heart group': row.inDiamondHeartGroup === 1,
+  'Diamond Heart group': row.diamondHeartGroupName,
+  'Additional message': row.additionalMessage,
   Answers: row.answers === '{}' ? null : row.answers,
-  Contribution: row.contribution_cents === null ? null : String(amountOf(row.contribution_cents)),
+  Contribution: row.contributionCents === null ? null : String(amountOf(row.contributionCents)),
   'Asks for a scholarship': row.scholarship === 1,
-  'About the scholarship': row.scholarship_note,
+  'About the scholarship': row.scholarshipNote,
 })
 
 const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
   ...detailsOf(row),
   Email: row.email,
-  'Event number': String(row.event_id),
+  'Event number': String(row.eventId),
   Date: row.session || null,
   Status: row.status,
   Payment: row.payment,
-  'Registered at': row.created_at,
-  'Changed at': row.updated_at,
+  'Registered at': row.createdAt,
+  'Changed at': row.updatedAt,
 })

@@ -12,19 +12,19 @@ import type { Payment, RegistrationStatus } from './registration.schema'
 export type RegistrationRow = Selectable<Schema['registrations']>
 
 /** What is stored of a registration when it is made; `at` is ISO-8601 UTC. */
-export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'email_key' | 'created_at' | 'updated_at'>
+export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
 /** Puts a registration in place of a cancelled one of the same person, where there is one, under its id. Answers the row. */
 export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
-  const columns = { ...registration, created_at: at, updated_at: at }
+  const columns = { ...registration, createdAt: at, updatedAt: at }
   return db
     .q()
     .insertInto('registrations')
-    .values({ ...columns, email_key: registration.email == null ? null : foldEmail(registration.email) })
+    .values({ ...columns, emailKey: registration.email == null ? null : foldEmail(registration.email) })
     .onConflict((conflict) =>
       conflict
-        .columns(['event_id', 'session', 'email_key'])
-        .doUpdateSet((e) => ({ ...columns, calendar_sequence: e('registrations.calendar_sequence', '+', 1) }))
+        .columns(['eventId', 'session', 'emailKey'])
+        .doUpdateSet((e) => ({ ...columns, calendarSequence: e('registrations.calendarSequence', '+', 1) }))
         .where('registrations.status', '=', 'cancelled'),
     )
     .returningAll()
@@ -40,16 +40,16 @@ export const findRegistrationOf = (
     .q()
     .selectFrom('registrations')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('session', '=', session)
-    .where('email_key', '=', emailKey)
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst()
 
 /** Who was added at a door with this key of the device. */
 export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
   entryKey === undefined
     ? undefined
-    : db.q().selectFrom('registrations').selectAll().where('event_id', '=', eventId).where('entry_key', '=', entryKey).executeTakeFirst()
+    : db.q().selectFrom('registrations').selectAll().where('eventId', '=', eventId).where('entryKey', '=', entryKey).executeTakeFirst()
 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -63,7 +63,7 @@ export const updateRegistration = (
   db
     .q()
     .updateTable('registrations')
-    .set({ ...set, updated_at: at })
+    .set({ ...set, updatedAt: at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -73,9 +73,9 @@ export async function updatePayment(db: Database, id: number, { payment, notedAt
   await db
     .q()
     .updateTable('registrations')
-    .set({ payment, payment_noted_at: notedAt, updated_at: at })
+    .set({ payment, paymentNotedAt: notedAt, updatedAt: at })
     .where('id', '=', id)
-    .where((e) => e.or([e('payment_noted_at', 'is', null), e('payment_noted_at', '<=', notedAt)]))
+    .where((e) => e.or([e('paymentNotedAt', 'is', null), e('paymentNotedAt', '<=', notedAt)]))
     .execute()
 }
 
@@ -90,7 +90,7 @@ const wanted = (db: Database, { eventId, session, status }: Wanted) =>
   db
     .q()
     .selectFrom('registrations')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
     .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
 
@@ -144,7 +144,7 @@ export async function countByStatus(db: Database, { eventId, session }: Wanted):
     .q()
     .selectFrom('registrations')
     .select(['status', (e) => e.fn.countAll<number>().as('count')])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
     .groupBy('status')
     .execute()
@@ -157,13 +157,13 @@ export async function deleteRegistrations(db: Database, ids: readonly number[]) 
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listRegistrationsOf = (db: Database, emailKey: string): Promise<RegistrationRow[]> =>
-  db.q().selectFrom('registrations').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+  db.q().selectFrom('registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 /** Those of these events for which anyone ever registered. */
 export async function listRegisteredEvents(db: Database, eventIds: readonly number[]): Promise<number[]> {
   if (eventIds.length === 0) return []
-  const rows = await db.q().selectFrom('registrations').select('event_id').distinct().where('event_id', 'in', eventIds).execute()
-  return rows.map(({ event_id }) => event_id)
+  const rows = await db.q().selectFrom('registrations').select('eventId').distinct().where('eventId', 'in', eventIds).execute()
+  return rows.map(({ eventId }) => eventId)
 }
 
 /** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
@@ -174,7 +174,7 @@ export async function listRegistrationsNamed(db: Database, { name, eventId }: Na
     .selectAll()
     .where('email', 'is', null)
     .where(holdsWords(db, { texts: ['name'] }, name))
-    .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? 0))
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
     .orderBy('id')
     .execute()
   return rows.filter((row) => folded(row.name) === folded(name))
@@ -189,7 +189,7 @@ export async function countPeople(db: Database, eventId: number): Promise<Map<st
     .q()
     .selectFrom('registrations')
     .select(['session', (e) => e.fn.countAll<number>().as('registered'), (e) => e.fn.sum<number>('guests').as('guests')])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('status', '=', 'registered')
     .groupBy('session')
     .execute()
@@ -211,10 +211,10 @@ export const listPlaced = (
     .q()
     .selectFrom('registrations')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('session', '=', session)
     .where('status', '=', 'registered')
-    .where('placed_at', '<', placedBefore)
+    .where('placedAt', '<', placedBefore)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -222,7 +222,7 @@ export const listPlaced = (
 
 /** A session begins at another time: what stands under `from` stands under `to`, under which nothing stands yet. */
 export async function renameSession(db: Database, eventId: number, from: string, to: string) {
-  const isRenamed = { event_id: eventId, session: from }
+  const isRenamed = { eventId, session: from }
   await db
     .q()
     .updateTable('registrations')
@@ -245,8 +245,8 @@ export async function renameSession(db: Database, eventId: number, from: string,
 
 /** The sessions of an event under which something stands. */
 export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
-  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('event_id', '=', eventId).where('session', '!=', '')
-  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('event_id', '=', eventId).where('session', '!=', '')
+  const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
+  const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
   return (await ofPlaces.union(ofPeople).execute()).map(({ session }) => session)
 }
 
@@ -255,8 +255,8 @@ export async function raiseCalendarSequences(db: Database, eventId: number) {
   await db
     .q()
     .updateTable('registrations')
-    .set((e) => ({ calendar_sequence: e('calendar_sequence', '+', 1) }))
-    .where('event_id', '=', eventId)
+    .set((e) => ({ calendarSequence: e('calendarSequence', '+', 1) }))
+    .where('eventId', '=', eventId)
     .where('status', '=', 'registered')
     .execute()
 }
@@ -272,7 +272,7 @@ export const searchRegistrations = (db: Database, search: string, most: number):
       e
         .selectFrom('registrations')
         .select('id')
-        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['email_key'] }, search))
+        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
         .orderBy('id', 'desc')
         .limit(most),
     )

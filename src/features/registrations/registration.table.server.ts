@@ -3,52 +3,52 @@ import type { EndedBy, Payment, RegistrationStatus } from './registration.schema
 
 interface RegistrationTable {
   id: Generated<number>
-  event_id: number
+  eventId: number
   /** The start of the session, YYYY-MM-DDTHH:mm, where an event has people register for one; else empty. */
   session: Generated<string>
   name: string
   /** Null for someone whom staff added without one: no email is ever queued for them. */
   email: string | null
   /** `foldEmail` of the address. */
-  email_key: string | null
+  emailKey: string | null
   /** Staff alone note it. */
   phone: string | null
   /** Made by the device that added the person at the door, which may send the same entry twice. */
-  entry_key: string | null
-  in_diamond_heart_group: number
-  diamond_heart_group_name: string | null
-  additional_message: string | null
+  entryKey: string | null
+  inDiamondHeartGroup: number
+  diamondHeartGroupName: string | null
+  additionalMessage: string | null
   status: Generated<RegistrationStatus>
   /** Beside the person; each takes a place too. */
   guests: Generated<number>
   /** JSON, by the id of the question. */
   answers: Generated<string>
   /** What is owed or given in all, in hundredths of the currency's main unit; null where nothing is. */
-  contribution_cents: number | null
+  contributionCents: number | null
   scholarship: Generated<number>
-  scholarship_note: string | null
+  scholarshipNote: string | null
   payment: Generated<Payment>
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
-  payment_noted_at: string | null
+  paymentNotedAt: string | null
   /** Its turn among those that wait for the same places; kept afterwards. */
-  queue_number: number | null
+  queueNumber: number | null
   /** Why a canceled one is over. */
-  ended_by: EndedBy | null
+  endedBy: EndedBy | null
   /** Of the entry in the person's calendar, which takes in a change only under a higher number. */
-  calendar_sequence: Generated<number>
+  calendarSequence: Generated<number>
   /** Since when it holds a place, ISO-8601 UTC. */
-  placed_at: string | null
+  placedAt: string | null
   /** When staff moved it up from the waitlist. */
-  moved_up_at: string | null
+  movedUpAt: string | null
   /** Until when an offered place is kept for it. */
-  offer_ends_at: string | null
-  created_at: string
-  updated_at: string
+  offerEndsAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 /** How many places of one session, or of a whole event, are taken. Whoever takes or frees one holds its row. */
 interface PlacesTable {
-  event_id: number
+  eventId: number
   session: string
   capacity: number | null
   /** By who is registered and by whom a place is offered to, guests included. */
@@ -63,37 +63,37 @@ interface PlacesTable {
 
 /** The links in the mails about a registration. */
 interface LinkTable {
-  token_hash: string
+  tokenHash: string
   /** Null once the registration was removed. */
-  registration_id: number | null
-  created_at: string
+  registrationId: number | null
+  createdAt: string
 }
 
 /** A registration as it was before its owner changed it. */
 interface VersionTable {
   id: Generated<number>
-  registration_id: number
+  registrationId: number
   /** JSON: the columns that the owner can change. */
   content: string
-  replaced_at: string
+  replacedAt: string
 }
 
 /** What is known of one registration and one session. */
 interface RegistrationSessionTable {
-  registration_id: number
-  event_id: number
+  registrationId: number
+  eventId: number
   /** The start of the session; empty for an event that takes place once. */
   session: string
-  is_present: Generated<number>
+  isPresent: Generated<number>
   /** When that was said, on the clock of whoever ticked it. */
-  ticked_at: string | null
-  reminded_at: string | null
+  tickedAt: string | null
+  remindedAt: string | null
 }
 
 declare module '@/platform/database/database.server' {
   interface Schema {
     registrations: RegistrationTable
-    deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deleted_item_id: number }
+    deleted_registrations: Omit<RegistrationTable, 'id'> & { id: number; deletedItemId: number }
     registration_places: PlacesTable
     registration_links: LinkTable
     registration_versions: VersionTable

@@ -25,7 +25,7 @@ export const registrationsOfEvent: AttachedRows = {
     await holdAllPlaces(db, eventId)
     const event = await findStoredEvent(db, eventId)
     await setAsideRegistrations(db, eventId, item.id)
-    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deleted_at)
+    await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), item.deletedAt)
     // After what waits was withdrawn, for this is to be sent.
     if (isTold && event) await tellAttendees(services, { before: event, event: { ...event, state: 'cancelled' }, isDeleted: true })
   },

@@ -29,10 +29,10 @@ export async function insertDocuments(db: Database, documents: readonly IndexedD
   const { stored } = wordsIndex(db.engine)
   for (let start = 0; start < documents.length; start += AT_ONCE) {
     const some = documents.slice(start, start + AT_ONCE)
-    const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'source_id']).execute()
+    const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
     const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
-    const rows = ids.map(({ id, kind, source_id }) => {
-      const { title, facts, text } = bySource.get(`${kind} ${source_id}`) as SearchDocument
+    const rows = ids.map(({ id, kind, sourceId }) => {
+      const { title, facts, text } = bySource.get(`${kind} ${sourceId}`) as SearchDocument
       return { rowid: id, title: stored(indexWords(title)), words: stored(indexWords([title, facts, text].join('\n'))) }
     })
     await db.q().insertInto('search_words').values(rows).execute()
@@ -41,10 +41,10 @@ export async function insertDocuments(db: Database, documents: readonly IndexedD
 
 const columnsOf = ({ source, document }: IndexedDocument) => ({
   kind: source.kind,
-  source_id: source.id,
+  sourceId: source.id,
   // What takes place without a day goes on already.
   day: numberOf(document.day ?? (document.lastDay === undefined ? ENDLESS : '0')),
-  last_day: document.lastDay === undefined ? null : numberOf(document.lastDay ?? ENDLESS),
+  lastDay: document.lastDay === undefined ? null : numberOf(document.lastDay ?? ENDLESS),
   title: document.title,
   url: document.url,
   facts: document.facts,
@@ -52,7 +52,7 @@ const columnsOf = ({ source, document }: IndexedDocument) => ({
 })
 
 export async function deleteDocument(db: Database, { kind, id }: DocumentSource) {
-  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', kind).where('source_id', '=', id).returning('id').execute()
+  const gone = await db.q().deleteFrom('search_documents').where('kind', '=', kind).where('sourceId', '=', id).returning('id').execute()
   for (const row of gone) await db.q().deleteFrom('search_words').where('rowid', '=', row.id).execute()
 }
 
@@ -110,7 +110,7 @@ async function rankedIds({ db, clock }: Reader, terms: readonly SearchTerm[], pa
       sql`case when found.last_day < ${today} or found.last_day is null then -found.day when found.day < ${today} then ${today} else found.day end`,
     )
     .orderBy('found.kind')
-    .orderBy('found.source_id', 'desc')
+    .orderBy('found.sourceId', 'desc')
     .limit(part.limit)
     .offset(part.offset)
     .execute()
@@ -136,7 +136,7 @@ function isVisible({ kinds, ...reader }: Searching): Expression<SqlBool> {
   const ofKind = (kind: string) => sql<SqlBool>`found.kind = ${kind}`
   return e.or([
     ofKind(PAGE),
-    ...kinds.flatMap(({ noun, search }) => (search ? [e.and([ofKind(noun), search.isPublished(reader, 'found.source_id')])] : [])),
+    ...kinds.flatMap(({ noun, search }) => (search ? [e.and([ofKind(noun), search.isPublished(reader, 'found.sourceId')])] : [])),
   ])
 }
 

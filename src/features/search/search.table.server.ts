@@ -4,11 +4,11 @@ interface SearchDocumentTable {
   id: Generated<number>
   /** What it is of: the noun and id of content, or `page` and the page's number. */
   kind: string
-  source_id: number
+  sourceId: number
   /** YYYYMMDD, by which it is sorted: the last of all days without a date, and 0 for what takes place without one. */
   day: number
   /** YYYYMMDD; the last of all days where none is the last, null for what does not take place. */
-  last_day: number | null
+  lastDay: number | null
   title: string
   url: string
   facts: string

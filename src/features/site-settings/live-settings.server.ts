@@ -18,7 +18,7 @@ type Live = Pick<Services, 'site' | 'siteDefaults' | 'clock' | 'config'>
 
 /** The state that each site's values were last taken from, so that what is set otherwise meanwhile stays. */
 const adopted = new WeakMap<object, string>()
-const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.saved_at}` : 'as it came')
+const stateOf = (row: SettingsRow | undefined) => (row ? `${row.id} ${row.savedAt}` : 'as it came')
 
 /** What the site says of itself where this is set. */
 export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { logoUrl, ...site }: StoredSettings): Site {

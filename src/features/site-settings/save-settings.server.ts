@@ -20,7 +20,7 @@ import { type SettingsInput, settingsInput } from './settings-input.schema'
 export function saveSettings(services: Services, changes: object, accountId: number): Promise<SettingsRow | undefined> {
   const input = validate(settingsInput, changes)
   return change(services, { accountId, action: 'update' }, async (stored) => {
-    requireUnchanged({ id: 1, updated_at: versionOf(stored) }, input)
+    requireUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
     if (input.logoUrl) await requireUpload(services, input.logoUrl)
     return withChanges(services, storedSettings(stored), input)
   })
@@ -59,8 +59,8 @@ function change(
     saved = await insertSettings(db, {
       content: JSON.stringify(next),
       changed: JSON.stringify(changed),
-      account_id: accountId,
-      saved_at: nextMoment(services, stored),
+      accountId,
+      savedAt: nextMoment(services, stored),
     })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])

@@ -24,15 +24,15 @@ export const settingsApi = serveCalls(settingsCalls, {
       if (!(error instanceof ChangedMeanwhile)) throw error
       const stored = await findSettings(services.db)
       const current = presentSettings(services, stored)
-      throw await editRefusal(services, { noun: 'settings', named: 'the settings', row: { id: 1, updated_at: current.updatedAt }, current })
+      throw await editRefusal(services, { noun: 'settings', named: 'the settings', row: { id: 1, updatedAt: current.updatedAt }, current })
     })
     return { settings: presentSettings(services, row) }
   },
   'GET /api/settings/versions': async ({ services }) => {
     const [present, ...former] = await listSettingsVersions(services.db, MOST_VERSIONS)
     const names = new Map<number, string | undefined>()
-    for (const { account_id: id } of former) if (id !== null && !names.has(id)) names.set(id, await services.findUsername(id))
-    const nameOf = ({ account_id: id }: SettingsRow) => (id === null ? undefined : names.get(id))
+    for (const { accountId: id } of former) if (id !== null && !names.has(id)) names.set(id, await services.findUsername(id))
+    const nameOf = ({ accountId: id }: SettingsRow) => (id === null ? undefined : names.get(id))
     return { versions: [...former.map((row) => presentVersion(row, nameOf(row))), ...(present ? [ORIGINAL] : [])] }
   },
   'POST /api/settings/versions/:id/restore': async ({ c, services, actor }) => {

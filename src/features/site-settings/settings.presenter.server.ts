@@ -5,7 +5,7 @@ import type { SettingsRow } from './settings.repository.server'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
 
 /** What tells the states apart; of the one in which nothing was ever set, the beginning of time. */
-export const versionOf = (row: SettingsRow | undefined): string => row?.saved_at ?? '1970-01-01T00:00:00.000Z'
+export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt ?? '1970-01-01T00:00:00.000Z'
 
 /** All values, where these are set. */
 export function settingsValues({ site: defaults }: Services['siteDefaults'], stored: StoredSettings): SettingValues {
@@ -41,7 +41,7 @@ export const presentSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>
 
 export const presentVersion = (row: SettingsRow, by: string | undefined): FormerSettings => ({
   id: row.id,
-  at: row.saved_at,
+  at: row.savedAt,
   by: by ?? null,
   changed: JSON.parse(row.changed),
 })

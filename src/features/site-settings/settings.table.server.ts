@@ -7,9 +7,9 @@ interface SettingsVersionTable {
   content: string
   /** JSON: the names of the settings that this save changed. */
   changed: string
-  account_id: number | null
+  accountId: number | null
   /** ISO-8601 UTC. */
-  saved_at: string
+  savedAt: string
 }
 
 declare module '@/platform/database/database.server' {

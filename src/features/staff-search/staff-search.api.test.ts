@@ -45,7 +45,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     const { db, clock } = site.services
     const event = await makeEvent(site.services)
     await site.request('/api/register', { json: { eventId: event.id, name: 'Zoë Ångström', email: 'Zoe@Example.net' } })
-    await makeEnquiry(site.services, enquiryRow({ name: 'Zoe Angstrom', email: 'zoe@example.net', created_at: '2026-11-18T16:00:00.000Z' }))
+    await makeEnquiry(site.services, enquiryRow({ name: 'Zoe Angstrom', email: 'zoe@example.net', createdAt: '2026-11-18T16:00:00.000Z' }))
     await saveSubscription(db, { email: 'zoe@example.net', name: null, at: clock.now().toISOString() })
 
     for (const q of ['zoe', 'ZOË', 'angstrom zoë', 'zoe@example'])

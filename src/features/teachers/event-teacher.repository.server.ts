@@ -9,12 +9,12 @@ export async function listTeacherIdsByEvent(db: Database, eventIds: number[]): P
   const rows = await db
     .q()
     .selectFrom('event_teachers')
-    .select(['event_id', 'teacher_id'])
-    .$if(eventIds.length <= 100, (query) => query.where('event_id', 'in', eventIds))
+    .select(['eventId', 'teacherId'])
+    .$if(eventIds.length <= 100, (query) => query.where('eventId', 'in', eventIds))
     .orderBy('position')
-    .orderBy('teacher_id')
+    .orderBy('teacherId')
     .execute()
-  for (const row of rows) byEvent.get(row.event_id)?.push(row.teacher_id)
+  for (const row of rows) byEvent.get(row.eventId)?.push(row.teacherId)
   return byEvent
 }
 
@@ -25,20 +25,20 @@ export async function listTeachersOfOtherEvents(
   eventIds: readonly number[],
 ): Promise<number[]> {
   if (teacherIds.length === 0) return []
-  const rows = await db.q().selectFrom('event_teachers').select(['teacher_id', 'event_id']).where('teacher_id', 'in', teacherIds).execute()
-  return [...new Set(rows.filter(({ event_id }) => !eventIds.includes(event_id)).map(({ teacher_id }) => teacher_id))]
+  const rows = await db.q().selectFrom('event_teachers').select(['teacherId', 'eventId']).where('teacherId', 'in', teacherIds).execute()
+  return [...new Set(rows.filter(({ eventId }) => !eventIds.includes(eventId)).map(({ teacherId }) => teacherId))]
 }
 
 export async function replaceEventTeachers(db: Database, eventId: number, teacherIds: number[]) {
-  await db.q().deleteFrom('event_teachers').where('event_id', '=', eventId).execute()
-  const rows = teacherIds.map((teacherId, position) => ({ event_id: eventId, teacher_id: teacherId, position }))
+  await db.q().deleteFrom('event_teachers').where('eventId', '=', eventId).execute()
+  const rows = teacherIds.map((teacherId, position) => ({ eventId, teacherId, position }))
   if (rows.length > 0) await db.q().insertInto('event_teachers').values(rows).execute()
 }
 
 /** One end of a link between an event and a teacher. */
-type End = 'event_id' | 'teacher_id'
+type End = 'eventId' | 'teacherId'
 
-const COLUMNS = ['event_id', 'teacher_id', 'position'] as const
+const COLUMNS = ['eventId', 'teacherId', 'position'] as const
 
 /** Lets the links of an event or a teacher that is deleted wait for its return. */
 export async function setAsideEventLinks(db: Database, end: End, id: number) {
@@ -57,17 +57,12 @@ export async function restoreEventLinks(db: Database, end: End, id: number) {
     .selectFrom('deleted_event_teachers')
     .select(COLUMNS)
     .where(end, '=', id)
-    .where('event_id', 'in', (e) => e.selectFrom('events').select('id'))
-    .where('teacher_id', 'in', (e) => e.selectFrom('teachers').select('id'))
+    .where('eventId', 'in', (e) => e.selectFrom('events').select('id'))
+    .where('teacherId', 'in', (e) => e.selectFrom('teachers').select('id'))
   const links = await complete.execute()
   for (const link of links) {
     await db.q().insertInto('event_teachers').values(link).execute()
-    await db
-      .q()
-      .deleteFrom('deleted_event_teachers')
-      .where('event_id', '=', link.event_id)
-      .where('teacher_id', '=', link.teacher_id)
-      .execute()
+    await db.q().deleteFrom('deleted_event_teachers').where('eventId', '=', link.eventId).where('teacherId', '=', link.teacherId).execute()
   }
 }
 

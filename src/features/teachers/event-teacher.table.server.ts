@@ -1,6 +1,6 @@
 interface EventTeacherTable {
-  event_id: number
-  teacher_id: number
+  eventId: number
+  teacherId: number
   position: number
 }
 

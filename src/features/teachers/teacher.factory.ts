@@ -14,7 +14,7 @@ export async function makeTeachers({ db, clock }: Pick<Services, 'db' | 'clock'>
       bio: 'A bio.',
     }
     ids.push(
-      await insertTeacher(db, { ...words, personal_description: null, image_url: null, website_url: null, created_at: at, updated_at: at }),
+      await insertTeacher(db, { ...words, personalDescription: null, imageUrl: null, websiteUrl: null, createdAt: at, updatedAt: at }),
     )
   }
   return ids

@@ -8,7 +8,7 @@ import { purgeEventLinks, restoreEventLinks, setAsideEventLinks } from './event-
 import type { TeacherRow } from './teacher.repository.server'
 import { type TeacherInput, teacherInput } from './teacher-input.schema'
 
-export const recordTeacherUploads = uploadUses((teacher: TeacherRow) => [teacher.image_url])
+export const recordTeacherUploads = uploadUses((teacher: TeacherRow) => [teacher.imageUrl])
 
 /** Creating, updating and deleting teachers (spec D2 §7). */
 export const teacherOperations = contentOperations<'teachers', TeacherInput>({
@@ -24,7 +24,7 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
   document: (row) => ({
     title: row.name,
     facts: [row.title, row.location].filter(Boolean).join(', '),
-    text: [row.bio, row.personal_description].filter(Boolean).join('\n'),
+    text: [row.bio, row.personalDescription].filter(Boolean).join('\n'),
     url: '/teachers',
     day: null,
   }),
@@ -35,28 +35,28 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     title: row.title,
     location: row.location,
     bio: row.bio,
-    personalDescription: row.personal_description,
-    imageUrl: row.image_url,
+    personalDescription: row.personalDescription,
+    imageUrl: row.imageUrl,
     ...presentPictureDetails(row),
-    websiteUrl: row.website_url,
+    websiteUrl: row.websiteUrl,
   }),
   columns: (input) => ({
     name: input.name,
     email: input.email,
-    email_key: foldEmail(input.email),
+    emailKey: foldEmail(input.email),
     title: input.title,
     location: input.location,
     bio: input.bio,
-    personal_description: input.personalDescription,
-    image_url: input.imageUrl,
+    personalDescription: input.personalDescription,
+    imageUrl: input.imageUrl,
     ...pictureColumns(input),
-    website_url: input.websiteUrl,
+    websiteUrl: input.websiteUrl,
   }),
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
   recordUploads: recordTeacherUploads,
   // One that was deleted before addresses had keys comes back without.
-  revived: async (teacher) => ({ ...teacher, email_key: foldEmail(teacher.email) }),
-  onDelete: ({ db }, teacher) => setAsideEventLinks(db, 'teacher_id', teacher.id),
-  onRestore: ({ db }, teacher) => restoreEventLinks(db, 'teacher_id', teacher.id),
-  onPurge: ({ db }, item) => purgeEventLinks(db, 'teacher_id', item.entity_id),
+  revived: async (teacher) => ({ ...teacher, emailKey: foldEmail(teacher.email) }),
+  onDelete: ({ db }, teacher) => setAsideEventLinks(db, 'teacherId', teacher.id),
+  onRestore: ({ db }, teacher) => restoreEventLinks(db, 'teacherId', teacher.id),
+  onPurge: ({ db }, item) => purgeEventLinks(db, 'teacherId', item.entityId),
 })

@@ -3,6 +3,7 @@ import { listVersionsBy, removeVersion } from '@/content/history/content-version
 import type { PeopleData } from '@/content/people-data.server'
 import { tellSearch } from '@/content/tell-search.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
+import { rowFromJson } from '@/platform/database/column-names.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeEventLinks } from './event-teacher.repository.server'
@@ -28,7 +29,7 @@ export const peopleInTeachers: PeopleData = {
     for (const { id } of rows) {
       await recordTeacherUploads(services, { entity: 'teacher', id }, undefined)
       await teacherOperations.purgeVersions(services, id)
-      await purgeEventLinks(db, 'teacher_id', id)
+      await purgeEventLinks(db, 'teacherId', id)
       await deleteTeacher(db, id)
       await tellSearch(services, { kind: teacherOperations.noun, id }, undefined)
     }
@@ -43,7 +44,7 @@ export const peopleInTeachers: PeopleData = {
       await removeVersion(db, id)
     }
     // The audit log calls teachers by their names.
-    const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entity_id }) => entity_id)]
+    const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entityId }) => entityId)]
     await removeLabels(db, 'teacher', ids)
   },
   retention: () =>
@@ -51,7 +52,7 @@ export const peopleInTeachers: PeopleData = {
 }
 
 async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
-  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: JSON.parse(item.content) as TeacherRow }))
+  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromJson<TeacherRow>(item.content) }))
   return items.filter(({ row }) => foldEmail(row.email) === emailKey)
 }
 
@@ -69,10 +70,10 @@ const fieldsOf = (row: TeacherRow) => ({
   Title: row.title,
   Location: row.location,
   Bio: row.bio,
-  'Personal message': row.personal_description,
-  Photo: row.image_url,
-  'Photo shows': row.image_alt,
-  Website: row.website_url,
-  'Created at': row.created_at,
-  'Changed at': row.updated_at,
+  'Personal message': row.personalDescription,
+  Photo: row.imageUrl,
+  'Photo shows': row.imageAlt,
+  Website: row.websiteUrl,
+  'Created at': row.createdAt,
+  'Changed at': row.updatedAt,
 })

@@ -10,9 +10,9 @@ export const presentTeacher = (row: TeacherRow): Teacher => ({
   location: row.location,
   email: row.email,
   bio: row.bio,
-  personalDescription: row.personal_description,
-  imagePath: row.image_url,
-  imageUrl: row.image_url,
+  personalDescription: row.personalDescription,
+  imagePath: row.imageUrl,
+  imageUrl: row.imageUrl,
   ...presentPictureDetails(row),
-  websiteUrl: row.website_url,
+  websiteUrl: row.websiteUrl,
 })

@@ -23,15 +23,15 @@ export const listTeachersByIds = (reader: Reader, ids: readonly number[]) => wit
 export const listTeachersByIdsForStaff = (db: Database, ids: readonly number[]) => withIds(everyTeacher(db), ids)
 
 /** Answers the new row's id. */
-export async function insertTeacher(db: Database, teacher: Omit<Insertable<Schema['teachers']>, 'email_key'>): Promise<number> {
-  const row = { ...teacher, email_key: foldEmail(teacher.email) }
+export async function insertTeacher(db: Database, teacher: Omit<Insertable<Schema['teachers']>, 'emailKey'>): Promise<number> {
+  const row = { ...teacher, emailKey: foldEmail(teacher.email) }
   const { id } = await db.q().insertInto('teachers').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listTeachersOf = (db: Database, emailKey: string): Promise<TeacherRow[]> =>
-  db.q().selectFrom('teachers').selectAll().where('email_key', '=', emailKey).orderBy('id').execute()
+  db.q().selectFrom('teachers').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
 export async function deleteTeacher(db: Database, id: number) {
   await db.q().deleteFrom('teachers').where('id', '=', id).execute()

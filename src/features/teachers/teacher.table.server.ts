@@ -8,20 +8,20 @@ interface TeacherTable {
   location: string
   email: string
   /** `foldEmail` of the address. */
-  email_key: string
+  emailKey: string
   bio: string
-  personal_description: string | null
-  image_url: string | null
+  personalDescription: string | null
+  imageUrl: string | null
   /** Alt text. */
-  image_alt: string | null
+  imageAlt: string | null
   /** `PictureFocus` as JSON. */
-  image_focus: string | null
-  website_url: string | null
+  imageFocus: string | null
+  websiteUrl: string | null
   status: Generated<ContentStatus>
-  publish_at: string | null
+  publishAt: string | null
   sample: SampleMark | null
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -73,7 +73,7 @@ describe.each(engines)('testimonials on %s', (engine) => {
     const cookie = await site.signIn()
     await site.request('/api/cms/testimonials', { json: testimonial(), cookie })
     const entries = await site.services.db.q().selectFrom('audit_log').selectAll().where('entity', '=', 'testimonial').execute()
-    expect(entries).toEqual([expect.objectContaining({ action: 'create', entity_id: 1, label: 'It changed how I listen.' })])
+    expect(entries).toEqual([expect.objectContaining({ action: 'create', entityId: 1, label: 'It changed how I listen.' })])
     expect(JSON.stringify(entries)).not.toContain('Quist')
   })
 })

@@ -10,8 +10,8 @@ export const testimonialOperations = contentOperations<'testimonials', Testimoni
   // The audit log outlives what it tells of, and the name is nobody's but its owner's.
   label: (testimonial) => testimonial.quote,
   searched: ['name', 'quote'],
-  storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.review_count, date: row.date }),
+  storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.reviewCount, date: row.date }),
   // Staff alone see the name; the words are the student's.
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),
-  columns: (input) => ({ quote: input.quote, name: input.name, review_count: input.reviewCount, date: input.date }),
+  columns: (input) => ({ quote: input.quote, name: input.name, reviewCount: input.reviewCount, date: input.date }),
 })

@@ -9,6 +9,6 @@ export const presentTestimonialForAdmin = (row: TestimonialRow): AdminTestimonia
   id: row.id,
   quote: row.quote,
   name: row.name,
-  reviewCount: row.review_count,
+  reviewCount: row.reviewCount,
   date: row.date,
 })

@@ -5,12 +5,12 @@ interface TestimonialTable {
   id: Generated<number>
   quote: string
   name: string
-  review_count: string | null
+  reviewCount: string | null
   date: string | null
   status: Generated<ContentStatus>
-  publish_at: string | null
-  created_at: string
-  updated_at: string
+  publishAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

@@ -34,11 +34,11 @@ async function copyThumbnail(parts: Parts, webinarId: number) {
 }
 
 const lacksCopyOf = (webinar: WebinarRow, source: string | null) =>
-  source !== null && webinar.thumbnail_copy === null && thumbnailSource(webinar) === source
+  source !== null && webinar.thumbnailCopy === null && thumbnailSource(webinar) === source
 
-function fetchAndStore(parts: Parts, { thumbnail_url, video_url }: WebinarRow): Promise<string> {
+function fetchAndStore(parts: Parts, { thumbnailUrl, videoUrl }: WebinarRow): Promise<string> {
   const signal = AbortSignal.timeout(PATIENCE)
-  return thumbnail_url ? storeRemoteImage(parts, thumbnail_url, signal) : storeVideoThumbnail(parts, video_url, signal)
+  return thumbnailUrl ? storeRemoteImage(parts, thumbnailUrl, signal) : storeVideoThumbnail(parts, videoUrl, signal)
 }
 
 /** Gives the webinar its copy, unless it was changed or deleted meanwhile, or another job was faster: then the copy goes again. */

@@ -58,7 +58,7 @@ const isStored = async ({ services: { storage } }: TestSite, path: string) => {
 }
 
 const job = ({ services: { db } }: TestSite) =>
-  db.q().selectFrom('jobs').select(['attempts', 'done_at', 'failed_at', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  db.q().selectFrom('jobs').select(['attempts', 'doneAt', 'failedAt', 'payload']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 const STAFF = 1
 const change = ({ services }: TestSite, id: number, changes: object) => webinarOperations.update(services, id, changes, STAFF)
@@ -143,7 +143,7 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     )
     await set.work()
     expect(await uploads(set.site)).toEqual([])
-    expect(await job(set.site)).toMatchObject({ done_at: expect.any(String) })
+    expect(await job(set.site)).toMatchObject({ doneAt: expect.any(String) })
   })
 
   test('two jobs for one thumbnail make one copy', async () => {
@@ -159,9 +159,9 @@ describe.each(engines)('thumbnails on %s', (engine) => {
     await using set = await arrange(engine, async (_request, response) => response.writeHead(status).end(await picture(600)), remote)
     const { site, work } = set
     await work()
-    expect(await job(site)).toMatchObject({ attempts: 1, done_at: null, failed_at: null })
+    expect(await job(site)).toMatchObject({ attempts: 1, doneAt: null, failedAt: null })
     status = 200
-    await site.services.db.q().updateTable('jobs').set({ run_at: '2000-01-01T00:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('jobs').set({ runAt: '2000-01-01T00:00:00.000Z' }).execute()
     await work()
     expect(await shown(site)).toMatch(/-600x300\.webp$/)
   })
@@ -180,7 +180,7 @@ test.each<[what: string, answer: Answer, address?: string]>([
   await using set = await arrange('sqlite', answer, { thumbnailUrl }, { 'inside.example': ['192.168.0.1'] })
   const { site, work } = set
   await work()
-  expect(await job(site)).toMatchObject({ attempts: 1, done_at: expect.any(String), failed_at: null })
+  expect(await job(site)).toMatchObject({ attempts: 1, doneAt: expect.any(String), failedAt: null })
   expect([await shown(site), await uploads(site)]).toEqual([null, []])
 })
 
@@ -223,7 +223,7 @@ test.each(['{"type":"video"}', '<html>', '{"thumbnail_url":"http://i.vimeocdn.co
     const answer: Answer = (_request, response) => response.end(description)
     await using set = await arrange('sqlite', answer, { videoUrl: 'https://vimeo.com/123456' })
     await set.work()
-    expect(await job(set.site)).toMatchObject({ attempts: 1, done_at: expect.any(String) })
+    expect(await job(set.site)).toMatchObject({ attempts: 1, doneAt: expect.any(String) })
     expect([await shown(set.site), set.server.requests.length]).toEqual([null, 1])
   },
 )

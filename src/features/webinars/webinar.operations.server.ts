@@ -28,14 +28,14 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
     title: row.title,
     description: row.description,
     presenter: row.presenter,
-    videoUrl: row.video_url,
-    thumbnailUrl: row.thumbnail_url,
+    videoUrl: row.videoUrl,
+    thumbnailUrl: row.thumbnailUrl,
     tags: JSON.parse(row.tags),
     year: row.year,
     month: row.month,
   }),
   async columns(input, { services: { db }, stored }) {
-    const source = { video_url: input.videoUrl, thumbnail_url: input.thumbnailUrl }
+    const source = { videoUrl: input.videoUrl, thumbnailUrl: input.thumbnailUrl }
     return {
       ...source,
       slug: stored?.slug ?? (await findFreeSlug(db, 'webinars', slugOf(input.slug || input.title, 'webinar'))),
@@ -45,17 +45,17 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
       tags: JSON.stringify(input.tags),
       year: input.year,
       month: input.month,
-      thumbnail_copy: stored && thumbnailSource(stored) === thumbnailSource(source) ? stored.thumbnail_copy : null,
+      thumbnailCopy: stored && thumbnailSource(stored) === thumbnailSource(source) ? stored.thumbnailCopy : null,
     }
   },
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
-  recordUploads: uploadUses((webinar) => [webinar.thumbnail_url, webinar.thumbnail_copy]),
+  recordUploads: uploadUses((webinar) => [webinar.thumbnailUrl, webinar.thumbnailCopy]),
   onSave: queueCopy,
   revived: async (webinar, { db }) => ({ ...webinar, slug: await findFreeSlug(db, 'webinars', webinar.slug) }),
   onRestore: queueCopy,
 })
 
 async function queueCopy({ jobs }: Services, webinar: WebinarRow) {
-  const needsCopy = webinar.thumbnail_copy === null && thumbnailSource(webinar) !== null
+  const needsCopy = webinar.thumbnailCopy === null && thumbnailSource(webinar) !== null
   if (needsCopy) await jobs.enqueue(thumbnailCopy, { webinarId: webinar.id })
 }

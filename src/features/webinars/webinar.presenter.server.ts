@@ -16,14 +16,14 @@ const common = (row: WebinarRow) => ({
 /** A webinar as anybody may see it. */
 export const presentWebinar = (row: WebinarRow): Webinar => ({
   ...common(row),
-  videoUrl: row.video_url,
-  thumbnailUrl: row.thumbnail_url,
-  thumbnailImageUrl: row.thumbnail_url && isSitePath(row.thumbnail_url) ? row.thumbnail_url : row.thumbnail_copy,
+  videoUrl: row.videoUrl,
+  thumbnailUrl: row.thumbnailUrl,
+  thumbnailImageUrl: row.thumbnailUrl && isSitePath(row.thumbnailUrl) ? row.thumbnailUrl : row.thumbnailCopy,
 })
 
 /** The same in the list for staff. */
 export const presentListedWebinar = (row: WebinarRow): ListedWebinar => ({
   ...common(row),
-  video_url: row.video_url,
-  thumbnail_url: row.thumbnail_url,
+  video_url: row.videoUrl,
+  thumbnail_url: row.thumbnailUrl,
 })

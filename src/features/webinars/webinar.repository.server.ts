@@ -18,8 +18,8 @@ export const listWebinars = async (reader: Reader): Promise<WebinarRow[]> =>
 export const listWebinarsForStaff = async (db: Database): Promise<WebinarRow[]> => (await everyWebinar(db).execute()).sort(newestFirst)
 
 /** What names the webinars' pages, and when each was last changed (ISO-8601 UTC). */
-export const listWebinarPages = (reader: Reader): Promise<{ slug: string; updated_at: string }[]> =>
-  reader.db.q().selectFrom('webinars').select(['slug', 'updated_at']).where(isPublished(reader, 'webinars')).orderBy('id').execute()
+export const listWebinarPages = (reader: Reader): Promise<{ slug: string; updatedAt: string }[]> =>
+  reader.db.q().selectFrom('webinars').select(['slug', 'updatedAt']).where(isPublished(reader, 'webinars')).orderBy('id').execute()
 
 export const findWebinarBySlug = (reader: Reader, slug: string): Promise<WebinarRow | undefined> =>
   everyWebinar(reader.db).where('slug', '=', slug).where(isPublished(reader, 'webinars')).executeTakeFirst()
@@ -28,5 +28,5 @@ export const findWebinarBySlug = (reader: Reader, slug: string): Promise<Webinar
 export const { find: findStoredWebinar } = contentRows('webinars')
 
 export async function updateThumbnailCopy(db: Database, id: number, copy: string) {
-  await db.q().updateTable('webinars').set({ thumbnail_copy: copy }).where('id', '=', id).execute()
+  await db.q().updateTable('webinars').set({ thumbnailCopy: copy }).where('id', '=', id).execute()
 }

@@ -8,19 +8,19 @@ interface WebinarTable {
   description: string
   presenter: string
   /** As staff gave it. */
-  video_url: string
+  videoUrl: string
   /** As staff gave it: https or a site path. */
-  thumbnail_url: string | null
+  thumbnailUrl: string | null
   /** The site path of our copy of an https thumbnail, or of the video's picture; null until it is there. */
-  thumbnail_copy: string | null
+  thumbnailCopy: string | null
   /** JSON list of text. */
   tags: string
   year: number
   month: string
   status: Generated<ContentStatus>
-  publish_at: string | null
-  created_at: string
-  updated_at: string
+  publishAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 declare module '@/platform/database/database.server' {

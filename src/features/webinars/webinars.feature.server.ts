@@ -17,8 +17,7 @@ export const webinarsFeature: Feature = {
   feeds: [{ path: '/webinars.atom', type: ATOM, make: webinarFeed }],
   jobs: [thumbnailCopy],
   pages: {
-    list: async (reader) =>
-      (await listWebinarPages(reader)).map(({ slug, updated_at }) => ({ path: `/webinars/${slug}`, updatedAt: updated_at })),
+    list: async (reader) => (await listWebinarPages(reader)).map(({ slug, updatedAt }) => ({ path: `/webinars/${slug}`, updatedAt })),
     exists: { '/webinars/$slug': async (reader, slug) => (await findWebinarBySlug(reader, slug)) !== undefined },
   },
 }

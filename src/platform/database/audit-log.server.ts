@@ -4,10 +4,10 @@ import type { Database } from './database.server'
 
 interface AuditLogTable {
   id: Generated<number>
-  account_id: number | null
+  accountId: number | null
   action: string
   entity: string
-  entity_id: number | null
+  entityId: number | null
   label: string | null
   detail: string | null
   at: string
@@ -63,10 +63,10 @@ export async function recordAudit(
     .q()
     .insertInto('audit_log')
     .values({
-      account_id: accountId,
+      accountId,
       action,
       entity,
-      entity_id: entityId,
+      entityId,
       label: label?.slice(0, 200) ?? null,
       detail: detail?.slice(0, 200) ?? null,
       at: clock.now().toISOString(),
@@ -82,7 +82,7 @@ export async function removeLabels(db: Database, entity: string, entityIds: read
       .updateTable('audit_log')
       .set({ label: null, detail: null })
       .where('entity', '=', entity)
-      .where('entity_id', '=', id)
+      .where('entityId', '=', id)
       .execute()
 }
 
@@ -94,13 +94,13 @@ export async function deleteOldAudit(db: Database, moment: string, limit: number
 }
 
 /** The last change that left an entity as it is; undefined where the program made it by itself. */
-export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ account_id: number | null } | undefined> =>
+export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ accountId: number | null } | undefined> =>
   db
     .q()
     .selectFrom('audit_log')
-    .select('account_id')
+    .select('accountId')
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entityId', '=', entityId)
     .where('action', 'in', ['create', 'update', 'restore'])
     .orderBy('id', 'desc')
     .limit(1)

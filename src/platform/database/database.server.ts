@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Pool } from 'pg'
+import { CamelCasePostgresDialect, camelCaseRows } from './column-names.server'
 import { openSqlite } from './sqlite.server'
 import { createTurns } from './turns'
 
@@ -54,15 +56,16 @@ export async function openDatabase(options: {
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
   const turns = options.url ? undefined : createTurns()
   const sqlite = turns && openSqlite(options.dir, { exclusive: options.exclusive ?? true, isAwaited: turns.isAwaited })
-  const root = new Kysely<Schema>({
-    dialect: sqlite?.dialect ?? new PostgresDialect({ pool: () => openPool(options.url ?? '', options.onIdleError) }),
-  })
+  const { dialect, plainDialect } = sqlite ?? (await openPostgres(options.url ?? '', options.onIdleError))
+  const root = new Kysely<Schema>({ dialect })
   const close = async () => {
     await sqlite?.logMerged()
     await root.destroy()
   }
   try {
-    if (sqlite?.ownsFolder ?? true) await migrate(root, options.migrations(engine))
+    // Kysely ends only what it has begun to use, and the migrations use the other dialect.
+    await root.connection().execute(async () => {})
+    if (sqlite?.ownsFolder ?? true) await migrate(new Kysely({ dialect: plainDialect }), options.migrations(engine))
   } catch (error) {
     await close()
     throw error
@@ -100,9 +103,36 @@ export async function openDatabase(options: {
   }
 }
 
-async function migrate(root: Kysely<Schema>, migrations: Record<string, Migration>) {
-  const { error } = await new Migrator({ db: root, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration>) {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
+}
+
+async function openPostgres(url: string, onIdleError?: (error: Error) => void) {
+  const pool = await openPool(url, onIdleError)
+  return {
+    dialect: new CamelCasePostgresDialect({ pool: withCamelCaseRows(pool) }),
+    /** By the database's own names, for migrations; ends with the other's pool. */
+    plainDialect: new PostgresDialect({ pool }),
+  }
+}
+
+/** Rows come as arrays from the driver, and are named once a statement, as on SQLite. */
+function withCamelCaseRows(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      return {
+        async query(text: string, values: readonly unknown[]) {
+          const { command, rowCount, rows, fields } = await client.query({ text, values: [...values], rowMode: 'array' })
+          return { command, rowCount, rows: rows.map(camelCaseRows(fields.map(({ name }) => name))) }
+        },
+        release: (destroy?: boolean) => client.release(destroy),
+      } as PostgresPoolClient
+    },
+  }
 }
 
 async function openPool(connectionString: string, onIdleError?: (error: Error) => void) {

@@ -4,6 +4,7 @@ import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
+import { CamelCaseSqliteDialect, camelCaseRows, plainRows, type RowReader } from './column-names.server'
 import { groupCommits } from './group-commit.server'
 import { mergeLog } from './merge-log.server'
 
@@ -39,13 +40,17 @@ export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited
     mergeRest: () => raw.exec('pragma wal_checkpoint(passive)'),
   })
   const groups = groupCommits(raw, { isAwaited, committed: log.committed })
-  const closed = () => {
+  const close = () => {
+    groups.settle()
+    raw.close()
     opened.set(dir, (opened.get(dir) ?? 1) - 1)
     lock?.close()
   }
   return {
     ownsFolder: lock !== undefined,
-    dialect: new SqliteDialect({ database: adapter(raw, groups, closed) }),
+    dialect: new CamelCaseSqliteDialect({ database: adapter(raw, groups, { readRows: camelCaseRows, close }) }),
+    /** By the database's own names, for migrations; closed with the other. */
+    plainDialect: new SqliteDialect({ database: adapter(raw, groups, { readRows: plainRows, close: () => {} }) }),
     durable: groups.durable,
     /** Whoever closes the database waits for this: the last to have the file open merges the log, and removes it. */
     logMerged: log.ended,
@@ -74,24 +79,19 @@ const DATA_STATEMENT = /^(?:select|insert|update|delete|with)\b/i
 type Groups = ReturnType<typeof groupCommits>
 
 /** What Kysely's dialect expects of a driver, spoken to node:sqlite. */
-function adapter(raw: DatabaseSync, groups: Groups, closed: () => void): SqliteDatabase {
+function adapter(raw: DatabaseSync, groups: Groups, { readRows, close }: { readRows: RowReader; close: () => void }): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
 
   const prepare = (text: string): SqliteStatement => {
     const statement = raw.prepare(text)
     const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     const columns = statement.columns().map(({ name }) => name)
+    const asRow = readRows(columns)
     // The driver's own objects have no prototype, and no shape that the engine knows: making and reading these takes less than two thirds.
     statement.setReturnArrays(true)
-    const asObject = (row: unknown) => {
-      const values = row as unknown[]
-      const object: Record<string, unknown> = {}
-      for (let index = 0; index < columns.length; index++) object[columns[index] as string] = values[index]
-      return object
-    }
     return {
       reader: columns.length > 0,
-      all: (parameters) => statement.all(...bind(parameters)).map(asObject),
+      all: (parameters) => statement.all(...bind(parameters)).map((values) => asRow(values as unknown as unknown[])),
       run: (parameters) => statement.run(...bind(parameters)),
       // One that is read row by row must not be started again by somebody else meanwhile.
       iterate: (parameters) => raw.prepare(text).iterate(...bind(parameters)),
@@ -113,9 +113,7 @@ function adapter(raw: DatabaseSync, groups: Groups, closed: () => void): SqliteD
     },
     close() {
       kept.clear()
-      groups.settle()
-      raw.close()
-      closed()
+      close()
     },
   }
 }

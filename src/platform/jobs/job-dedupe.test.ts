@@ -44,7 +44,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     const jobs = jobsOver(site.db)
     expect(await jobs.enqueue('remind', { id: 1 }, { ...reminder, runAt: new Date('2027-02-01T00:00:00Z') })).toBe(true)
     expect(await jobs.enqueue('remind', { id: 2 }, reminder)).toBe(false)
-    expect(await rows(site.db)).toMatchObject([{ payload: '{"id":1}', run_at: '2027-02-01T00:00:00.000Z' }])
+    expect(await rows(site.db)).toMatchObject([{ payload: '{"id":1}', runAt: '2027-02-01T00:00:00.000Z' }])
   })
 
   test('nor while it is carried out; once it is done, or was given up, the key is free', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     const cancel = async () => void cancelled.push(await jobs.cancel({ keys: ['one'] }))
     await jobs.runDue({ remind: cancel })
     await cancel()
-    await site.db.q().updateTable('jobs').set({ done_at: null, failed_at: '2027-01-01T00:00:00.000Z' }).execute()
+    await site.db.q().updateTable('jobs').set({ doneAt: null, failedAt: '2027-01-01T00:00:00.000Z' }).execute()
     await cancel()
     expect(cancelled).toEqual([[], [], []])
     expect(await rows(site.db)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe.each(engines)('jobs with a moment or a dedupe key on %s', (engine) => {
     await jobs.runDue([defineJob<unknown>({ kind: 'remind', schema: z.object({ registration: z.number() }), lane: 'mail', run })])
     expect(run).not.toHaveBeenCalled()
     expect(await rows(site.db)).toMatchObject([
-      { done_at: null, last_error: expect.stringMatching(/^The payload of remind does not fit: .*number[\s\S]*registration/) },
+      { doneAt: null, lastError: expect.stringMatching(/^The payload of remind does not fit: .*number[\s\S]*registration/) },
     ])
   })
 })

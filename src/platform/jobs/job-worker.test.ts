@@ -17,7 +17,7 @@ describe.each(engines)('worker on %s', (engine) => {
       await jobs.enqueue('greet', {})
       expect(greet).not.toHaveBeenCalled()
     })
-    await eventually('the job is done', async () => (await rows(site.db))[0]?.done_at)
+    await eventually('the job is done', async () => (await rows(site.db))[0]?.doneAt)
     expect(greet).toHaveBeenCalledTimes(1)
     await worker.stop()
   })
@@ -57,6 +57,6 @@ describe.each(engines)('worker on %s', (engine) => {
     slow.resolve()
     await stopped
     expect(greet).toHaveBeenCalledTimes(1)
-    expect((await rows(site.db)).map((row) => row.done_at !== null)).toEqual([true, false])
+    expect((await rows(site.db)).map((row) => row.doneAt !== null)).toEqual([true, false])
   })
 })

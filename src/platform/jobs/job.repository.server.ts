@@ -11,16 +11,16 @@ interface JobTable {
   /** JSON. Ids only: personal data stays in the tables that own it. */
   payload: string
   /** Unique among the jobs that are not done; what is done or given up has let go of it. */
-  dedupe_key: string | null
+  dedupeKey: string | null
   /** When it is due; while it is carried out, when its lease ends. */
-  run_at: string
+  runAt: string
   /** Since when it is carried out. */
-  claimed_at: string | null
+  claimedAt: string | null
   attempts: Generated<number>
-  created_at: string
-  done_at: string | null
-  failed_at: string | null
-  last_error: string | null
+  createdAt: string
+  doneAt: string | null
+  failedAt: string | null
+  lastError: string | null
 }
 
 declare module '@/platform/database/database.server' {
@@ -41,7 +41,7 @@ export async function insertJobs(db: Database, rows: readonly Insertable<JobTabl
     const some = rows.slice(start, start + ROWS_AT_ONCE)
     const statement = db.q().insertInto('jobs').values(some)
     const added = await statement
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
       .returning('key')
       .execute()
     inserted.push(...added.map(({ key }) => key))
@@ -54,16 +54,16 @@ export const claimJobs = (db: Database, lane: Lane, { now, until, limit }: { now
   db
     .q()
     .updateTable('jobs')
-    .set((e) => ({ run_at: until, claimed_at: now, attempts: e('attempts', '+', 1) }))
+    .set((e) => ({ runAt: until, claimedAt: now, attempts: e('attempts', '+', 1) }))
     .where('id', 'in', (e) =>
       e
         .selectFrom('jobs')
         .select('id')
         .where('lane', '=', lane)
-        .where('done_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('run_at', '<=', now)
-        .orderBy('run_at')
+        .where('doneAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .where('runAt', '<=', now)
+        .orderBy('runAt')
         .limit(limit)
         .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
@@ -78,10 +78,10 @@ export async function settleJob(db: Database, row: JobRow, set: Updateable<JobTa
   const { numUpdatedRows } = await db
     .q()
     .updateTable('jobs')
-    .set({ ...set, claimed_at: null })
+    .set({ ...set, claimedAt: null })
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
-    .where('run_at', '=', row.run_at)
+    .where('runAt', '=', row.runAt)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -91,9 +91,9 @@ export async function renewJob(db: Database, key: string, now: string): Promise<
   const renewed = await db
     .q()
     .updateTable('jobs')
-    .set({ run_at: now, claimed_at: null, attempts: 0, failed_at: null })
+    .set({ runAt: now, claimedAt: null, attempts: 0, failedAt: null })
     .where('key', '=', key)
-    .where('done_at', 'is', null)
+    .where('doneAt', 'is', null)
     .returning('lane')
     .executeTakeFirst()
   return renewed?.lane
@@ -108,10 +108,10 @@ export async function deleteWaitingJobs(
   const deleted = await db
     .q()
     .deleteFrom('jobs')
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where((e) => e.or([e('claimed_at', 'is', null), e('run_at', '<=', now)]))
-    .where((e) => ('keys' in which ? e('key', 'in', which.keys) : e('dedupe_key', '=', which.dedupeKey)))
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where((e) => e.or([e('claimedAt', 'is', null), e('runAt', '<=', now)]))
+    .where((e) => ('keys' in which ? e('key', 'in', which.keys) : e('dedupeKey', '=', which.dedupeKey)))
     .returning('key')
     .execute()
   return deleted.map(({ key }) => key)
@@ -122,11 +122,11 @@ export const releaseClaims = (db: Database, now: string) =>
   db
     .q()
     .updateTable('jobs')
-    .set({ run_at: now })
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('claimed_at', 'is not', null)
-    .where('run_at', '>', now)
+    .set({ runAt: now })
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('claimedAt', 'is not', null)
+    .where('runAt', '>', now)
     .execute()
 
 /** Deletes what was done, or given up, before `moment` (ISO-8601 UTC). */
@@ -134,5 +134,5 @@ export const deleteJobsEndedBefore = (db: Database, moment: string) =>
   db
     .q()
     .deleteFrom('jobs')
-    .where((e) => e.or([e('done_at', '<', moment), e('failed_at', '<', moment)]))
+    .where((e) => e.or([e('doneAt', '<', moment), e('failedAt', '<', moment)]))
     .execute()

@@ -76,13 +76,13 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       kind: job.kind,
       lane: job.lane,
       payload: JSON.stringify(payload),
-      dedupe_key: dedupeKey ?? null,
-      run_at: runAt?.toISOString() ?? now,
-      claimed_at: null,
-      created_at: now,
-      done_at: null,
-      failed_at: null,
-      last_error: null,
+      dedupeKey: dedupeKey ?? null,
+      runAt: runAt?.toISOString() ?? now,
+      claimedAt: null,
+      createdAt: now,
+      doneAt: null,
+      failedAt: null,
+      lastError: null,
     }))
     const keys = await insertJobs(db, rows)
     wakeAfterCommit(queued.map(({ job }) => job.lane))
@@ -95,12 +95,12 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
     })
 
   const carryOut = async (services: JobServices, definition: AnyJob | undefined, row: JobRow) => {
-    const job = { key: row.key, createdAt: row.created_at }
+    const job = { key: row.key, createdAt: row.createdAt }
     const settle = (end: { doneAt?: string; failedAt?: string; nextTryAt?: string; reason?: string }) =>
       db.tx(async () => {
         const { doneAt = null, failedAt = null, nextTryAt = null, reason = null } = end
-        const rest = nextTryAt ? { run_at: nextTryAt } : { dedupe_key: null }
-        const isOurs = await settleJob(db, row, { done_at: doneAt, failed_at: failedAt, last_error: reason, ...rest })
+        const rest = nextTryAt ? { runAt: nextTryAt } : { dedupeKey: null }
+        const isOurs = await settleJob(db, row, { doneAt, failedAt, lastError: reason, ...rest })
         if (isOurs) await definition?.settled?.(services, job, { attempts: row.attempts, doneAt, failedAt, nextTryAt, reason })
       })
     try {

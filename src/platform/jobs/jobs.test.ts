@@ -60,9 +60,9 @@ describe.each(engines)('jobs on %s', (engine) => {
     const jobs = jobsOver(site.db, { pause: () => 0 })
     await jobs.enqueue('greet', {}, { key: 'one' })
     while ((await jobs.runDue({ greet: failing })) > 0);
-    expect(await rows(site.db)).toMatchObject([{ attempts: 18, failed_at: expect.any(String) }])
+    expect(await rows(site.db)).toMatchObject([{ attempts: 18, failedAt: expect.any(String) }])
     expect(await jobs.retry('one')).toBe(true)
-    expect(await rows(site.db)).toMatchObject([{ key: 'one', attempts: 0, failed_at: null, last_error: 'planted' }])
+    expect(await rows(site.db)).toMatchObject([{ key: 'one', attempts: 0, failedAt: null, lastError: 'planted' }])
     const greet = vi.fn(failing)
     while ((await jobs.runDue({ greet })) > 0);
     expect(greet).toHaveBeenCalledTimes(18)
@@ -74,7 +74,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     await jobs.enqueue('greet', {})
     const greet = () => Promise.reject(new Error('550 5.1.1 <ada.quist@example.net>: no such user (to ada.quist@example.net)'))
     await jobs.runDue({ greet })
-    expect(await rows(site.db)).toMatchObject([{ last_error: '550 5.1.1 <(address)>: no such user (to (address))' }])
+    expect(await rows(site.db)).toMatchObject([{ lastError: '550 5.1.1 <(address)>: no such user (to (address))' }])
   })
 
   test('a job that waits for its next attempt is due at once when told to; one that is done, or is not there, stays so', async () => {
@@ -101,7 +101,7 @@ describe.each(engines)('jobs on %s', (engine) => {
       throw new Error('planted')
     }
     await jobs.runDue({ greet })
-    expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: expect.any(String), last_error: null }])
+    expect(await rows(site.db)).toMatchObject([{ attempts: 1, doneAt: expect.any(String), lastError: null }])
   })
 
   test('decisions: a failing job is tried again after its pause, and not before', async () => {
@@ -109,7 +109,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const jobs = jobsOver(site.db, { pause: (attempt) => attempt * MINUTE })
     await jobs.enqueue('greet', {})
     expect(await jobs.runDue({ greet: failing })).toBe(1)
-    expect(await rows(site.db)).toMatchObject([{ attempts: 1, done_at: null, failed_at: null, last_error: 'planted' }])
+    expect(await rows(site.db)).toMatchObject([{ attempts: 1, doneAt: null, failedAt: null, lastError: 'planted' }])
     for (const attempt of [1, 2, 3]) {
       jobs.pass(attempt * MINUTE - 1)
       expect(await jobs.runDue({ greet: failing })).toBe(0)
@@ -118,7 +118,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     }
     jobs.pass(4 * MINUTE)
     expect(await jobs.runDue({ greet: async () => {} })).toBe(1)
-    expect(await rows(site.db)).toMatchObject([{ attempts: 5, failed_at: null, last_error: null, done_at: expect.any(String) }])
+    expect(await rows(site.db)).toMatchObject([{ attempts: 5, failedAt: null, lastError: null, doneAt: expect.any(String) }])
   })
 
   test('decisions: after 18 attempts a job is marked failed and left alone', async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const greet = vi.fn(failing)
     while ((await jobs.runDue({ greet })) > 0);
     expect(greet).toHaveBeenCalledTimes(18)
-    expect(await rows(site.db)).toMatchObject([{ attempts: 18, done_at: null, failed_at: expect.any(String), last_error: 'planted' }])
+    expect(await rows(site.db)).toMatchObject([{ attempts: 18, doneAt: null, failedAt: expect.any(String), lastError: 'planted' }])
     jobs.pass(1000 * 60 * MINUTE)
     expect(await jobs.runDue({ greet })).toBe(0)
   })
@@ -142,7 +142,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const greet = vi.fn(async () => {})
     expect(await jobs.runDue({ greet, stumble: failing })).toBe(3)
     expect(greet).toHaveBeenCalledTimes(1)
-    expect((await rows(site.db)).map((row) => row.last_error)).toEqual(['No handler for unknown kind', 'planted', null])
+    expect((await rows(site.db)).map((row) => row.lastError)).toEqual(['No handler for unknown kind', 'planted', null])
   })
 
   test('a job that kills its process at every attempt is given up after the eighteenth', async () => {
@@ -153,9 +153,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const greet = vi.fn(async () => {})
     await jobs.runDue({ greet })
     expect(greet).not.toHaveBeenCalled()
-    expect(await rows(site.db)).toMatchObject([
-      { done_at: null, failed_at: expect.any(String), last_error: 'Interrupted at every attempt' },
-    ])
+    expect(await rows(site.db)).toMatchObject([{ doneAt: null, failedAt: expect.any(String), lastError: 'Interrupted at every attempt' }])
   })
 
   test('a job whose worker died comes back when its lease is over', async () => {
@@ -234,7 +232,7 @@ test('on SQLite a restart takes up at once what a killed process had leased', as
   await using site = await openTestDatabase('sqlite')
   const jobs = jobsOver(site.db)
   await jobs.enqueue('greet', {})
-  await site.db.q().updateTable('jobs').set({ attempts: 1, run_at: '2027-01-01T00:01:59Z', claimed_at: '2027-01-01T00:00:00Z' }).execute()
+  await site.db.q().updateTable('jobs').set({ attempts: 1, runAt: '2027-01-01T00:01:59Z', claimedAt: '2027-01-01T00:00:00Z' }).execute()
   const greet = vi.fn(async () => {})
   const worker = jobs.start({ greet })
   await eventually('the job', () => greet.mock.calls.length === 1)
@@ -252,7 +250,7 @@ test('a job that is told to begin anew is started after the commit, without wait
   await jobs.enqueue('greet', {}, { key: 'one' })
   const greet = vi.fn(failing)
   const worker = jobs.start({ greet })
-  await eventually('the first attempt is noted', async () => (await rows(site.db))[0]?.last_error)
+  await eventually('the first attempt is noted', async () => (await rows(site.db))[0]?.lastError)
   await site.db.tx(() => jobs.retry('one'))
   await eventually('the next attempt', () => greet.mock.calls.length === 2)
   await worker.stop()

@@ -10,7 +10,7 @@ import { defineDailyJob, queueRecurringJobs } from './recurring.server'
 const DAY = 24 * 3_600_000
 const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run }) as AnyJob
 const waiting = async (db: Database) =>
-  (await db.q().selectFrom('jobs').select('run_at').where('done_at', 'is', null).execute()).map((row) => row.run_at)
+  (await db.q().selectFrom('jobs').select('runAt').where('doneAt', 'is', null).execute()).map((row) => row.runAt)
 
 describe.each(engines)('daily work on %s', (engine) => {
   test('is done at the first start and then each day, once between several processes', async () => {

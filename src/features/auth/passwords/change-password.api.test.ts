@@ -41,7 +41,7 @@ describe.each(engines)("changing one's own password on %s", (engine) => {
     await using site = await openTestSite(engine)
     await change(site, await site.signIn())
     const audits = await site.services.db.q().selectFrom('audit_log').selectAll().execute()
-    expect(audits).toMatchObject([{ account_id: 1, action: 'change password', entity: 'account', entity_id: 1, label: 'keeper' }])
+    expect(audits).toMatchObject([{ accountId: 1, action: 'change password', entity: 'account', entityId: 1, label: 'keeper' }])
     expect(JSON.stringify(audits)).not.toMatch(/sentence|enough/)
   })
 

@@ -34,7 +34,7 @@ export async function changePassword(
 ): Promise<Changed> {
   const account = await getAccount(parts.db, id)
   const passwordHash = await rateLimitedAttempt(parts, { username: account.username, visitor }, async () =>
-    (await verifyPassword(account.password_hash, currentPassword)) ? hashPassword(password) : undefined,
+    (await verifyPassword(account.passwordHash, currentPassword)) ? hashPassword(password) : undefined,
   )
   const changed = passwordHash && (await save(parts, account, passwordHash))
   if (!changed) throw wrongPassword()
@@ -51,7 +51,7 @@ const save = (parts: Parts, account: AccountRow, passwordHash: string): Promise<
     await updatePasswordHash(db, id, passwordHash)
     await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
     const lostPasswords = await withdrawAccess(parts, account, id)
-    const session = await startSession(parts, { ...account, password_hash: passwordHash })
+    const session = await startSession(parts, { ...account, passwordHash })
     if (!session) throw new Error('An account that was held has no session')
     return { session, lostPasswords, invited: await listAccountsInvitedBy(db, id, sessionsReachBackTo(parts)) }
   })

@@ -67,7 +67,7 @@ describe.each(engines)('reset links on %s', (engine) => {
       site.services.db
         .q()
         .updateTable('reset_links')
-        .set({ expires_at: new Date(Date.now() + milliseconds).toISOString() })
+        .set({ expiresAt: new Date(Date.now() + milliseconds).toISOString() })
         .execute()
     await expiresAt(-1)
     expect((await reset(site, token)).status).toBe(404)
@@ -108,7 +108,7 @@ describe.each(engines)('reset links on %s', (engine) => {
     await using site = await openSite(engine)
     const { token } = await makeLink(site)
     const stored = await site.services.db.q().selectFrom('reset_links').selectAll().execute()
-    expect(stored).toMatchObject([{ account_id: 2, created_by: 1, token_hash: createHash('sha256').update(token).digest('hex') }])
+    expect(stored).toMatchObject([{ accountId: 2, createdBy: 1, tokenHash: createHash('sha256').update(token).digest('hex') }])
     await reset(site, token)
     const { activity } = await (await site.request('/api/activity', { cookie: site.anna })).json()
     const ofBerta = { entity: 'account', entityId: 2, label: 'berta' }

@@ -9,12 +9,12 @@ export async function saveResetLink(
   db: Database,
   link: { accountId: number; tokenHash: string; createdBy: number; createdAt: string; expiresAt: string },
 ) {
-  const columns = { token_hash: link.tokenHash, created_by: link.createdBy, created_at: link.createdAt, expires_at: link.expiresAt }
+  const columns = { tokenHash: link.tokenHash, createdBy: link.createdBy, createdAt: link.createdAt, expiresAt: link.expiresAt }
   await db
     .q()
     .insertInto('reset_links')
-    .values({ account_id: link.accountId, ...columns })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .values({ accountId: link.accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
     .execute()
 }
 
@@ -23,26 +23,26 @@ export const findResetLink = (db: Database, tokenHash: string, now: string): Pro
   db
     .q()
     .selectFrom('reset_links')
-    .innerJoin('accounts', 'accounts.id', 'reset_links.account_id')
+    .innerJoin('accounts', 'accounts.id', 'reset_links.accountId')
     .selectAll('reset_links')
     .select('accounts.username')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
 
 /** Uses an open link up and answers it. Of several at once, one gets it; the others get undefined. */
 export const consumeResetLink = (db: Database, tokenHash: string, now: string): Promise<ResetLinkRow | undefined> =>
-  db.q().deleteFrom('reset_links').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
+  db.q().deleteFrom('reset_links').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
 /** Those that the account made, and the one that was made for it. Answers those that could still be used. */
 export async function deleteResetLinksOf(db: Database, accountId: number, now: string): Promise<ResetLinkRow[]> {
   const deleted = await db
     .q()
     .deleteFrom('reset_links')
-    .where((e) => e.or([e('created_by', '=', accountId), e('account_id', '=', accountId)]))
+    .where((e) => e.or([e('createdBy', '=', accountId), e('accountId', '=', accountId)]))
     .returningAll()
     .execute()
-  return deleted.filter(({ expires_at }) => expires_at > now)
+  return deleted.filter(({ expiresAt }) => expiresAt > now)
 }
 
 export async function deleteAllResetLinks(db: Database) {

@@ -40,7 +40,7 @@ export async function resetPasswordByLink(parts: Parts, { token, password }: Pas
     await holdAdmins(db, null)
     const taken = await consumeResetLink(db, tokenHash, now)
     if (!taken) throw linkIsVoid()
-    const [account, maker] = [await getAccount(db, taken.account_id), await getAccount(db, taken.created_by)]
+    const [account, maker] = [await getAccount(db, taken.accountId), await getAccount(db, taken.createdBy)]
     await updateResetPassword(db, account.id, { passwordHash, by: maker.id, at: now })
     const { id, username } = account
     const entry = { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username } as const

@@ -12,28 +12,28 @@ const logInAnew = async (site: TestSite) => {
   return site.request('/api/auth/login', { json: { username: 'anna', password: 'a long enough password' } })
 }
 const sessions = (site: TestSite) => site.services.db.q().selectFrom('sessions').selectAll().execute()
-const arrange = (site: TestSite, columns: { created_at?: string; last_used_at?: string }) =>
+const arrange = (site: TestSite, columns: { createdAt?: string; lastUsedAt?: string }) =>
   site.services.db.q().updateTable('sessions').set(columns).execute()
 
 describe.each(engines)('sessions on %s', (engine) => {
   test('decisions, sessions: one that is 30 days old has ended, however much it was used', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    await arrange(site, { created_at: daysAgo(29.9) })
+    await arrange(site, { createdAt: daysAgo(29.9) })
     expect(await statusOf(site, cookie)).toBe(200)
-    await arrange(site, { created_at: daysAgo(30.1) })
+    await arrange(site, { createdAt: daysAgo(30.1) })
     expect(await statusOf(site, cookie)).toBe(401)
   })
 
   test('decisions, sessions: one that was not used for 7 days has ended', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    await arrange(site, { created_at: daysAgo(10), last_used_at: daysAgo(7.1) })
+    await arrange(site, { createdAt: daysAgo(10), lastUsedAt: daysAgo(7.1) })
     expect(await statusOf(site, cookie)).toBe(401)
-    await arrange(site, { last_used_at: daysAgo(6.9) })
+    await arrange(site, { lastUsedAt: daysAgo(6.9) })
     expect(await statusOf(site, cookie)).toBe(200)
     // That use counts: a moment later it is not six days old any more.
-    expect(Date.parse((await sessions(site))[0]?.last_used_at ?? '')).toBeGreaterThan(Date.now() - DAY)
+    expect(Date.parse((await sessions(site))[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - DAY)
   })
 
   test('decisions, sessions: signing out deletes the session and the cookie', async () => {
@@ -60,9 +60,9 @@ describe.each(engines)('sessions on %s', (engine) => {
     const cookie = await site.signIn()
     const token = cookie.split('=')[1] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(await sessions(site)).toMatchObject([{ token_hash: createHash('sha256').update(token).digest('hex') }])
+    expect(await sessions(site)).toMatchObject([{ tokenHash: createHash('sha256').update(token).digest('hex') }])
     const accounts = await site.services.db.q().selectFrom('accounts').selectAll().execute()
-    expect(accounts[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
+    expect(accounts[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
     expect(JSON.stringify([await sessions(site), accounts])).not.toMatch(new RegExp(`${token}|a long enough password`))
   })
 
@@ -83,7 +83,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     await site.services.db
       .q()
       .updateTable('accounts')
-      .set({ disabled_at: daysAgo(0) })
+      .set({ disabledAt: daysAgo(0) })
       .execute()
     expect(await statusOf(site, cookie)).toBe(401)
     expect((await site.request('/api/auth/invitations', { json: {}, cookie })).status).toBe(401)
@@ -92,7 +92,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   test('a login clears away sessions that have ended', async () => {
     await using site = await openTestSite(engine)
     await site.signIn({ username: 'anna' })
-    await arrange(site, { last_used_at: daysAgo(8) })
+    await arrange(site, { lastUsedAt: daysAgo(8) })
     await site.signIn({ username: 'other' })
     expect(await sessions(site)).toHaveLength(1)
   })

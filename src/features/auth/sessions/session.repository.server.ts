@@ -11,7 +11,7 @@ export async function insertSession(db: Database, session: { tokenHash: string; 
   await db
     .q()
     .insertInto('sessions')
-    .values({ token_hash: session.tokenHash, account_id: session.accountId, created_at: session.at, last_used_at: session.at })
+    .values({ tokenHash: session.tokenHash, accountId: session.accountId, createdAt: session.at, lastUsedAt: session.at })
     .execute()
 }
 
@@ -20,28 +20,28 @@ export const findSession = (db: Database, tokenHash: string, limits: SessionLimi
   db
     .q()
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.username', 'accounts.is_admin', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('accounts.disabled_at', 'is', null)
-    .where('sessions.created_at', '>', limits.createdAfter)
-    .where('sessions.last_used_at', '>', limits.usedAfter)
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select(['accounts.id', 'accounts.username', 'accounts.isAdmin', 'sessions.lastUsedAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('accounts.disabledAt', 'is', null)
+    .where('sessions.createdAt', '>', limits.createdAfter)
+    .where('sessions.lastUsedAt', '>', limits.usedAfter)
     .executeTakeFirst()
 
 export async function isSessionThere(db: Database, tokenHash: string): Promise<boolean> {
-  return (await db.q().selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+  return (await db.q().selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
 export async function touchSession(db: Database, tokenHash: string, at: string) {
-  await db.q().updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
+  await db.q().updateTable('sessions').set({ lastUsedAt: at }).where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function deleteSession(db: Database, tokenHash: string) {
-  await db.q().deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await db.q().deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function deleteSessionsOf(db: Database, accountId: number) {
-  await db.q().deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await db.q().deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
 export async function deleteAllSessions(db: Database) {
@@ -52,6 +52,6 @@ export async function deleteExpiredSessions(db: Database, limits: SessionLimits)
   await db
     .q()
     .deleteFrom('sessions')
-    .where((e) => e.or([e('created_at', '<=', limits.createdAfter), e('last_used_at', '<=', limits.usedAfter)]))
+    .where((e) => e.or([e('createdAt', '<=', limits.createdAfter), e('lastUsedAt', '<=', limits.usedAfter)]))
     .execute()
 }

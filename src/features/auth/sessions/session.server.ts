@@ -47,7 +47,7 @@ export async function findActor({ db, clock }: Parts, token: string): Promise<Ac
   const found = await findSession(db, hashOfToken(token), limits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
-  if (now.getTime() - Date.parse(found.last_used_at) > HOUR) await recordUse(db, hashOfToken(token), found.id, now.toISOString())
+  if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR) await recordUse(db, hashOfToken(token), found.id, now.toISOString())
   return actorOf(found, hashOfToken(token))
 }
 
@@ -60,9 +60,9 @@ const recordUse = (db: Database, tokenHash: string, accountId: number, at: strin
 
 export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => deleteSession(db, hashOfToken(token))
 
-const actorOf = ({ id, username, is_admin }: Pick<AccountRow, 'id' | 'username' | 'is_admin'>, session: string): Actor => ({
+const actorOf = ({ id, username, isAdmin }: Pick<AccountRow, 'id' | 'username' | 'isAdmin'>, session: string): Actor => ({
   id,
   username,
-  isAdmin: is_admin === 1,
+  isAdmin: isAdmin === 1,
   session,
 })

@@ -127,7 +127,7 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     const asBerta = await takeOver(site, 'berta', 2, site.anna)
     await register(site, await invite(site, site.anna))
     const before = new Date(Date.now() - 30.1 * DAY).toISOString()
-    await site.services.db.q().updateTable('accounts').set({ reset_at: before, created_at: before }).execute()
+    await site.services.db.q().updateTable('accounts').set({ resetAt: before, createdAt: before }).execute()
     expect(await (await changePassword(site, site.anna)).json()).toMatchObject({ lostPasswords: [], invited: [] })
     expect(await statusOf(site, asBerta)).toBe(200)
   })
@@ -172,11 +172,11 @@ describe.each(engines)('what a stolen session leaves on %s', (engine) => {
     await invite(site, site.anna)
     await makeLink(site, 3, site.anna)
     await changePassword(site, site.anna)
-    const audits = site.services.db.q().selectFrom('audit_log').select(['account_id', 'entity', 'label', 'detail'])
+    const audits = site.services.db.q().selectFrom('audit_log').select(['accountId', 'entity', 'label', 'detail'])
     expect(await audits.where('action', '=', 'withdraw').orderBy('id').execute()).toEqual([
-      { account_id: 1, entity: 'invitation', label: 'admin', detail: 'made by anna' },
-      { account_id: 1, entity: 'reset link', label: 'carla', detail: 'made by anna' },
-      { account_id: 1, entity: 'password', label: 'berta', detail: 'set by a reset link of anna' },
+      { accountId: 1, entity: 'invitation', label: 'admin', detail: 'made by anna' },
+      { accountId: 1, entity: 'reset link', label: 'carla', detail: 'made by anna' },
+      { accountId: 1, entity: 'password', label: 'berta', detail: 'set by a reset link of anna' },
     ])
   })
 

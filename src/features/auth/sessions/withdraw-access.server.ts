@@ -35,11 +35,11 @@ export async function withdrawAccess(parts: Parts, account: AccountRow, by: numb
       await note({
         entity: 'invitation',
         entityId: invitation.id,
-        label: invitationLabel(invitation.is_admin === 1),
+        label: invitationLabel(invitation.isAdmin === 1),
         detail: madeBy(username),
       })
     for (const link of await deleteResetLinksOf(db, id, now)) {
-      const [whose, maker] = [await getAccount(db, link.account_id), await getAccount(db, link.created_by)]
+      const [whose, maker] = [await getAccount(db, link.accountId), await getAccount(db, link.createdBy)]
       await note({ entity: 'reset link', entityId: whose.id, label: whose.username, detail: madeBy(maker.username) })
     }
     const spared = [...withdrawn.map((each) => each.id), ...(by === null ? [] : [by])]

@@ -53,18 +53,18 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
   uid: uidOf(row),
   sequence: row.sequence,
   title: row.title,
-  description: introOf({ introText: row.intro_text, description: row.description }),
+  description: introOf({ introText: row.introText, description: row.description }),
   location: row.location,
   url: `${config.publicUrl}/events/${row.slug}`,
   timing: timingOf(row, clock.timeZone),
   // What recurs without a rule has no day of its own.
-  day: row.is_recurring === 1 ? null : row.event_date,
+  day: row.isRecurring === 1 ? null : row.eventDate,
   state: row.state,
-  lastModified: row.updated_at,
+  lastModified: row.updatedAt,
 })
 
 /** For ever the same: of nothing that staff may change, nor of the address at which the site runs. */
-export const uidOf = ({ id, created_at }: EventRow) => `event-${id}-${Date.parse(created_at).toString(36)}@flatirons`
+export const uidOf = ({ id, createdAt }: EventRow) => `event-${id}-${Date.parse(createdAt).toString(36)}@flatirons`
 
 /** As calendars are told of it that have it already. */
 const cancelled = (event: CalendarEvent): CalendarEvent => ({ ...event, state: 'cancelled', sequence: event.sequence + 1 })

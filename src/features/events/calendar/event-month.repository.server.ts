@@ -11,10 +11,10 @@ export type MonthEventRow = Pick<EventRow, 'id' | 'slug' | 'title' | 'attendance
 
 // Nothing of events: there are hundreds of sessions in a month, and a day shows the first few.
 const SESSION = [
-  'session.event_id',
-  'session.starts_at',
-  'session.ends_at',
-  'session.time_zone',
+  'session.eventId',
+  'session.startsAt',
+  'session.endsAt',
+  'session.timeZone',
   'session.begins',
   'session.ends',
   'session.state',
@@ -42,12 +42,12 @@ export async function listSessionRows(reader: Reader, span: MonthSpan, { isKept 
   const ofPublished = reader.db
     .q()
     .selectFrom('event_sessions as session')
-    .innerJoin('events', 'events.id', 'session.event_id')
+    .innerJoin('events', 'events.id', 'session.eventId')
     .select(SESSION)
     .where(isPublished(reader, 'events'))
     .where((e) => {
       const single = e('events.recurrence', 'is', null)
-      return isKept ? e.or([single, e('events.sessions_until', '>', span.last)]) : single
+      return isKept ? e.or([single, e('events.sessionsUntil', '>', span.last)]) : single
     })
   const within = ofPublished.where('session.begins', '>=', span.from).where('session.begins', '<', span.before).orderBy('session.begins')
   const reachingIn = ofPublished.where('session.ends', '>', span.from)
@@ -72,14 +72,14 @@ export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise
 /** Published events of which the day alone is known, on the days of a span. */
 export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
   onDayAlone(reader)
-    .select([...EVENT, 'events.event_date', 'events.time'])
-    .where('event_date', '<=', last)
-    .where('event_date', '>=', first)
-    .orderBy('event_date')
+    .select([...EVENT, 'events.eventDate', 'events.time'])
+    .where('eventDate', '<=', last)
+    .where('eventDate', '>=', first)
+    .orderBy('eventDate')
     .execute()
 
 const onDayAlone = (reader: Reader) =>
-  reader.db.q().selectFrom('events').where('starts_at', 'is', null).where('is_recurring', '=', 0).where(isPublished(reader, 'events'))
+  reader.db.q().selectFrom('events').where('startsAt', 'is', null).where('isRecurring', '=', 0).where(isPublished(reader, 'events'))
 
 /** Published series whose sessions in a span must be computed, since rows of them are not kept there. */
 export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isKept }: { isKept: boolean }): Promise<EventRow[]> =>
@@ -88,8 +88,8 @@ export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isK
     .selectFrom('events')
     .selectAll()
     .where('recurrence', 'is not', null)
-    .$if(isKept, (query) => query.where((e) => e.or([e('sessions_until', 'is', null), e('sessions_until', '<=', last)])))
-    .where((e) => e.or([e('last_day', 'is', null), e('last_day', '>=', first)]))
+    .$if(isKept, (query) => query.where((e) => e.or([e('sessionsUntil', 'is', null), e('sessionsUntil', '<=', last)])))
+    .where((e) => e.or([e('lastDay', 'is', null), e('lastDay', '>=', first)]))
     .where(isPublished(reader, 'events'))
     .execute()
 
@@ -98,7 +98,7 @@ export async function findNextBegin(reader: Reader, { before, last }: MonthSpan)
   const session = await reader.db
     .q()
     .selectFrom('event_sessions as session')
-    .innerJoin('events', 'events.id', 'session.event_id')
+    .innerJoin('events', 'events.id', 'session.eventId')
     .select('session.begins')
     .where('session.begins', '>=', before)
     .where('session.state', '=', 'scheduled')
@@ -107,11 +107,11 @@ export async function findNextBegin(reader: Reader, { before, last }: MonthSpan)
     .limit(1)
     .executeTakeFirst()
   const day = await onDayAlone(reader)
-    .select('event_date')
-    .where('event_date', '>', last)
+    .select('eventDate')
+    .where('eventDate', '>', last)
     .where('state', '=', 'scheduled')
-    .orderBy('event_date')
+    .orderBy('eventDate')
     .limit(1)
     .executeTakeFirst()
-  return { begins: session?.begins, day: day?.event_date ?? undefined }
+  return { begins: session?.begins, day: day?.eventDate ?? undefined }
 }

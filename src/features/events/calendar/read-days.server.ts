@@ -35,7 +35,7 @@ export async function readDays(reader: Reader, span: MonthSpan, most: number): P
   const sessions: ToldSession[] = []
   for (const row of await listDayRows(reader, span)) {
     events.set(row.id, presentEvent(row))
-    sessions.push({ eventId: row.id, startsAt: row.event_date ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
+    sessions.push({ eventId: row.id, startsAt: row.eventDate ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
   }
   for (const row of await listSessionRows(reader, span, kept)) sessions.push(presentSession(row, zone))
   for (const row of await listSeriesRows(reader, span, kept)) {
@@ -68,15 +68,15 @@ const presentEvent = (row: MonthEventRow): ToldEvent => ({
 
 /** Everywhere else times are those of the event's zone; a month is one of the community's. Whole days are the same days everywhere. */
 function presentSession(row: MonthSessionRow, zone: string): ToldSession {
-  const isHere = row.time_zone === zone || isAllDay({ startsAt: row.starts_at, endsAt: row.ends_at })
-  const startsAt = isHere ? row.starts_at : wallClockAt(row.begins, zone)
-  const endsAt = isHere ? row.ends_at : wallClockAt(row.ends, zone)
+  const isHere = row.timeZone === zone || isAllDay({ startsAt: row.startsAt, endsAt: row.endsAt })
+  const startsAt = isHere ? row.startsAt : wallClockAt(row.begins, zone)
+  const endsAt = isHere ? row.endsAt : wallClockAt(row.ends, zone)
   // Where the end is not known, it is the start.
   return {
-    eventId: row.event_id,
+    eventId: row.eventId,
     startsAt,
-    endsAt: row.ends_at === row.starts_at ? null : endsAt,
-    ...movedFrom({ startsAt: row.starts_at, date: row.day }),
+    endsAt: row.endsAt === row.startsAt ? null : endsAt,
+    ...movedFrom({ startsAt: row.startsAt, date: row.day }),
     isOff: row.state !== 'scheduled',
   }
 }
@@ -86,12 +86,12 @@ function computedSessions(row: EventRow, zone: string, { first, last, from, befo
   const timing = timingOf(row, zone)
   return eventSessions(row, zone, { from: addDays(first, -1), to: addDays(last, 1) })
     .map((session) => ({
-      event_id: row.id,
+      eventId: row.id,
       day: session.date,
       state: session.state,
-      starts_at: session.startsAt,
-      ends_at: session.endsAt,
-      time_zone: session.timeZone,
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
+      timeZone: session.timeZone,
       begins: instantOf(session.startsAt, session.timeZone),
       ends: sessionEnd(session, timing),
     }))

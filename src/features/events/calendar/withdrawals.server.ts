@@ -1,4 +1,5 @@
 import { isPublished, isSeen } from '@/content/published.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -12,19 +13,19 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const at = clock.now().toISOString()
   if (!isSeen({ clock }, event)) return
   // What calendars are told, and nothing of anybody.
-  const told = { ...event, registration_email: null, join_url: null }
-  const row = { event_id: event.id, content: JSON.stringify(told), withdrawn_at: at }
+  const told = { ...event, registrationEmail: null, joinUrl: null }
+  const row = { eventId: event.id, content: rowToJson(told), withdrawnAt: at }
   await db
     .q()
     .insertInto('calendar_withdrawals')
     .values(row)
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(row))
     .execute()
 }
 
 /** Forgets that an event was withdrawn, once calendars get the event itself. */
 export async function followPublication({ db, clock }: Parts, event: EventRow) {
-  if (isSeen({ clock }, event)) await db.q().deleteFrom('calendar_withdrawals').where('event_id', '=', event.id).execute()
+  if (isSeen({ clock }, event)) await db.q().deleteFrom('calendar_withdrawals').where('eventId', '=', event.id).execute()
 }
 
 /** The events that were withdrawn in the last 90 days, as they were; without those that have come back at their moment. */
@@ -34,11 +35,11 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
     .q()
     .selectFrom('calendar_withdrawals')
     .select('content')
-    .where('withdrawn_at', '>', since)
-    .where('event_id', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
-    .orderBy('event_id')
+    .where('withdrawnAt', '>', since)
+    .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
+    .orderBy('eventId')
     .execute()
-  return rows.map(({ content }) => JSON.parse(content) as EventRow)
+  return rows.map(({ content }) => rowFromJson<EventRow>(content))
 }
 
 /** The one of them that had this slug last. */
@@ -48,5 +49,5 @@ export const findWithdrawn = async (services: Parts, slug: string): Promise<Even
 /** Forgets those that were withdrawn before that. */
 export async function purgeWithdrawn({ db, clock }: Parts) {
   const since = new Date(clock.now().getTime() - DAYS * 24 * 3_600_000).toISOString()
-  await db.q().deleteFrom('calendar_withdrawals').where('withdrawn_at', '<=', since).execute()
+  await db.q().deleteFrom('calendar_withdrawals').where('withdrawnAt', '<=', since).execute()
 }

@@ -24,7 +24,7 @@ type ZonedTimes = Times & { timeZone: string }
  * that contradict each other.
  */
 export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored: EventRow | undefined, zone: string) {
-  const timeZone = input.timeZone ?? stored?.time_zone ?? zone
+  const timeZone = input.timeZone ?? stored?.timeZone ?? zone
   const sent = { ...input, isRecurring: recurs(input, stored), timeZone }
   const { timeZone: _, ...times } = timesSent(sent, stored) ? withWords(sent, stored) : withTimes(sent, stored)
   const timing: Timing = { ...times, timeZone }
@@ -35,13 +35,13 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
     month: times.month,
     year: times.year,
     time: times.time,
-    event_date: times.eventDate,
-    is_recurring: times.isRecurring ? 1 : 0,
-    starts_at: times.startsAt,
-    ends_at: times.endsAt,
-    time_zone: timeZone,
+    eventDate: times.eventDate,
+    isRecurring: times.isRecurring ? 1 : 0,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+    timeZone,
     recurrence,
-    extra_dates: JSON.stringify(times.startsAt ? times.extraDates : []),
+    extraDates: JSON.stringify(times.startsAt ? times.extraDates : []),
     exceptions: JSON.stringify(recurrence ? times.exceptions : []),
     ...ending(timing, times, zone),
   }
@@ -52,14 +52,14 @@ const recurs = ({ isRecurring, recurrence }: Times, stored: EventRow | undefined
   isRecurring || (recurrence !== null && recurrence !== stored?.recurrence)
 
 const timesSent = (input: Times, stored: EventRow | undefined) =>
-  input.startsAt !== null && (input.startsAt !== (stored?.starts_at ?? null) || input.endsAt !== stored?.ends_at)
+  input.startsAt !== null && (input.startsAt !== (stored?.startsAt ?? null) || input.endsAt !== stored?.endsAt)
 
 /** The words that were not sent, from the times. */
 function withWords(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const derived = fieldsFromTimes(input)
   if (!derived) return input
   const keepsEvery = input.isRecurring && input.date === 'Every'
-  const isDaySent = input.eventDate !== null && input.eventDate !== stored?.event_date
+  const isDaySent = input.eventDate !== null && input.eventDate !== stored?.eventDate
   if (isDaySent && input.eventDate !== derived.eventDate) throw invalidInput('startsAt', 'The start must be on the day of the date.')
   const isTimeSent = stored ? input.time !== stored.time : input.time !== ''
   const keepsTime = isTimeSent || tells(input.time, derived.eventDate, input)
@@ -81,19 +81,19 @@ function tells(
 /** The times from the words, where these were sent; a series keeps its day where its words have none, and its times where they tell none. */
 function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const isSame =
-    stored?.sessions_until &&
-    input.eventDate === stored.event_date &&
+    stored?.sessionsUntil &&
+    input.eventDate === stored.eventDate &&
     input.time === stored.time &&
-    input.isRecurring === (stored.is_recurring === 1)
+    input.isRecurring === (stored.isRecurring === 1)
   // Words that told nothing may do so on other clocks: `7 PM Eastern`.
-  if (isSame && (input.startsAt || (!stored.starts_at && input.timeZone === stored.time_zone))) return input
+  if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
   const none = { startsAt: null, endsAt: null }
   // Without a rule nobody knows when it is: its words may name any day.
   if (input.isRecurring && !recurrence) return { ...input, ...none, recurrence }
   // A form that shows no date for what recurs sends today's in its place.
-  const keepsDay = recurrence && stored?.starts_at && !stored.event_date
-  const storedDay = stored?.starts_at?.slice(0, 10)
+  const keepsDay = recurrence && stored?.startsAt && !stored.eventDate
+  const storedDay = stored?.startsAt?.slice(0, 10)
   const words = keepsDay || !input.eventDate ? { ...input, date: '', month: '', year: '', eventDate: storedDay } : input
   const read = timesFromFields({ ...words, hasDates: recurrence !== null || input.extraDates.length > 0 })
   if (read) return { ...input, recurrence, startsAt: read.startsAt, endsAt: read.endsAt }
@@ -110,30 +110,30 @@ function requirePossible(timing: Timing) {
 /** When it is over for good; null where it never is. */
 function ending(timing: Timing, { isRecurring, eventDate }: Times, zone: string) {
   const last = lastSessionOf(timing)
-  if (last === 'endless' || (isRecurring && !timing.recurrence)) return { last_day: null, last_ends_at: null }
+  if (last === 'endless' || (isRecurring && !timing.recurrence)) return { lastDay: null, lastEndsAt: null }
   if (last) {
     const ends = sessionEnd(last, timing)
     // One that ends at midnight is over with the day before.
-    return { last_day: todayIn(zone, new Date(Date.parse(ends) - 60_000)), last_ends_at: ends }
+    return { lastDay: todayIn(zone, new Date(Date.parse(ends) - 60_000)), lastEndsAt: ends }
   }
-  return { last_day: eventDate, last_ends_at: null }
+  return { lastDay: eventDate, lastEndsAt: null }
 }
 
 /** The columns of the times of an event that was stored before there were any, read from its words as from those of a new one. */
 export function readStoredWords(event: EventRow, zone: string) {
-  const words = { date: event.day, month: event.month, year: event.year, time: event.time, eventDate: event.event_date }
+  const words = { date: event.day, month: event.month, year: event.year, time: event.time, eventDate: event.eventDate }
   const none = { startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }
-  const { starts_at, ends_at, time_zone, last_day, last_ends_at } = timeColumns(
-    { ...words, ...none, timeZone: event.time_zone, isRecurring: event.is_recurring === 1 },
+  const { startsAt, endsAt, timeZone, lastDay, lastEndsAt } = timeColumns(
+    { ...words, ...none, timeZone: event.timeZone, isRecurring: event.isRecurring === 1 },
     undefined,
     zone,
   )
   return {
-    starts_at,
-    ends_at,
-    time_zone,
-    last_day,
-    last_ends_at,
+    startsAt,
+    endsAt,
+    timeZone,
+    lastDay,
+    lastEndsAt,
     kind: event.kind ?? kindInWords(event.title),
     attendance: event.attendance ?? attendanceInWords(event.location),
   }

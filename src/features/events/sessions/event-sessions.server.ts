@@ -7,11 +7,11 @@ import { sessionsOf } from './sessions-of.server'
 
 /** When a stored event takes place; `zone` is the site's, for an event that names none. */
 export const timingOf = (row: EventRow, zone: string): Timing => ({
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  timeZone: presentTimeZone(row.time_zone ?? zone),
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  timeZone: presentTimeZone(row.timeZone ?? zone),
   recurrence: row.recurrence,
-  extraDates: JSON.parse(row.extra_dates),
+  extraDates: JSON.parse(row.extraDates),
   exceptions: JSON.parse(row.exceptions),
 })
 
@@ -20,7 +20,7 @@ export const timingOf = (row: EventRow, zone: string): Timing => ({
  * that is cancelled or postponed none takes place, and what recurs without a rule has none.
  */
 export function eventSessions(row: EventRow, zone: string, span: { from: string; to: string }): Session[] {
-  if (row.is_recurring === 1 && !row.recurrence) return []
+  if (row.isRecurring === 1 && !row.recurrence) return []
   const sessions = sessionsOf(timingOf(row, zone), { ...span, includeCancelled: true })
   return row.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }

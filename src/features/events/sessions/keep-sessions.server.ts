@@ -42,10 +42,10 @@ function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
   if (next && !sessions.some(({ startsAt }) => startsAt === next.startsAt)) sessions.push(next)
   return sessions.map((session) => ({
-    event_id: event.id,
-    starts_at: session.startsAt,
-    ends_at: session.endsAt,
-    time_zone: session.timeZone,
+    eventId: event.id,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    timeZone: session.timeZone,
     day: session.date,
     state: session.state,
     begins: instantOf(session.startsAt, session.timeZone),
@@ -75,7 +75,7 @@ export async function readStoredTimes(services: Parts & Pick<Services, 'content'
 /** The same for one of them, within the caller's transaction. */
 export async function readTimes(services: Parts, event: EventRow) {
   const { db, clock } = services
-  const columns = { ...readStoredWords(event, clock.timeZone), sessions_until: sessionsUntil(clock.today()) }
+  const columns = { ...readStoredWords(event, clock.timeZone), sessionsUntil: sessionsUntil(clock.today()) }
   await updateTimes(db, event.id, columns)
   await keepSessions(services, { ...event, ...columns })
 }
@@ -101,7 +101,7 @@ async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
   return outdated
 }
 
-const byStart = (a: NewSession, b: NewSession) => (a.starts_at < b.starts_at ? -1 : 1)
+const byStart = (a: NewSession, b: NewSession) => (a.startsAt < b.startsAt ? -1 : 1)
 
 async function changing({ db, content }: Pick<Services, 'db' | 'content'>, ids: number[], work: (event: EventRow) => Promise<void>) {
   // One transaction each, so that nobody waits for all of them; read in it, so that nobody's edit is lost.

@@ -12,7 +12,7 @@ const AT_ONCE = 500
 
 /** The sessions of one event, in place of those that it had. */
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
-  await db.q().deleteFrom('event_sessions').where('event_id', '=', eventId).execute()
+  await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
   for (let start = 0; start < sessions.length; start += AT_ONCE)
     await db
       .q()
@@ -23,7 +23,7 @@ export async function replaceSessions(db: Database, eventId: number, sessions: r
 
 /** The same as they are kept, by their beginning. */
 export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
-  db.q().selectFrom('event_sessions').selectAll().where('event_id', '=', eventId).orderBy('starts_at').execute()
+  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
 
 export interface NextSession {
   startsAt: string
@@ -40,21 +40,21 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
     .q()
     .selectFrom('events')
     .innerJoin('event_sessions as session', (join) =>
-      join.onRef('session.event_id', '=', 'events.id').on('session.starts_at', '=', (e) => firstSession(e, now)),
+      join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, now)),
     )
-    .select(['session.event_id', 'session.starts_at', 'session.ends_at', 'session.time_zone', 'session.day'])
+    .select(['session.eventId', 'session.startsAt', 'session.endsAt', 'session.timeZone', 'session.day'])
     // One statement for many: their ids would be more values than the engines bind.
     .$if(eventIds.length < 100, (few) => few.where('events.id', 'in', eventIds))
     .execute()
-  return new Map(rows.map((row) => [row.event_id, presentSessionRow(row)]))
+  return new Map(rows.map((row) => [row.eventId, presentSessionRow(row)]))
 }
 
 /** What the API answers of a stored session. */
-export const presentSessionRow = (row: Pick<SessionRow, 'starts_at' | 'ends_at' | 'time_zone' | 'day'>): NextSession => ({
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  timeZone: row.time_zone,
-  ...movedFrom({ startsAt: row.starts_at, date: row.day }),
+export const presentSessionRow = (row: Pick<SessionRow, 'startsAt' | 'endsAt' | 'timeZone' | 'day'>): NextSession => ({
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  timeZone: row.timeZone,
+  ...movedFrom({ startsAt: row.startsAt, date: row.day }),
 })
 
 /** When the next session that is to come or under way is over, ISO-8601 UTC: then other dates are the next ones. */
@@ -71,7 +71,7 @@ export async function nextSessionEnd(db: Database, now: string): Promise<string 
 export type SessionRow = Selectable<Schema['event_sessions']>
 
 const takingPlace = (db: Database, eventId: number) =>
-  db.q().selectFrom('event_sessions').selectAll().where('event_id', '=', eventId).where('state', '=', 'scheduled')
+  db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
 
 /** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
 export const listComingSessions = (db: Database, eventId: number, { now, most }: { now: string; most: number }): Promise<SessionRow[]> =>
@@ -79,11 +79,11 @@ export const listComingSessions = (db: Database, eventId: number, { now, most }:
 
 /** The one that begins at `startsAt` by the event's clocks, if it takes place. */
 export const findSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
-  takingPlace(db, eventId).where('starts_at', '=', startsAt).executeTakeFirst()
+  takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
 
 /** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */
 export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
-  const session = db.q().selectFrom('event_sessions').select('ends').where('event_id', '=', eventId).where('starts_at', '=', startsAt)
+  const session = db.q().selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)
   return (await session.executeTakeFirst())?.ends
 }
 
@@ -92,7 +92,7 @@ export const listSessionsBetween = (reader: Reader, from: string, to: string): P
   reader.db
     .q()
     .selectFrom('event_sessions')
-    .innerJoin('events', 'events.id', 'event_sessions.event_id')
+    .innerJoin('events', 'events.id', 'event_sessions.eventId')
     .selectAll('event_sessions')
     .where('event_sessions.state', '=', 'scheduled')
     .where('begins', '>=', from)
@@ -106,12 +106,12 @@ export async function listSessionStarts(db: Database, eventId: number, most: num
   const rows = await db
     .q()
     .selectFrom('event_sessions')
-    .select('starts_at')
-    .where('event_id', '=', eventId)
-    .orderBy('starts_at')
+    .select('startsAt')
+    .where('eventId', '=', eventId)
+    .orderBy('startsAt')
     .limit(most)
     .execute()
-  return rows.map(({ starts_at }) => starts_at)
+  return rows.map(({ startsAt }) => startsAt)
 }
 
 /**
@@ -123,21 +123,19 @@ export const listNextSessions = (reader: Reader, most: number) =>
     .q()
     .selectFrom('events')
     .innerJoin('event_sessions as session', (join) =>
-      join
-        .onRef('session.event_id', '=', 'events.id')
-        .on('session.starts_at', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
+      join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
     )
     .select([
-      'session.event_id',
-      'session.starts_at',
-      'session.ends_at',
+      'session.eventId',
+      'session.startsAt',
+      'session.endsAt',
       'session.day',
       'events.title',
       'events.location',
       'events.registration',
     ])
     .where(isPublished(reader, 'events'))
-    .where((e) => e.or([e('events.last_day', 'is', null), e('events.last_day', '>=', addDays(reader.clock.today(), -1))]))
+    .where((e) => e.or([e('events.lastDay', 'is', null), e('events.lastDay', '>=', addDays(reader.clock.today(), -1))]))
     .orderBy('session.begins')
     .limit(most)
     .execute()
@@ -146,8 +144,8 @@ export const listNextSessions = (reader: Reader, most: number) =>
 const firstSession = (e: ExpressionBuilder<Schema, 'events'>, now: string) =>
   e
     .selectFrom('event_sessions as next')
-    .select('next.starts_at')
-    .whereRef('next.event_id', '=', 'events.id')
+    .select('next.startsAt')
+    .whereRef('next.eventId', '=', 'events.id')
     .where('next.ends', '>', now)
     .where('next.state', '=', 'scheduled')
     .orderBy('next.ends')

@@ -23,11 +23,11 @@ export async function eventFeed(services: Services): Promise<string> {
     page: '/events',
     entries: rows.map((row) => {
       const url = `${config.publicUrl}/events/${row.slug}`
-      const intro = introOf({ introText: row.intro_text, description: row.description })
+      const intro = introOf({ introText: row.introText, description: row.description })
       const lines = [stateInWord(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
       return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...momentsOf(row) }
     }),
   })
 }
 
-const hasSeveralDates = ({ is_recurring, extra_dates }: EventRow) => is_recurring === 1 || extra_dates !== '[]'
+const hasSeveralDates = ({ isRecurring, extraDates }: EventRow) => isRecurring === 1 || extraDates !== '[]'

@@ -50,7 +50,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const settings = settingsOf(event)
   // An entry that was kept through a lost connection may arrive after its session.
   const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
-  const places = await holdPlaces(db, { event_id: event.id, session }, settings.capacity)
+  const places = await holdPlaces(db, { eventId: event.id, session }, settings.capacity)
   // Once more: the same entry may have been stored while these places were held by another request.
   const known = await findEntry(db, event.id, entryKey)
   if (known) return known
@@ -61,11 +61,11 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   if (!hasPlace && !(attendee.waitlist && settings.waitlist)) throw new ApiError(409, formatFull(placesLeft(places)))
   const at = clock.now().toISOString()
   if (stored) await keepVersion(db, stored, at)
-  const contribution_cents = contributionCents(settings.price, { contribution: null, guests })
+  const owed = contributionCents(settings.price, { contribution: null, guests })
   const key = { eventId: event.id, session, email, phone, entryKey }
   const columns = newRegistration(
     key,
-    { ...unasked, name, guests, contribution_cents },
+    { ...unasked, name, guests, contributionCents: owed },
     hasPlace ? { placedAt: at } : { queueNumber: await joinQueue(db, places) },
   )
   const registration = await insertRegistration(db, columns, at)
@@ -81,9 +81,9 @@ const noted = ({ session, ...attendee }: NewAttendee) => ({ ...attendee, session
 /** What only the person could have said. */
 const unasked = {
   answers: '{}',
-  in_diamond_heart_group: 0,
-  diamond_heart_group_name: null,
-  additional_message: null,
+  inDiamondHeartGroup: 0,
+  diamondHeartGroupName: null,
+  additionalMessage: null,
   scholarship: 0,
-  scholarship_note: null,
+  scholarshipNote: null,
 }

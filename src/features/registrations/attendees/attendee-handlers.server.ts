@@ -63,7 +63,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   'GET /api/events/:id/attendees/:attendeeId/versions': async ({ c, services }) => {
     const event = await getEvent(c, services.db)
     const registration = await findRegistration(services.db, attendeeIdOf(c))
-    if (registration?.event_id !== event.id) throw new ApiError(404, 'Attendee not found')
+    if (registration?.eventId !== event.id) throw new ApiError(404, 'Attendee not found')
     return { versions: await versionsInWords(services, event, registration.id) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),

@@ -33,7 +33,7 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     const { change } = asked
     const session = await targetSession(services, asked)
     const held = await holdRegistration(services, asked.attendeeId, session)
-    if (held?.registration.event_id !== asked.eventId) throw new ApiError(404, 'Attendee not found')
+    if (held?.registration.eventId !== asked.eventId) throw new ApiError(404, 'Attendee not found')
     if (held.others && held.others !== held.places) await moveToSession(services, held, held.others, change)
     if (change.status === 'registered') await moveUp(services, held, change)
     if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
@@ -55,7 +55,7 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
 async function targetSession(services: Services, { attendeeId, change }: Asked): Promise<string | undefined> {
   if (!change.session) return undefined
   const registration = await findRegistration(services.db, attendeeId)
-  const event = registration && (await findStoredEvent(services.db, registration.event_id))
+  const event = registration && (await findStoredEvent(services.db, registration.eventId))
   if (!event) return undefined
   const settings = settingsOf(event)
   // Of an event that one registers for as a whole, the session tells where somebody is present.
@@ -67,7 +67,7 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   const { db, clock } = services
   const { event, registration, places } = held
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
-  const { email_key: emailKey } = registration
+  const { emailKey } = registration
   const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session: others.session, emailKey })
   if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
   const before = { ...others }
@@ -75,8 +75,8 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   if (!isWaiting && !(await takePlaces(db, others, 1 + registration.guests, { isBeyond: overCapacity })))
     throw new ApiError(409, formatFull(placesLeft(others)))
   await release(services, held)
-  const queue_number = isWaiting ? await joinQueue(db, others) : registration.queue_number
-  const set = { session: others.session, queue_number, calendar_sequence: registration.calendar_sequence + 1 }
+  const queueNumber = isWaiting ? await joinQueue(db, others) : registration.queueNumber
+  const set = { session: others.session, queueNumber, calendarSequence: registration.calendarSequence + 1 }
   const moved = await updateRegistration(db, registration.id, set, clock.now().toISOString())
   if (notify) await sendToPerson(services, 'changed', { event, registration: moved })
   await settleQueue(services, event, places)
@@ -96,8 +96,8 @@ async function moveUp(services: Services, { event, registration, places }: HeldR
     throw new ApiError(409, formatFull(placesLeft(places)))
   if (status === 'waitlisted') await leaveQueue(db, places)
   const at = clock.now().toISOString()
-  const set = { status: 'registered', placed_at: at, moved_up_at: at, offer_ends_at: null, ended_by: null } as const
-  const again = status === 'cancelled' ? { calendar_sequence: registration.calendar_sequence + 1 } : {}
+  const set = { status: 'registered', placedAt: at, movedUpAt: at, offerEndsAt: null, endedBy: null } as const
+  const again = status === 'cancelled' ? { calendarSequence: registration.calendarSequence + 1 } : {}
   const moved = await updateRegistration(db, registration.id, { ...set, ...again }, at)
   if (notify) await sendToPerson(services, 'confirmed', { event, registration: moved })
   await settleQueue(services, event, places)

@@ -12,9 +12,9 @@ export async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'c
     .selectFrom('registrations')
     .where('status', '!=', 'cancelled')
     .where((e) => e.or([e('session', '=', ''), e('session', '>=', clock.today())]))
-    .groupBy('event_id')
+    .groupBy('eventId')
     .select((e) => [
-      'event_id',
+      'eventId',
       e.fn
         .sum<number>(
           e
@@ -27,7 +27,7 @@ export async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'c
         .as('people'),
       e.fn.sum<number>(e.case().when('status', '=', 'registered').then(0).else(1).end()).as('waiting'),
     ])
-    .orderBy('event_id')
+    .orderBy('eventId')
     .execute()
-  return rows.map(({ event_id, people, waiting }) => ({ eventId: event_id, people: Number(people), waiting: Number(waiting) }))
+  return rows.map(({ eventId, people, waiting }) => ({ eventId, people: Number(people), waiting: Number(waiting) }))
 }

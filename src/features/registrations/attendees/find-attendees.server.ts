@@ -7,13 +7,13 @@ import { searchRegistrations } from '../registration.repository.server'
 export async function findAttendees({ db }: Services, search: string, most: number): Promise<StaffFinding[]> {
   const rows = await searchRegistrations(db, search, most)
   const titles = new Map<number, string>()
-  for (const id of new Set(rows.map(({ event_id }) => event_id))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
-  return rows.map(({ name, email, phone, event_id, session, status }) => ({
+  for (const id of new Set(rows.map(({ eventId }) => eventId))) titles.set(id, (await findStoredEvent(db, id))?.title ?? '')
+  return rows.map(({ name, email, phone, eventId, session, status }) => ({
     title: name,
-    detail: [email ?? phone, titles.get(event_id)].filter(Boolean).join(', '),
+    detail: [email ?? phone, titles.get(eventId)].filter(Boolean).join(', '),
     url: `/admin?${new URLSearchParams({
       tab: 'events',
-      attendees: String(event_id),
+      attendees: String(eventId),
       ...(session && { session }),
       ...(status === 'cancelled' && { show: 'cancelled' }),
     })}`,

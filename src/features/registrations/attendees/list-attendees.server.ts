@@ -37,7 +37,7 @@ async function contextsOf(
 
 /** One of them. */
 export async function presentOneAttendee(db: Database, row: RegistrationRow, presentAt?: string): Promise<Attendee> {
-  const positions = row.status === 'waitlisted' ? await listPositions(db, row.event_id) : new Map<number, number>()
+  const positions = row.status === 'waitlisted' ? await listPositions(db, row.eventId) : new Map<number, number>()
   const contextOf = await contextsOf(db, [row], { positions, presentAt: presentAt ?? (row.session || undefined) })
   return presentAttendee(row, contextOf(row))
 }

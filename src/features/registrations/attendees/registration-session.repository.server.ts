@@ -9,16 +9,16 @@ interface Key {
 
 /** Notes whether somebody is at a session, as it was said at `tickedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
 export async function savePresence(db: Database, key: Key, { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string }) {
-  const set = { is_present: isPresent ? 1 : 0, ticked_at: tickedAt }
+  const set = { isPresent: isPresent ? 1 : 0, tickedAt }
   await db
     .q()
     .insertInto('registration_sessions')
-    .values({ registration_id: key.registrationId, event_id: key.eventId, session: key.session, ...set })
+    .values({ registrationId: key.registrationId, eventId: key.eventId, session: key.session, ...set })
     .onConflict((conflict) =>
       conflict
-        .columns(['registration_id', 'session'])
+        .columns(['registrationId', 'session'])
         .doUpdateSet(set)
-        .where((e) => e.or([e('registration_sessions.ticked_at', 'is', null), e('registration_sessions.ticked_at', '<=', tickedAt)])),
+        .where((e) => e.or([e('registration_sessions.tickedAt', 'is', null), e('registration_sessions.tickedAt', '<=', tickedAt)])),
     )
     .execute()
 }
@@ -32,16 +32,13 @@ export async function markReminded(
   const marked = await db
     .q()
     .insertInto('registration_sessions')
-    .values(ids.map((id) => ({ registration_id: id, event_id: eventId, session, reminded_at: at })))
+    .values(ids.map((id) => ({ registrationId: id, eventId, session, remindedAt: at })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['registration_id', 'session'])
-        .doUpdateSet({ reminded_at: at })
-        .where('registration_sessions.reminded_at', 'is', null),
+      conflict.columns(['registrationId', 'session']).doUpdateSet({ remindedAt: at }).where('registration_sessions.remindedAt', 'is', null),
     )
-    .returning('registration_id')
+    .returning('registrationId')
     .execute()
-  return marked.map(({ registration_id }) => registration_id)
+  return marked.map(({ registrationId }) => registrationId)
 }
 
 /** Which of these registrations were present: at the session, or at any where none is named. */
@@ -50,12 +47,12 @@ export async function findPresent(db: Database, ids: readonly number[], session:
   const rows = await db
     .q()
     .selectFrom('registration_sessions')
-    .select('registration_id')
-    .where('registration_id', 'in', ids)
-    .where('is_present', '=', 1)
+    .select('registrationId')
+    .where('registrationId', 'in', ids)
+    .where('isPresent', '=', 1)
     .$if(session !== undefined, (query) => query.where('session', '=', session ?? ''))
     .execute()
-  return new Set(rows.map(({ registration_id }) => registration_id))
+  return new Set(rows.map(({ registrationId }) => registrationId))
 }
 
 /** How many were at each session of an event. */
@@ -64,13 +61,13 @@ export async function countPresent(db: Database, eventId: number): Promise<Map<s
     .q()
     .selectFrom('registration_sessions')
     .select(['session', (e) => e.fn.countAll<number>().as('count')])
-    .where('event_id', '=', eventId)
-    .where('is_present', '=', 1)
+    .where('eventId', '=', eventId)
+    .where('isPresent', '=', 1)
     .groupBy('session')
     .execute()
   return new Map(rows.map(({ session, count }) => [session, count]))
 }
 
 export async function deleteRegistrationSessions(db: Database, ids: readonly number[]) {
-  await db.q().deleteFrom('registration_sessions').where('registration_id', 'in', ids).execute()
+  await db.q().deleteFrom('registration_sessions').where('registrationId', 'in', ids).execute()
 }

@@ -19,19 +19,19 @@ export function calendarEntry(
   { registration, event }: { registration: RegistrationRow; event: EventRow },
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ): string | null {
-  const joinUrl = registration.status === 'registered' ? event.join_url : null
+  const joinUrl = registration.status === 'registered' ? event.joinUrl : null
   const isOnline = (event.attendance ?? attendanceInWords(event.location)) === 'online'
-  const intro = introOf({ introText: event.intro_text, description: event.description })
+  const intro = introOf({ introText: event.introText, description: event.description })
   const entry = {
-    uid: `registration-${registration.id}-${Date.parse(registration.created_at).toString(36)}@flatirons`,
-    sequence: registration.calendar_sequence,
+    uid: `registration-${registration.id}-${Date.parse(registration.createdAt).toString(36)}@flatirons`,
+    sequence: registration.calendarSequence,
     title: event.title,
     description: [intro, joinUrl && `Join: ${joinUrl}`].filter(Boolean).join('\n\n'),
     location: (isOnline && joinUrl) || event.location,
     url: `${config.publicUrl}/events/${event.slug}`,
     timing: timingOfEntry(registration, event, clock.timeZone),
     // What recurs without a rule has no day of its own.
-    day: registration.session || event.is_recurring === 1 ? null : event.event_date,
+    day: registration.session || event.isRecurring === 1 ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
     // A file that is published asks nobody (RFC 5546 §3.2.1).

@@ -31,14 +31,14 @@ test('spec B §3.5: an entry of one date, or of all dates of a series', async ()
 test('spec B §3.9: the same UID in every message, with the number of the row, and CANCEL takes it out', async () => {
   await using site = await openTestSite('sqlite')
   const event = await makeEvent(site.services, weekly)
-  const before = registrationRow({ calendar_sequence: 0 })
-  const after = registrationRow({ calendar_sequence: 1, status: 'cancelled' })
+  const before = registrationRow({ calendarSequence: 0 })
+  const after = registrationRow({ calendarSequence: 1, status: 'cancelled' })
   const [confirmed, cancelled] = [
     mailTo(site.services, 'confirmed', { registration: before, event }),
     mailTo(site.services, 'cancelled', { registration: after, event, wasWaiting: false }),
   ].map(({ facts }) => (facts as { calendar: { method: string; content: string } }).calendar)
   expect([confirmed?.method, cancelled?.method]).toEqual(['REQUEST', 'CANCEL'])
-  const uid = `registration-7-${Date.parse(before.created_at).toString(36)}@flatirons`
+  const uid = `registration-7-${Date.parse(before.createdAt).toString(36)}@flatirons`
   expect(propertiesOf(confirmed?.content, 'uid', 'sequence', 'status')).toEqual([uid, '0', 'CONFIRMED'])
   expect(propertiesOf(cancelled?.content, 'uid', 'sequence', 'status')).toEqual([uid, '1', 'CANCELLED'])
 })

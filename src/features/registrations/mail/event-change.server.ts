@@ -29,7 +29,7 @@ export function eventChange({ event, before = event, registration, isDeleted = f
     heading: isDateCancelled
       ? 'This date is canceled.'
       : headingOf(before, event, { state, ...differs, isSameDay: isOnSameDay(before, event, session, clock) }),
-    note: event.state_note,
+    note: event.stateNote,
     formerWhen: differs.when ? former : null,
     formerLocation: differs.where ? before.location : null,
   } as const
@@ -47,7 +47,7 @@ function isOnSameDay(before: EventRow, event: EventRow, session: Session | undef
   const [old, now] = [before, event].map((row) => timingOf(row, clock.timeZone))
   const starts = session
     ? [formerSession(before, session, clock.timeZone)?.startsAt, session.startsAt]
-    : [old?.startsAt ?? before.event_date, now?.startsAt ?? event.event_date]
+    : [old?.startsAt ?? before.eventDate, now?.startsAt ?? event.eventDate]
   const [day, today] = starts.map((start) => start?.slice(0, 10))
   return day === today && (session !== undefined || old?.recurrence === now?.recurrence)
 }
@@ -66,5 +66,5 @@ function headingOf(before: EventRow, event: EventRow, { state, when, where, isSa
   if (when && where) return isSameDay ? 'Time and place have changed.' : 'Date and place have changed.'
   if (when) return isSameDay ? 'The time has changed.' : 'The date has changed.'
   if (where) return 'The place has changed.'
-  return before.join_url === event.join_url ? 'This event has changed.' : 'The link to join has changed.'
+  return before.joinUrl === event.joinUrl ? 'This event has changed.' : 'The link to join has changed.'
 }

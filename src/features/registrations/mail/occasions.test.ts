@@ -15,7 +15,7 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
   [
     'repeated',
     'repeated',
-    (event) => ({ event, registration: row({ additional_message: 'secret' }) }),
+    (event) => ({ event, registration: row({ additionalMessage: 'secret' }) }),
     'You already have a place.',
     /stays as it was(?![\s\S]*secret)/,
   ],
@@ -29,7 +29,7 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
   [
     'offered',
     'offered',
-    (event) => ({ event, registration: row({ status: 'offered', offer_ends_at: '2026-12-03T01:00:00.000Z' }) }),
+    (event) => ({ event, registration: row({ status: 'offered', offerEndsAt: '2026-12-03T01:00:00.000Z' }) }),
     'A place has opened up for you.',
     /until Wednesday, December 2, 2026, 6:00 PM, Mountain Time/,
   ],
@@ -37,28 +37,28 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
   [
     'cancelled',
     'cancelled',
-    (event) => ({ event, registration: row({ status: 'cancelled', ended_by: 'owner' }), wasWaiting: false }),
+    (event) => ({ event, registration: row({ status: 'cancelled', endedBy: 'owner' }), wasWaiting: false }),
     'Your place is canceled.',
     /We’ve released the place\. We won’t email you about this event again\.(?![\s\S]*\/registration\/)/,
   ],
   [
     'cancelled by staff',
     'cancelled',
-    (event) => ({ event, registration: row({ status: 'cancelled', ended_by: 'staff' }), wasWaiting: false }),
+    (event) => ({ event, registration: row({ status: 'cancelled', endedBy: 'staff' }), wasWaiting: false }),
     'Your place is canceled.',
     /write to hello@example.org/,
   ],
   [
     'declined',
     'cancelled',
-    (event) => ({ event, registration: row({ status: 'cancelled', ended_by: 'declined' }), wasWaiting: true }),
+    (event) => ({ event, registration: row({ status: 'cancelled', endedBy: 'declined' }), wasWaiting: true }),
     'You’re no longer on the waitlist.',
     /We’ve released the place\./,
   ],
   [
     'lapsed',
     'lapsed',
-    (event) => ({ event, registration: row({ status: 'cancelled', ended_by: 'lapsed' }) }),
+    (event) => ({ event, registration: row({ status: 'cancelled', endedBy: 'lapsed' }) }),
     'Your offer has expired.',
     /View the event: https:\/\/community.example.org\/events\/evening-of-inquiry/,
   ],
@@ -72,14 +72,14 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
   [
     'another time',
     'event-changed',
-    (event) => ({ registration: row(), before: event, event: { ...event, starts_at: '2026-12-03T18:00' } }),
+    (event) => ({ registration: row(), before: event, event: { ...event, startsAt: '2026-12-03T18:00' } }),
     'The time has changed.',
     /When: .*6:00–8:30 PM.*\nBefore: .*7:00–8:30 PM/,
   ],
   [
     'another day',
     'event-changed',
-    (event) => ({ registration: row(), before: event, event: { ...event, starts_at: '2026-12-10T19:00', ends_at: '2026-12-10T20:30' } }),
+    (event) => ({ registration: row(), before: event, event: { ...event, startsAt: '2026-12-10T19:00', endsAt: '2026-12-10T20:30' } }),
     'The date has changed.',
     /Before: Thursday, December 3/,
   ],
@@ -93,14 +93,14 @@ const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp
   [
     'another link',
     'event-changed',
-    (event) => ({ registration: row(), before: event, event: { ...event, join_url: 'https://video.example.org/2' } }),
+    (event) => ({ registration: row(), before: event, event: { ...event, joinUrl: 'https://video.example.org/2' } }),
     'The link to join has changed.',
     /Join: https:\/\/video.example.org\/2/,
   ],
   [
     'postponed',
     'event-changed',
-    (event) => ({ registration: row(), before: event, event: { ...event, state: 'postponed', state_note: 'Snow.' } }),
+    (event) => ({ registration: row(), before: event, event: { ...event, state: 'postponed', stateNote: 'Snow.' } }),
     'This event is postponed.',
     /Snow\.[\s\S]*Planned for: /,
   ],
@@ -143,9 +143,9 @@ test.each([
   async (_, registration, isInvited) => {
     await using site = await openSite()
     const event = await makeEvening(site, { registration })
-    const over = { status: 'cancelled', placed_at: null } as const
-    const cancelled = await drawFor(site, 'cancelled', { event, registration: row({ ...over, ended_by: 'owner' }) })
-    const lapsed = await drawFor(site, 'lapsed', { event, registration: row({ ...over, ended_by: 'lapsed' }) })
+    const over = { status: 'cancelled', placedAt: null } as const
+    const cancelled = await drawFor(site, 'cancelled', { event, registration: row({ ...over, endedBy: 'owner' }) })
+    const lapsed = await drawFor(site, 'lapsed', { event, registration: row({ ...over, endedBy: 'lapsed' }) })
     expect([cancelled, lapsed].map(({ text }) => text.includes(AGAIN))).toEqual([isInvited, isInvited])
   },
 )
@@ -153,14 +153,14 @@ test.each([
 test('B §3.10: who leaves the waitlist is not said to have released a place, and who cancels one date may get email about others', async () => {
   await using site = await openSite()
   const event = await makeEvening(site)
-  const registration = row({ status: 'cancelled', ended_by: 'owner', placed_at: null, session: '2026-12-03T19:00' })
+  const registration = row({ status: 'cancelled', endedBy: 'owner', placedAt: null, session: '2026-12-03T19:00' })
   const { text } = await drawFor(site, 'cancelled', { event, registration, wasWaiting: true })
   expect(text).toContain('Thank you for letting us know. We won’t email you about this date again.')
 })
 
 test('B §3.7: a party for which too few places are free is not told that all are taken', async () => {
   await using site = await openSite()
-  const registration = row({ status: 'waitlisted', guests: 2, placed_at: null })
+  const registration = row({ status: 'waitlisted', guests: 2, placedAt: null })
   const { text } = await drawFor(site, 'waitlisted', { event: await makeEvening(site), registration, position: 1 })
   expect(text).toContain(
     'There’s no room for you and your 2 guests right now. If that changes, we’ll email you and hold places for you for a while.',

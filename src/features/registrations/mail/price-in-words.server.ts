@@ -3,13 +3,13 @@ import type { Price } from '@/features/events/registration/registration-settings
 import type { RegistrationRow } from '../registration.repository.server'
 import type { LetterFacts } from './letter-facts.server'
 
-type Paying = Pick<RegistrationRow, 'contribution_cents' | 'payment' | 'guests' | 'scholarship'>
+type Paying = Pick<RegistrationRow, 'contributionCents' | 'payment' | 'guests' | 'scholarship'>
 
 /** What a registration costs and how to pay it (spec B §3.5); null where nothing is asked for. */
 export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
   if (price.kind === 'free') return null
   const label = price.kind === 'fixed' ? 'Price' : 'Contribution'
-  const { contribution_cents: cents, payment, scholarship } = row
+  const { contributionCents: cents, payment, scholarship } = row
   const asked = cents === null ? suggestion(price) : amount(cents, price, row)
   const settled = (words: string) => ({ label, words, payUrl: null, instructions: null })
   if (payment === 'waived') return settled('Nothing to pay.')

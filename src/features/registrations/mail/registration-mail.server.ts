@@ -86,16 +86,16 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
     case 'repeated':
       return write(repeatedMail, letter())
     case 'offered': {
-      const ends = registration.offer_ends_at
+      const ends = registration.offerEndsAt
       return write(offerMail, { ...letter(), offerEnds: ends && momentInWords(ends, event, services.clock) })
     }
     case 'changed':
       return write(changedMail, letter(entry))
     case 'cancelled': {
-      const hadPlace = !(subject.wasWaiting ?? registration.placed_at === null)
+      const hadPlace = !(subject.wasWaiting ?? registration.placedAt === null)
       return write(cancellationMail, {
         ...letter(hadPlace ? 'CANCEL' : undefined),
-        endedBy: registration.ended_by,
+        endedBy: registration.endedBy,
         hadPlace,
         canReturn: canReturn(services, event),
         isOneDate: registration.session !== '',
@@ -123,7 +123,7 @@ const canReturn = ({ clock }: Parts, event: EventRow) => isSeen({ clock }, event
 /** `Tomorrow`, or the name of the day. */
 function dayOfReminder({ clock }: Parts, { event, registration, session = registration.session }: MailSubject): string {
   const { timeZone, startsAt } = timingOf(event, clock.timeZone)
-  const day = (session || startsAt || event.event_date || '').slice(0, 10)
+  const day = (session || startsAt || event.eventDate || '').slice(0, 10)
   if (!day) return 'Soon'
   const today = todayIn(timeZone, clock.now())
   if (day === today) return 'Today'

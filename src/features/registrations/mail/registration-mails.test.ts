@@ -27,10 +27,10 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
   const row = registrationRow({
     guests: 1,
     answers: JSON.stringify({ news: true, chair: 'A chair', gone: 'nobody asks this' }),
-    in_diamond_heart_group: 1,
-    diamond_heart_group_name: 'Tuesday group',
-    additional_message: 'I may be late.',
-    contribution_cents: 2500,
+    inDiamondHeartGroup: 1,
+    diamondHeartGroupName: 'Tuesday group',
+    additionalMessage: 'I may be late.',
+    contributionCents: 2500,
     payment: 'due',
   })
   const { subject, text, html } = await drawFor(site, 'confirmed', { registration: row, event })
@@ -74,7 +74,7 @@ test('spec B §3.6: the link is made when the message is drawn, so that nothing 
   const tokens: string[] = []
   for (let attempt = 0; attempt < 2; attempt++) tokens.push(/\/registration\/([\w-]{43})/.exec((await draw(site, mail)).text)?.[1] ?? '')
   expect(new Set(tokens).size).toBe(2)
-  for (const token of tokens) expect(await findLinked(services.db, hashOfToken(token))).toEqual({ registration_id: 7 })
+  for (const token of tokens) expect(await findLinked(services.db, hashOfToken(token))).toEqual({ registrationId: 7 })
   const stored = await services.db.q().selectFrom('registration_links').selectAll().execute()
   for (const token of tokens) expect(JSON.stringify(stored)).not.toContain(token)
 })
@@ -85,14 +85,14 @@ test('who holds no place learns neither where to join nor the welcome, and gets 
     joinUrl: 'https://video.example.org/room',
     registration: { welcome: 'The code of the door is 1234.' },
   })
-  const waiting = registrationRow({ status: 'waitlisted', placed_at: null })
+  const waiting = registrationRow({ status: 'waitlisted', placedAt: null })
   const subjects: [Occasion, MailSubject][] = [
     ['waitlisted', { registration: waiting, event, position: 3 }],
     ['repeated', { registration: waiting, event }],
     ['changed', { registration: waiting, event }],
-    ['offered', { registration: { ...waiting, status: 'offered', offer_ends_at: '2026-12-03T01:00:00.000Z' }, event }],
-    ['cancelled', { registration: { ...waiting, status: 'cancelled', ended_by: 'owner' }, event, wasWaiting: true }],
-    ['lapsed', { registration: { ...waiting, status: 'cancelled', ended_by: 'lapsed' }, event }],
+    ['offered', { registration: { ...waiting, status: 'offered', offerEndsAt: '2026-12-03T01:00:00.000Z' }, event }],
+    ['cancelled', { registration: { ...waiting, status: 'cancelled', endedBy: 'owner' }, event, wasWaiting: true }],
+    ['lapsed', { registration: { ...waiting, status: 'cancelled', endedBy: 'lapsed' }, event }],
     ['event-changed', { registration: waiting, event, before: { ...event, location: 'Elsewhere' } }],
   ]
   for (const [occasion, subject] of subjects) {
@@ -106,7 +106,7 @@ test('who is offered a place hears what it costs, and how to pay once they have 
   await using site = await openSite()
   const price = { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' }
   const event = await makeEvening(site, { registration: { price } })
-  const offer = registrationRow({ status: 'offered', offer_ends_at: '2026-12-03T01:00:00.000Z', contribution_cents: 1500, payment: 'due' })
+  const offer = registrationRow({ status: 'offered', offerEndsAt: '2026-12-03T01:00:00.000Z', contributionCents: 1500, payment: 'due' })
   const { text } = await drawFor(site, 'offered', { registration: offer, event })
   expect(text).toContain('Price: $15\n')
   expect(text).not.toContain('pay.example.org')
@@ -180,21 +180,21 @@ test.each([
   [
     'a suggested amount that they named',
     { kind: 'suggested', from: 10, to: 40 },
-    { contribution_cents: 2000, payment: 'due' },
+    { contributionCents: 2000, payment: 'due' },
     'Contribution: $20',
   ],
   ['a range', { kind: 'suggested', from: 10, to: 40 }, {}, 'Contribution: Pay what you can, from $10 to $40'],
   [
     'paid',
     { kind: 'fixed', amount: 15, payUrl: 'https://pay.example.org/' },
-    { contribution_cents: 1500, payment: 'paid' },
+    { contributionCents: 1500, payment: 'paid' },
     'Price: $15, paid',
   ],
-  ['waived', { kind: 'fixed', amount: 15 }, { contribution_cents: 1500, payment: 'waived' }, 'Price: Nothing to pay.'],
+  ['waived', { kind: 'fixed', amount: 15 }, { contributionCents: 1500, payment: 'waived' }, 'Price: Nothing to pay.'],
   [
     'a scholarship',
     { kind: 'fixed', amount: 15, currency: 'EUR', scholarships: true, payUrl: 'https://pay.example.org/' },
-    { contribution_cents: 1500, payment: 'due', scholarship: 1 },
+    { contributionCents: 1500, payment: 'due', scholarship: 1 },
     'Price: €15. You asked for a scholarship.',
   ],
 ] as const)('the price in a confirmation: %s', async (_, price, fields, line) => {

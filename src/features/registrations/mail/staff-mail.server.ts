@@ -18,16 +18,16 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
     registration: {
       name,
       email,
-      inGroup: registration.in_diamond_heart_group === 1,
-      groupName: registration.diamond_heart_group_name,
-      message: registration.additional_message,
+      inGroup: registration.inDiamondHeartGroup === 1,
+      groupName: registration.diamondHeartGroupName,
+      message: registration.additionalMessage,
       isWaiting: status === 'waitlisted',
       position,
       guests,
       answers: answersInWords(registration, questions),
       contribution:
-        registration.contribution_cents === null ? null : (priceInWords(price, { ...registration, scholarship: 0 })?.words ?? null),
-      scholarship: registration.scholarship === 1 ? registration.scholarship_note || 'Asked for' : null,
+        registration.contributionCents === null ? null : (priceInWords(price, { ...registration, scholarship: 0 })?.words ?? null),
+      scholarship: registration.scholarship === 1 ? registration.scholarshipNote || 'Asked for' : null,
     },
     event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
   }
@@ -36,7 +36,7 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
 }
 
 const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
-  event.registration_email ? splitEmails(event.registration_email) : [config.contactEmail]
+  event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]
 
 /** What staff write to one person, or to themselves as a test (spec B §3.9). An answer goes to who hears of the registrations. */
 export function messageMail(

@@ -32,9 +32,9 @@ test('the notice to staff tells guests, answers, contribution, scholarship and t
     status: 'waitlisted',
     guests: 2,
     answers: '{"chair":"A cushion"}',
-    contribution_cents: 4500,
+    contributionCents: 4500,
     scholarship: 1,
-    scholarship_note: 'A student.',
+    scholarshipNote: 'A student.',
   })
   const [notice, ...others] = noticeMail(site.services, { registration: waiting, event, position: 2 })
   expect([notice?.to, notice?.replyTo, others]).toEqual(['office@example.org', 'ada@example.net', []])

@@ -16,7 +16,7 @@ export async function storedRegistrationMail(services: Pick<Services, 'db' | 'co
   }
   const mail = new Map<number, NewMail[]>()
   for (const registration of await findRegistrations(db, ids)) {
-    const event = await eventOf(registration.event_id)
+    const event = await eventOf(registration.eventId)
     if (event)
       mail.set(registration.id, [
         ...personalMail(services, 'confirmed', { registration, event }),

@@ -53,13 +53,11 @@ function seriesWords(timing: Timing & { startsAt: string }, now: Date, isMoveKno
 }
 
 function dayKnown(event: EventRow): string {
-  const { day, month, year, event_date } = event
+  const { day, month, year, eventDate } = event
   const time = saysAllDay(event.time) ? 'all day' : event.time
-  const isRecurring = event.is_recurring === 1
+  const isRecurring = event.isRecurring === 1
   if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
-  return [event_date ? dayInWords(event_date) : beginLine({ date: day, month, year, time: '', isRecurring }), time]
-    .filter(Boolean)
-    .join(', ')
+  return [eventDate ? dayInWords(eventDate) : beginLine({ date: day, month, year, time: '', isRecurring }), time].filter(Boolean).join(', ')
 }
 
 /** `Friday, December 4, 2026, 6:30 PM, Mountain Time`: a moment (ISO-8601 UTC) on the clocks of the event. */

@@ -18,10 +18,10 @@ export const cancelByLink = (services: Services, token: string): Promise<void> =
   })
 
 /** Why there is no offer to answer. */
-function noOffer({ status, ended_by }: Pick<RegistrationRow, 'status' | 'ended_by'>): ApiError {
+function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'>): ApiError {
   if (status === 'registered') return new ApiError(409, 'You already have a place. You can cancel it instead')
   if (status === 'waitlisted') return new ApiError(409, 'We aren’t holding a place for you yet. We’ll email you if one opens up')
-  const isExpired = status === 'offered' || ended_by === 'lapsed'
+  const isExpired = status === 'offered' || endedBy === 'lapsed'
   return new ApiError(409, isExpired ? 'This offer has expired, and the place was released' : 'This registration was canceled')
 }
 
@@ -36,10 +36,10 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     const { event, registration } = held
     if (registration.status === 'registered') return
     const at = clock.now().toISOString()
-    const isOffered = registration.status === 'offered' && (registration.offer_ends_at ?? '') > at
+    const isOffered = registration.status === 'offered' && (registration.offerEndsAt ?? '') > at
     if (!isOffered) throw noOffer(registration)
     requireChangeable(held, clock)
-    const set = { status: 'registered', placed_at: at, offer_ends_at: null } as const
+    const set = { status: 'registered', placedAt: at, offerEndsAt: null } as const
     const accepted = await updateRegistration(db, registration.id, set, at)
     await sendToPerson(services, 'confirmed', { event, registration: accepted })
   })

@@ -8,7 +8,7 @@ import { findByLink } from './linked-registration.server'
 /** The entry of a registration that holds a place, for a calendar. Throws ApiError: 404, 410, 409 where there is none to enter. */
 export async function calendarByLink(services: Services, token: string): Promise<string> {
   const registration = await findByLink(services.db, token)
-  const event = registration.status === 'registered' ? await findStoredEvent(services.db, registration.event_id) : undefined
+  const event = registration.status === 'registered' ? await findStoredEvent(services.db, registration.eventId) : undefined
   const file = event && calendarEntry(services, await subjectAsSeen(services, { registration, event }), 'PUBLISH')
   if (!file) throw new ApiError(409, 'There is no date to enter')
   return file

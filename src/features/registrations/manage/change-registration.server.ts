@@ -29,8 +29,8 @@ export const changeRegistration = (services: Services, token: string, change: Re
     const at = services.clock.now().toISOString()
     await keepVersion(services.db, registration, at)
     const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
-    const payment = isPaid ? registration.payment : firstPayment(columns.contribution_cents)
-    const set = { ...columns, payment, calendar_sequence: registration.calendar_sequence + 1 }
+    const payment = isPaid ? registration.payment : firstPayment(columns.contributionCents)
+    const set = { ...columns, payment, calendarSequence: registration.calendarSequence + 1 }
     const changed = await updateRegistration(services.db, registration.id, set, at)
     await sendToPerson(services, 'changed', { event, registration: changed })
     await settleQueue(services, event, places)

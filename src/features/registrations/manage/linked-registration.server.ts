@@ -13,8 +13,8 @@ const GONE = 'This registration has been removed'
 async function idOfLink(db: Database, token: string): Promise<number> {
   const link = await findLinked(db, hashOfToken(token))
   if (!link) throw new ApiError(404, 'We couldn’t find a registration for this link')
-  if (link.registration_id === null) throw new ApiError(410, GONE)
-  return link.registration_id
+  if (link.registrationId === null) throw new ApiError(410, GONE)
+  return link.registrationId
 }
 
 /** The registration whose link somebody has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */

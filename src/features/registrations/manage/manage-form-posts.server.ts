@@ -30,8 +30,8 @@ const changeFields = (fields: FormFields) => ({
 /** What judges a change with its answers; undefined for a link behind which there is nothing. */
 async function judgeOfLink(db: Database, token: string) {
   const link = await findLinked(db, hashOfToken(token))
-  const registration = link?.registration_id ? await findRegistration(db, link.registration_id) : undefined
-  const event = registration && (await findStoredEvent(db, registration.event_id))
+  const registration = link?.registrationId ? await findRegistration(db, link.registrationId) : undefined
+  const event = registration && (await findStoredEvent(db, registration.eventId))
   return event && changeJudge(settingsOf(event).questions)
 }
 

@@ -21,7 +21,7 @@ async function register(site: TestSite, eventId: number, name: string, more: obj
     .selectFrom('registrations')
     .select('id')
     .where('email', '=', email)
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return { name, id, link: `/api/registrations/${await createLink(db, id, clock.now().toISOString())}` }

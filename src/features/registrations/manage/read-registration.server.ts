@@ -20,7 +20,7 @@ import { canChange } from './registration-state.server'
 export async function readByLink(services: Services, token: string): Promise<ManagedRegistration> {
   const { db, clock } = services
   const row = await findByLink(db, token)
-  const stored = await findStoredEvent(db, row.event_id)
+  const stored = await findStoredEvent(db, row.eventId)
   const shown = stored && (await presentAsSeen(services, stored))
   if (!stored || !shown) throw new ApiError(410, 'This event is no longer there')
   const { event, registration } = await subjectAsSeen(services, { event: stored, registration: row })
@@ -30,10 +30,10 @@ export async function readByLink(services: Services, token: string): Promise<Man
     email: row.email,
     payment: row.payment,
     status: row.status,
-    endedBy: row.ended_by,
+    endedBy: row.endedBy,
     position: row.status === 'waitlisted' ? await positionOf(db, row) : null,
-    offerEndsAt: row.offer_ends_at,
-    event: { ...shown, joinUrl: holdsPlace ? event.join_url : null },
+    offerEndsAt: row.offerEndsAt,
+    event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
     isPublished: isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
     session: registration.session ? presentSession(sessionAt(event, registration.session, clock.timeZone)) : null,

@@ -120,7 +120,7 @@ describe.each(engines)('a registration for an event that visitors see no more, o
     const draft = await makeEvent(site.services, { title: 'Not yet announced' })
     const cookie = await site.signIn({ username: 'host' })
     await site.request(`/api/cms/events/${draft.id}`, { method: 'PUT', json: { status: 'draft' }, cookie })
-    await site.services.db.q().deleteFrom('content_versions').where('entity_id', '=', draft.id).execute()
+    await site.services.db.q().deleteFrom('content_versions').where('entityId', '=', draft.id).execute()
     await site.request(`/api/events/${draft.id}/attendees`, { json: { name: 'Ada Quist', email: 'ada@example.net' }, cookie })
     const link = `/api/registrations/${await site.linkTo(draft.id, 'ada@example.net')}`
     expect(await read(link)).toMatchObject({ isPublished: false, event: { title: 'Not yet announced' } })

@@ -20,13 +20,13 @@ interface Which {
 
 /** The earliest session of an event whose people still have it before them, by its clocks: YYYY-MM-DDTHH:mm. */
 export const firstUpcoming = ({ clock }: Pick<Services, 'clock'>, event: EventRow): string =>
-  wallClockAt(clock.now().toISOString(), event.time_zone ?? clock.timeZone)
+  wallClockAt(clock.now().toISOString(), event.timeZone ?? clock.timeZone)
 
 const reached = ({ db, ...services }: Pick<Services, 'db' | 'clock'>, event: EventRow, { to, session }: Which) =>
   db
     .q()
     .selectFrom('registrations')
-    .where('event_id', '=', event.id)
+    .where('eventId', '=', event.id)
     .where('status', 'in', STATUSES[to])
     .where((e) =>
       session ? e('session', '=', session) : e.or([e('session', '=', ''), e('session', '>=', firstUpcoming(services, event))]),
@@ -50,7 +50,7 @@ export async function namesOfUnreachable(services: Pick<Services, 'db' | 'clock'
 /** How many people are reached, each counted once; an address that is missing is none. */
 export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, event: EventRow, which: Which): Promise<number> {
   const { count } = await reached(services, event, which)
-    .select((e) => e.fn.count<number>('email_key').distinct().as('count'))
+    .select((e) => e.fn.count<number>('emailKey').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -70,7 +70,7 @@ export async function* listRecipients(
   const people = await reached(services, event, which)
     .select((e) => [e.fn.coalesce(e.fn.min(e.case().when('status', '=', 'registered').then(e.ref('id')).end()), e.fn.min('id')).as('id')])
     .where('email', 'is not', null)
-    .groupBy('email_key')
+    .groupBy('emailKey')
     .execute()
   const ids = people.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH_SIZE)

@@ -34,7 +34,7 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   const places = new Map(settings.capacity === null ? [] : (await listPlaces(db, event.id)).map((row) => [row.session, row]))
   if (!settings.perSession) return { ...stateOf(places.get(''), settings), sessions: [] }
   const coming = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
-  const sessions = coming.map((row) => ({ ...presentSessionRow(row), ...stateOf(places.get(row.starts_at), settings) }))
+  const sessions = coming.map((row) => ({ ...presentSessionRow(row), ...stateOf(places.get(row.startsAt), settings) }))
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }
 

@@ -26,9 +26,9 @@ export async function chosenSession(
   const found = asked ? await findSession(db, event.id, asked) : (await listComingSessions(db, event.id, { now, most: 1 }))[0]
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
-  return found.starts_at
+  return found.startsAt
 }
 
 /** The session that a registration is for; of a whole event its next one. Undefined where none is to come or known. */
-export const sessionOfPlaces = async ({ db, clock }: Parts, event_id: number, session: string): Promise<SessionRow | undefined> =>
-  session ? findSession(db, event_id, session) : (await listComingSessions(db, event_id, { now: clock.now().toISOString(), most: 1 }))[0]
+export const sessionOfPlaces = async ({ db, clock }: Parts, eventId: number, session: string): Promise<SessionRow | undefined> =>
+  session ? findSession(db, eventId, session) : (await listComingSessions(db, eventId, { now: clock.now().toISOString(), most: 1 }))[0]

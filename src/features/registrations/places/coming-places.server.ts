@@ -11,28 +11,28 @@ const MOST = 6
 /** Of the next events, each with its next session: how many come, how many wait, and the offer that ends first. */
 export async function comingPlaces(reader: Reader): Promise<Overview['sessions']> {
   const sessions = (await listNextSessions(reader, MOST)).map((row) => ({ ...row, settings: settingsOf(row) }))
-  const queues = sessions.map(({ event_id, starts_at, settings }) => ({ event_id, session: settings.perSession ? starts_at : '' }))
+  const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))
   const places = await findPlaces(reader.db, queues)
   const offers = await listOffers(reader.db, queues)
   return sessions.map(({ settings, ...row }, index) => {
-    const isOfQueue = (each: { event_id: number; session: string }) =>
-      each.event_id === row.event_id && each.session === queues[index]?.session
+    const isOfQueue = (each: { eventId: number; session: string }) =>
+      each.eventId === row.eventId && each.session === queues[index]?.session
     const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
     const [offer, ...further] = offers.filter(isOfQueue)
     const offered = offer ? [offer, ...further].reduce((people, { guests }) => people + 1 + guests, 0) : 0
     return {
-      eventId: row.event_id,
+      eventId: row.eventId,
       title: row.title,
       location: row.location,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      ...movedFrom({ startsAt: row.starts_at, date: row.day }),
-      session: settings.perSession ? row.starts_at : null,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+      session: settings.perSession ? row.startsAt : null,
       coming: settings.mode === 'none' ? null : taken - offered,
       capacity: settings.capacity,
       isFull: settings.capacity !== null && taken >= settings.capacity,
       waiting,
-      offer: offer?.offer_ends_at ? { name: offer.name, endsAt: offer.offer_ends_at, further: further.length } : null,
+      offer: offer?.offerEndsAt ? { name: offer.name, endsAt: offer.offerEndsAt, further: further.length } : null,
     }
   })
 }

@@ -20,7 +20,7 @@ async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boole
   if (!settings.perSession) return places.get('') ?? false
   if (places.size === 0) return false
   const coming = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: places.size + 1 })
-  return coming.length > 0 && coming.every(({ starts_at }) => places.get(starts_at))
+  return coming.length > 0 && coming.every(({ startsAt }) => places.get(startsAt))
 }
 
 /** Pages say that an event is full. That is content, whose changes wait for one another, so registrations leave it to a job of its own. */
@@ -30,7 +30,7 @@ export const fullnessJob = defineJob({
   lane: 'upkeep',
   async run(services, { eventId }) {
     const event = await findStoredEvent(services.db, eventId)
-    if (!event || (await isEventFull(services, event)) === (event.is_full === 1)) return
+    if (!event || (await isEventFull(services, event)) === (event.isFull === 1)) return
     await changeContent(
       services,
       () => keepFullness(services, eventId),
@@ -44,10 +44,10 @@ export async function keepFullness(services: Parts, eventId: number) {
   const event = await findStoredEvent(services.db, eventId)
   if (!event) return
   const isFull = await isEventFull(services, event)
-  if (isFull !== (event.is_full === 1)) await updateFullness(services.db, eventId, isFull)
+  if (isFull !== (event.isFull === 1)) await updateFullness(services.db, eventId, isFull)
 }
 
 /** Has pages told, once this is committed, where places filled up or became free. */
 export async function noteFullness({ jobs }: Pick<Services, 'jobs'>, before: Taken, after: PlacesRow) {
-  if (isTaken(before) !== isTaken(after)) await jobs.enqueue(fullnessJob, { eventId: after.event_id })
+  if (isTaken(before) !== isTaken(after)) await jobs.enqueue(fullnessJob, { eventId: after.eventId })
 }

@@ -3,7 +3,7 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import '../registration.table.server'
 
 export type PlacesRow = Selectable<Schema['registration_places']>
-type PlacesKey = Pick<PlacesRow, 'event_id' | 'session'>
+type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
 
 /** Whether so many further people fit. */
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
@@ -23,7 +23,7 @@ export const holdPlaces = (db: Database, key: PlacesKey, capacity: number | null
     .insertInto('registration_places')
     .values({ ...key, capacity })
     // Nothing changes, but the row is locked.
-    .onConflict((conflict) => conflict.columns(['event_id', 'session']).doUpdateSet((e) => ({ session: e.ref('excluded.session') })))
+    .onConflict((conflict) => conflict.columns(['eventId', 'session']).doUpdateSet((e) => ({ session: e.ref('excluded.session') })))
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -33,7 +33,7 @@ async function change(db: Database, places: PlacesRow, set: UpdateObject<Schema,
     .q()
     .updateTable('registration_places')
     .set(set)
-    .where('event_id', '=', places.event_id)
+    .where('eventId', '=', places.eventId)
     .where('session', '=', places.session)
     .$if(room !== undefined, (query) => query.where('taken', '<=', room ?? 0))
     .returningAll()
@@ -69,7 +69,7 @@ export const holdAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[
     .q()
     .selectFrom('registration_places')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .orderBy('session')
     .$if(db.engine === 'postgres', (query) => query.forUpdate())
     .execute()
@@ -80,27 +80,27 @@ export async function setCapacity(db: Database, eventId: number, capacity: numbe
     .q()
     .updateTable('registration_places')
     .set({ capacity, beyond: capacity === null ? 0 : sql`case when taken > ${capacity} then taken - ${capacity} else 0 end` })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .execute()
 }
 
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
-  db.q().selectFrom('registration_places').selectAll().where('event_id', '=', eventId).execute()
+  db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
 
 /** Those of these sessions, or whole events, of which anybody took one. */
 export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
   keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
 
 const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'registration_places'>) =>
-  e.or(keys.map(({ event_id, session }) => e.and({ event_id, session })))
+  e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
 
 /** An event's places as its registrations tell: for one that was deleted and is back. */
 export async function recountPlaces(db: Database, eventId: number, capacity: number | null) {
-  await db.q().deleteFrom('registration_places').where('event_id', '=', eventId).execute()
+  await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
   const counted = await db
     .q()
     .selectFrom('registrations')
-    .select(['session', (e) => e.fn.max('queue_number').as('queued')])
+    .select(['session', (e) => e.fn.max('queueNumber').as('queued')])
     .select((e) => [
       e.fn
         .coalesce(
@@ -117,11 +117,11 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
         .as('taken'),
       e.fn.sum<number>(e.case().when('status', '=', 'waitlisted').then(1).else(0).end()).as('waiting'),
     ])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .groupBy('session')
     .execute()
   const rows = counted.map(({ session, queued, taken, waiting }) => ({
-    event_id: eventId,
+    eventId,
     session,
     capacity,
     taken: Number(taken),

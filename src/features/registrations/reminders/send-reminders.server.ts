@@ -26,17 +26,17 @@ export async function sendReminders(services: Services) {
   const now = services.clock.now()
   const until = new Date(now.getTime() + AHEAD).toISOString()
   for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
-    const beginning = { startsAt: session.starts_at, timeZone: session.time_zone }
+    const beginning = { startsAt: session.startsAt, timeZone: session.timeZone }
     if (reminderTime(beginning) <= now.toISOString()) await remindOf(services, session, needsNoReminderFrom(beginning))
   }
 }
 
 async function remindOf(services: Services, session: SessionRow, placedBefore: string) {
-  const event = await findStoredEvent(services.db, session.event_id)
+  const event = await findStoredEvent(services.db, session.eventId)
   if (!event) return
   const settings = settingsOf(event)
   if (!settings.reminder) return
-  const which = { eventId: event.id, session: settings.perSession ? session.starts_at : '', placedBefore, limit: AT_ONCE }
+  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placedBefore, limit: AT_ONCE }
   let after: number | undefined = 0
   while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
 }
@@ -51,12 +51,12 @@ async function remindSome(
   const { db, clock } = services
   return db.tx(async () => {
     const rows = await listPlaced(db, which)
-    const key = { eventId: event.id, session: session.starts_at, at: clock.now().toISOString() }
+    const key = { eventId: event.id, session: session.startsAt, at: clock.now().toISOString() }
     const reminded = new Set(await markReminded(db, { ...key, ids: rows.map(({ id }) => id) }))
     const due = rows.filter(({ id }) => reminded.has(id))
     await queueMail(
       services,
-      due.flatMap((registration) => personalMail(services, 'reminder', { event, registration, session: session.starts_at })),
+      due.flatMap((registration) => personalMail(services, 'reminder', { event, registration, session: session.startsAt })),
     )
     return rows.length < which.limit ? undefined : rows.at(-1)?.id
   })

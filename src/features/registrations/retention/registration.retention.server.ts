@@ -46,11 +46,11 @@ async function listExpired(services: Services, event: EventRow, cutoff: Date): P
   const ofDates = await listOldRegistrations(db, { ...old, sessions: await listExpiredSessions(services, event, cutoff) })
   if (ofDates.length > 0) return ofDates
   const whole = { ...old, sessions: [''] }
-  if (event.last_day !== null) return isOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
+  if (event.lastDay !== null) return isOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
   // A series without an end, or without known dates. While it goes on, only who canceled is done with it.
   const [next] = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: 1 })
   if (next) return listOldRegistrations(db, { ...whole, isIdle: true, isCancelled: true })
-  return new Date(event.updated_at) < cutoff ? listOldRegistrations(db, { ...whole, isIdle: true }) : []
+  return new Date(event.updatedAt) < cutoff ? listOldRegistrations(db, { ...whole, isIdle: true }) : []
 }
 
 /** The dates of an event that ended before `cutoff`. One that no longer takes place, or that is long over, has no row and counts by its name. */
@@ -58,7 +58,7 @@ async function listExpiredSessions({ db, clock }: Services, event: EventRow, cut
   const expired: string[] = []
   // No clock is further from ours than a day.
   for (const session of await listSessionsBefore(db, event.id, addDays(todayIn(clock.timeZone, cutoff), 2))) {
-    const end = (await findSessionEnd(db, event.id, session)) ?? instantOf(session, event.time_zone ?? clock.timeZone)
+    const end = (await findSessionEnd(db, event.id, session)) ?? instantOf(session, event.timeZone ?? clock.timeZone)
     if (new Date(end) < cutoff) expired.push(session)
   }
   return expired

@@ -9,7 +9,7 @@ export async function listSessionsBefore(db: Database, eventId: number, before: 
     .selectFrom('registrations')
     .select('session')
     .distinct()
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('session', '!=', '')
     .where('session', '<', before)
     .execute()
@@ -36,10 +36,10 @@ export async function listOldRegistrations(db: Database, wanted: Wanted): Promis
     .q()
     .selectFrom('registrations')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('session', 'in', sessions)
-    .where('created_at', '<', before)
-    .$if(Boolean(isIdle), (query) => query.where('updated_at', '<', before).where(isUnseenSince(before)))
+    .where('createdAt', '<', before)
+    .$if(Boolean(isIdle), (query) => query.where('updatedAt', '<', before).where(isUnseenSince(before)))
     .$if(Boolean(isCancelled), (query) => query.where('status', '=', 'cancelled'))
     .orderBy((e) => e.case().when('status', '=', 'waitlisted').then(0).else(1).end())
     .orderBy('id')
@@ -53,8 +53,8 @@ const isUnseenSince = (before: string) => (e: ExpressionBuilder<Schema, 'registr
     e.exists(
       e
         .selectFrom('registration_sessions as seen')
-        .select('seen.registration_id')
-        .whereRef('seen.registration_id', '=', 'registrations.id')
-        .where((seen) => seen.or([seen('seen.ticked_at', '>=', before), seen('seen.reminded_at', '>=', before)])),
+        .select('seen.registrationId')
+        .whereRef('seen.registrationId', '=', 'registrations.id')
+        .where((seen) => seen.or([seen('seen.tickedAt', '>=', before), seen('seen.remindedAt', '>=', before)])),
     ),
   )

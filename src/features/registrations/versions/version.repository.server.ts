@@ -1,3 +1,4 @@
+import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
 import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
@@ -7,12 +8,12 @@ const KEPT = [
   'phone',
   'guests',
   'answers',
-  'in_diamond_heart_group',
-  'diamond_heart_group_name',
-  'additional_message',
-  'contribution_cents',
+  'inDiamondHeartGroup',
+  'diamondHeartGroupName',
+  'additionalMessage',
+  'contributionCents',
   'scholarship',
-  'scholarship_note',
+  'scholarshipNote',
 ] as const
 
 /** What somebody can say anew of themselves. */
@@ -22,7 +23,7 @@ export const keptDetails = (row: RegistrationRow) => Object.fromEntries(KEPT.map
 
 /** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
 export async function keepVersion(db: Database, row: RegistrationRow, at: string) {
-  const version = { registration_id: row.id, content: JSON.stringify(keptDetails(row)), replaced_at: at }
+  const version = { registrationId: row.id, content: rowToJson(keptDetails(row)), replacedAt: at }
   await db.q().insertInto('registration_versions').values(version).execute()
 }
 
@@ -31,11 +32,11 @@ export async function listVersions(db: Database, registrationId: number): Promis
   const rows = await db
     .q()
     .selectFrom('registration_versions')
-    .select(['content', 'replaced_at'])
-    .where('registration_id', '=', registrationId)
+    .select(['content', 'replacedAt'])
+    .where('registrationId', '=', registrationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ content, replaced_at }) => ({ replacedAt: replaced_at, details: JSON.parse(content) as KeptDetails }))
+  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<KeptDetails>(content) }))
 }
 
 /** Which of these registrations have former versions. */
@@ -44,13 +45,13 @@ export async function findChanged(db: Database, ids: readonly number[]): Promise
   const rows = await db
     .q()
     .selectFrom('registration_versions')
-    .select('registration_id')
+    .select('registrationId')
     .distinct()
-    .where('registration_id', 'in', ids)
+    .where('registrationId', 'in', ids)
     .execute()
-  return new Set(rows.map((row) => row.registration_id))
+  return new Set(rows.map((row) => row.registrationId))
 }
 
 export async function deleteVersions(db: Database, ids: readonly number[]) {
-  await db.q().deleteFrom('registration_versions').where('registration_id', 'in', ids).execute()
+  await db.q().deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
 }

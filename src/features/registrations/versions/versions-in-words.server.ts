@@ -16,15 +16,15 @@ export async function versionsInWords({ db, site }: Pick<Services, 'db' | 'site'
 function fieldsOf(event: EventRow, details: KeptDetails, { groupQuestion }: Pick<Site, 'groupQuestion'>) {
   const { questions, price } = settingsOf(event)
   const answers = JSON.parse(details.answers) as Answers
-  const amount = amountOf(details.contribution_cents)
+  const amount = amountOf(details.contributionCents)
   const fields: [label: string, text: string | null][] = [
     ['Name', details.name],
     ['Phone', details.phone],
     ['Guests', details.guests ? String(details.guests) : null],
-    ['Diamond Heart group', groupQuestion && details.in_diamond_heart_group ? (details.diamond_heart_group_name ?? 'Yes') : null],
-    ['Additional message', details.additional_message],
+    ['Diamond Heart group', groupQuestion && details.inDiamondHeartGroup ? (details.diamondHeartGroupName ?? 'Yes') : null],
+    ['Additional message', details.additionalMessage],
     ['Contribution', amount === null ? null : `${amount} ${price.currency}`],
-    ['Scholarship', details.scholarship ? (details.scholarship_note ?? 'Asked for') : null],
+    ['Scholarship', details.scholarship ? (details.scholarshipNote ?? 'Asked for') : null],
     ...questions.map(({ id, label }): [string, string | null] => [label, answerInWords(answers[id])]),
   ]
   return fields.flatMap(([label, text]) => (text ? [{ label, text }] : []))

@@ -31,7 +31,7 @@ export async function endRegistration(
   const ended = await updateRegistration(
     db,
     registration.id,
-    { status: 'cancelled', ended_by: endedBy, offer_ends_at: null, calendar_sequence: registration.calendar_sequence + 1 },
+    { status: 'cancelled', endedBy, offerEndsAt: null, calendarSequence: registration.calendarSequence + 1 },
     clock.now().toISOString(),
   )
   const wasWaiting = registration.status !== 'registered'

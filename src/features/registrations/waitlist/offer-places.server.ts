@@ -32,7 +32,7 @@ export const endOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJob(
     await services.db.tx(async () => {
       const event = await holdStoredEvent(services.db, eventId)
       if (!event) return
-      await settleQueue(services, event, await holdPlaces(services.db, { event_id: eventId, session }, settingsOf(event).capacity))
+      await settleQueue(services, event, await holdPlaces(services.db, { eventId, session }, settingsOf(event).capacity))
     })
   },
 })
@@ -47,7 +47,7 @@ export async function settleQueue(services: Services, event: EventRow, places: P
   if (event.state !== 'scheduled' || isOver(event, clock)) return
   const before = { ...places }
   const now = clock.now()
-  const session = await sessionOfPlaces(services, places.event_id, places.session)
+  const session = await sessionOfPlaces(services, places.eventId, places.session)
   if (session ? session.ends <= now.toISOString() : places.session) return
   for (const registration of await listOverdueOffers(db, places, now.toISOString())) await takeBack(services, event, places, registration)
   while (places.waiting > 0) {
@@ -67,7 +67,7 @@ async function offer(
   const { db, clock, jobs } = services
   await takePlaces(db, places, 1 + registration.guests)
   await leaveQueue(db, places)
-  const set = { status: 'offered', offer_ends_at: ends.toISOString() } as const
+  const set = { status: 'offered', offerEndsAt: ends.toISOString() } as const
   const offered = await updateRegistration(db, registration.id, set, clock.now().toISOString())
   await jobs.enqueue(endOffersJob, { eventId: event.id, session: places.session }, { runAt: ends })
   await sendToPerson(services, 'offered', { event, registration: offered })
@@ -75,7 +75,7 @@ async function offer(
 
 async function takeBack(services: Services, event: EventRow, places: PlacesRow, registration: RegistrationRow) {
   const { db, clock } = services
-  const set = { status: 'cancelled', ended_by: 'lapsed', offer_ends_at: null } as const
+  const set = { status: 'cancelled', endedBy: 'lapsed', offerEndsAt: null } as const
   const lapsed = await updateRegistration(db, registration.id, set, clock.now().toISOString())
   await freePlaces(db, places, 1 + registration.guests)
   await sendToPerson(services, 'lapsed', { event, registration: lapsed })

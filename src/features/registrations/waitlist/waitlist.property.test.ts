@@ -42,18 +42,18 @@ interface Round {
 }
 
 const rowsOf = ({ services, eventId }: Round): Promise<RegistrationRow[]> =>
-  services.db.q().selectFrom('registrations').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
+  services.db.q().selectFrom('registrations').selectAll().where('eventId', '=', eventId).orderBy('id').execute()
 
 const mailTo = async ({ services }: Round, ids: number[]) => {
   const rows = await services.db
     .q()
     .selectFrom('mail_messages')
-    .select('about_id')
-    .where('about_kind', '=', 'registration')
-    .where('about_id', 'in', [0, ...ids])
+    .select('aboutId')
+    .where('aboutKind', '=', 'registration')
+    .where('aboutId', 'in', [0, ...ids])
     .where('kind', '!=', 'registration-notice')
     .execute()
-  return (id: number) => rows.filter(({ about_id }) => about_id === id).length
+  return (id: number) => rows.filter(({ aboutId }) => aboutId === id).length
 }
 
 const address = (person: number) => `person-${person}@example.net`
@@ -95,15 +95,15 @@ async function take(round: Round, asked: Step) {
 async function expectOrder(round: Round) {
   expect(await placesFaults(round.services.db)).toEqual([])
   const rows = await rowsOf(round)
-  const waiting = rows.flatMap(({ status, queue_number }) => (status === 'waitlisted' ? (queue_number ?? 0) : []))
-  const offered = rows.flatMap(({ status, queue_number }) => (status === 'offered' ? (queue_number ?? 0) : []))
+  const waiting = rows.flatMap(({ status, queueNumber }) => (status === 'waitlisted' ? (queueNumber ?? 0) : []))
+  const offered = rows.flatMap(({ status, queueNumber }) => (status === 'offered' ? (queueNumber ?? 0) : []))
   if (!round.hasMovedUp) expect(Math.max(0, ...offered)).toBeLessThan(Math.min(...waiting, Number.POSITIVE_INFINITY))
   if (round.isBeyond) return
   const places = await round.services.db
     .q()
     .selectFrom('registration_places')
     .select('beyond')
-    .where('event_id', '=', round.eventId)
+    .where('eventId', '=', round.eventId)
     .execute()
   expect(places.reduce((sum, { beyond }) => sum + beyond, 0)).toBe(0)
 }

@@ -3,12 +3,12 @@ import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
 
 interface Queue {
-  event_id: number
+  eventId: number
   session: string
 }
 
-const ofQueue = (db: Database, { event_id, session }: Queue) =>
-  db.q().selectFrom('registrations').where('event_id', '=', event_id).where('session', '=', session)
+const ofQueue = (db: Database, { eventId, session }: Queue) =>
+  db.q().selectFrom('registrations').where('eventId', '=', eventId).where('session', '=', session)
 
 /** Whose turn it is. Nobody without an address is offered a place: the offer could not reach them, so that staff move them up. */
 export const findFirstWaiting = (db: Database, queue: Queue): Promise<RegistrationRow | undefined> =>
@@ -16,13 +16,13 @@ export const findFirstWaiting = (db: Database, queue: Queue): Promise<Registrati
     .selectAll()
     .where('status', '=', 'waitlisted')
     .where('email', 'is not', null)
-    .orderBy('queue_number')
+    .orderBy('queueNumber')
     .limit(1)
     .executeTakeFirst()
 
 /** Those to whom a place was offered until before `now` (ISO-8601 UTC). */
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
-  ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offer_ends_at', '<=', now).orderBy('queue_number').execute()
+  ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
 
 /** The offers of places that are open in these queues, the one that ends first first. */
 export const listOffers = async (db: Database, queues: readonly Queue[]): Promise<RegistrationRow[]> =>
@@ -33,16 +33,16 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
         .selectFrom('registrations')
         .selectAll()
         .where('status', '=', 'offered')
-        .where((e) => e.or(queues.map(({ event_id, session }) => e.and({ event_id, session }))))
-        .orderBy('offer_ends_at')
+        .where((e) => e.or(queues.map(({ eventId, session }) => e.and({ eventId, session }))))
+        .orderBy('offerEndsAt')
         .execute()
 
 /** How many wait before this one, and itself. */
-export async function positionOf(db: Database, { event_id, session, queue_number }: RegistrationRow): Promise<number> {
-  const { count } = await ofQueue(db, { event_id, session })
+export async function positionOf(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
+  const { count } = await ofQueue(db, { eventId, session })
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('status', '=', 'waitlisted')
-    .where('queue_number', '<=', queue_number)
+    .where('queueNumber', '<=', queueNumber)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -53,10 +53,10 @@ export async function listPositions(db: Database, eventId: number): Promise<Map<
     .q()
     .selectFrom('registrations')
     .select(['id', 'session'])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('status', '=', 'waitlisted')
     .orderBy('session')
-    .orderBy('queue_number')
+    .orderBy('queueNumber')
     .execute()
   const positions = new Map<number, number>()
   let previous: { session: string; position: number } | undefined

@@ -16,11 +16,11 @@ interface ThumbnailPreviewProps {
 
 /** The picture that pages will show. Nothing is loaded from another site: what has no copy here yet is told in words. */
 export function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailPreviewProps) {
-  const typed = { video_url: videoUrl.trim(), thumbnail_url: thumbnailUrl.trim() || null }
+  const typed = { videoUrl: videoUrl.trim(), thumbnailUrl: thumbnailUrl.trim() || null }
   const source = thumbnailSource(typed)
-  const isStored = webinar !== undefined && thumbnailSource(webinar) === source
+  const isStored = webinar !== undefined && thumbnailSource({ videoUrl: webinar.video_url, thumbnailUrl: webinar.thumbnail_url }) === source
   const shown = useQuery({ ...shownWebinarQuery(webinar?.slug ?? ''), enabled: isStored && source !== null })
-  const sitePicture = typed.thumbnail_url && source === null && isPicture(typed.thumbnail_url) ? typed.thumbnail_url : null
+  const sitePicture = typed.thumbnailUrl && source === null && isPicture(typed.thumbnailUrl) ? typed.thumbnailUrl : null
   const copy = isStored && source !== null ? (shown.data?.webinar.thumbnailImageUrl ?? null) : null
 
   return (
