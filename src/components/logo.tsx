@@ -23,16 +23,27 @@ interface LockUpProps {
   site: { community: string; school: string; logoUrl?: string | undefined }
   /** Added to the URL of the community's own logo, for the one that goes with another ground. */
   logoQuery?: string
+  /** Of the one that the stylesheet of a dark picture shows instead (`heroStyle`). */
+  queryOnDarkPicture?: string
   className?: string
 }
 
 const markClass = 'size-[1em] shrink-0 text-[2.6rem] max-[22.5rem]:text-[2.1rem]'
 
 /** The mark, or the community's own logo, with the names of the community and of its school. */
-export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', className = '' }: LockUpProps) {
+export function LockUp({ site: { community, school, logoUrl }, logoQuery = '', queryOnDarkPicture, className = '' }: LockUpProps) {
   return (
     <span className={`flex items-center gap-3 max-[22.5rem]:gap-2 ${className}`}>
-      {logoUrl ? <img src={logoUrl + logoQuery} alt="" className={`object-contain ${markClass}`} /> : <LogoMark className={markClass} />}
+      {logoUrl ? (
+        <span className="contents">
+          <img src={logoUrl + logoQuery} alt="" className={`object-contain ${markClass}`} />
+          {queryOnDarkPicture && (
+            <img src={logoUrl + queryOnDarkPicture} alt="" loading="lazy" className={`hidden object-contain ${markClass}`} />
+          )}
+        </span>
+      ) : (
+        <LogoMark className={markClass} />
+      )}
       <span className="leading-tight">
         <span className="block font-[550] text-[1.0625rem] max-[22.5rem]:text-[0.875rem]">{community}</span>
         <span className="block text-ink-soft text-small max-[22.5rem]:text-[0.8125rem]">{school}</span>

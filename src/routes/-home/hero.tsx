@@ -6,6 +6,7 @@ import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { heroAvif, heroImage, heroPortraitAvif, heroPortraitImage } from '@/site/images'
+import { onDark } from '@/site/theme'
 import { useSite } from '@/site/use-site'
 
 /** Phones get a cut of the same peaks that is upright. */
@@ -24,7 +25,7 @@ export function Hero() {
     <section id="hero" aria-labelledby="tagline" className="hero-sky">
       {picture && <link rel="stylesheet" href={`/hero.css?v=${picture.cuts[1]?.src}`} precedence="hero" />}
       <div className="wrap relative z-1 pt-26 hero-wide:pt-[clamp(6.25rem,11.5vh,9rem)]">
-        <LockUp site={site} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] max-md:[&>:first-child]:hidden" />
+        <LockUp site={site} queryOnDarkPicture={onDark} className="mb-[clamp(1.25rem,3.6vh,2.25rem)] max-md:[&>:first-child]:hidden" />
         <h1 id="tagline" className="hero-title">
           {site.tagline}
         </h1>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
+import { onDark } from '@/site/theme'
 import { useSite } from '@/site/use-site'
 import { MobileMenu } from './mobile-menu'
 import { headerLinks } from './navigation'
@@ -27,7 +28,7 @@ export function Header() {
     >
       <div className="wrap flex min-h-18 items-center justify-between gap-x-4 max-lg:flex-wrap noscript:py-2 lg:min-h-20 lg:gap-x-6">
         <Link to="/" className={`text-ink no-underline transition-opacity duration-200 ${showsLogo ? '' : 'invisible opacity-0'}`}>
-          <LockUp site={site} />
+          <LockUp site={site} queryOnDarkPicture={onDark} />
           <span className="sr-only">, to the home page</span>
         </Link>
         <nav

@@ -1,4 +1,5 @@
 import { type Rgb, toHex } from '@/platform/luminance'
+import { onDark } from '@/site/theme'
 import { averageOf, type Ink, legibleGround, thinnestVeil, wordsOver } from './legible-words.server'
 import { type Area, colorsWithin, medianColor, readPixels } from './picture-colors.server'
 
@@ -83,7 +84,7 @@ function inks(page: string, ink: Ink): string {
       : '--ink: var(--color-first-light); --ink-soft: var(--ink); --accent: var(--color-meadow-straw); --accent-deep: var(--accent)'
   const logo =
     ink === 'light'
-      ? `\n${page} :is(#hero, [data-site-header].border-transparent) [src^="/logo"] { filter: drop-shadow(0 0 2px #fff) }`
+      ? `\n${page} :is(#hero, [data-site-header].border-transparent) [src^="/logo"] { display: none; &[src$="${onDark}"] { display: block } }`
       : ''
   return `:is(${page} #hero, ${page} [data-site-header].border-transparent) { ${colors}; color: var(--ink) }
 :where(${page} :is(#hero, [data-site-header])) :where(.bg-accent) { --accent: var(--color-flatiron); --accent-deep: var(--color-flatiron-deep) }${logo}`

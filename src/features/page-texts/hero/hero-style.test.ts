@@ -46,6 +46,12 @@ describe('spec B §6.4: what is written over the picture of the home page', () =
     }
   })
 
+  test('over a dark picture the logo is the one for dark grounds, over a light one the page’s own', async () => {
+    const night = await styleOf(await heroPictures.night())
+    expect(night.onPicture).toMatch(/\[src\^="\/logo"\] \{ display: none; &\[src\$="&on=dark"\] \{ display: block \} \}/)
+    expect((await styleOf(await heroPictures.snow())).onPicture).not.toContain('/logo')
+  })
+
   test('above a drawing on white paper the ground is white', async () => {
     const { phone } = await styleOf(await heroPictures.drawing())
     expect(phone).toMatch(/#hero \{ background: #f[c-f]f[c-f]f[c-f]/)

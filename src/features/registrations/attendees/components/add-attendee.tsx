@@ -11,7 +11,7 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
   const hasEmail = Boolean(form.watch('email'))
   return (
     <FormDialog
-      title={isAtDoor ? 'Someone Without a Registration' : 'Add by Hand'}
+      title={isAtDoor ? 'Add a Walk-In' : 'Add by Hand'}
       submitLabel="Add"
       isPending={isSubmitting}
       onSubmit={onSubmit}
