@@ -17,11 +17,16 @@ async function copyOf(request) {
 
 async function fromNetwork(request, copyKey) {
   const copy = await copyOf(copyKey)
+  if (!copy) return fetch(request)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), PATIENCE)
   try {
-    return await fetch(request, copy && { signal: AbortSignal.timeout(PATIENCE) })
-  } catch (error) {
-    if (copy) return copy
-    throw error
+    return await fetch(request, { signal: controller.signal })
+  } catch {
+    return copy
+  } finally {
+    // An answer that has begun may take its time.
+    clearTimeout(timer)
   }
 }
 

@@ -43,6 +43,8 @@ export interface KeptNotes {
   keep(said: New<DoorNote>): void
   /** Forgets one that was sent, unless it was changed since. */
   drop(sent: DoorNote): void
+  /** Keeps a walk-in that the server refused, and why, with what was entered about it while it was being sent. */
+  refuse(key: string, refusal: string): void
   /** Forgets a walk-in. */
   discard(key: string): void
   subscribe(listener: () => void): () => void
@@ -80,6 +82,7 @@ export function createKeptNotes(stored: StoredText, now = () => new Date()): Kep
     read,
     keep: (said) => write([...read().filter((kept) => idOf(kept) !== idOf(said)), { ...said, tickedAt: now().toISOString() }]),
     drop: (sent) => write(read().filter((kept) => !isSameNote(kept, sent))),
+    refuse: (key, refusal) => write(read().map((kept) => (kept.kind === 'walk-in' && kept.key === key ? { ...kept, refusal } : kept))),
     discard: (key) => write(read().filter((kept) => idOf(kept) !== key)),
     subscribe(listener) {
       listeners.add(listener)

@@ -121,7 +121,7 @@ test('door: after the dialog has closed nothing is sent any more', async () => {
   expect([seen.asked, left()]).toEqual([[7], [7]])
 })
 
-test('door: a walk-in that the server refuses is kept for staff to decide, and not sent again', async () => {
+test('door: a walk-in that the server refuses is kept for staff to decide, with what was entered while it was sent, and not sent again', async () => {
   let text: string | null = null
   const notes = createKeptNotes({
     read: () => text,
@@ -151,15 +151,16 @@ test('door: a walk-in that the server refuses is kept for staff to decide, and n
     notes,
     async send() {
       asked++
+      notes.keep({ ...walkIn, payment: 'paid' })
       throw refusal(409)
     },
     onSent: () => undefined,
-    onRefused: (note: DoorNote, { detail = '' }) => note.kind === 'walk-in' && notes.keep({ ...note, refusal: detail }),
+    onRefused: (note: DoorNote, { detail = '' }) => note.kind === 'walk-in' && notes.refuse(note.key, detail),
     onTrouble: () => undefined,
   })
   sender.send()
   await settle()
   sender.send()
   await settle()
-  expect([asked, notes.read()]).toMatchObject([1, [{ name: 'Zoe Quist', refusal: 'no' }]])
+  expect([asked, notes.read()]).toMatchObject([1, [{ name: 'Zoe Quist', payment: 'paid', refusal: 'no' }]])
 })

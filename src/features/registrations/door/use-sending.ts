@@ -59,7 +59,7 @@ export function useSending(notes: KeptNotes) {
       onRefused(note, { status, detail = 'The server refused it.' }) {
         heard.add(note.eventId)
         // The person is in the room, and known nowhere else.
-        if (note.kind === 'walk-in') return notes.keep({ ...note, refusal: detail })
+        if (note.kind === 'walk-in') return notes.refuse(note.key, detail)
         const why = status === 404 ? 'This person was removed from the list.' : detail
         const what = note.kind === 'tick' ? 'A tick could not be saved' : 'A payment could not be saved'
         return toast({ title: what, description: why, variant: 'destructive' })
