@@ -159,7 +159,7 @@ testOnOwnSite(
       await expect(state(page)).toHaveText('Everything is saved')
 
       await visit(page, '/contact')
-      const logo = page.getByRole('banner').locator('img')
+      const logo = page.getByRole('banner').locator('img:visible')
       await expect(logo).toHaveAttribute('src', /^\/logo\.png\?v=[0-9a-f]{16}$/)
       await expect(logo).toHaveJSProperty('naturalWidth', 132)
       await page
