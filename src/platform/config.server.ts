@@ -20,7 +20,7 @@ const urlOf = (protocols: RegExp, example: string) => z.url({ protocol: protocol
 /** What is no address at all is refused for that. */
 const isOrigin = (url: string) => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href
 
-const NOT_AN_ADDRESS = 'must be an e-mail address'
+const NOT_AN_ADDRESS = 'must be an email address'
 
 const mailbox = z.string().refine((value) => emailAddress('').safeParse(addressOf(value)).success, NOT_AN_ADDRESS)
 

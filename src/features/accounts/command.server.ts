@@ -12,7 +12,7 @@ interface Given {
 /** One of `npm run admin`. */
 export interface Command {
   /** The one argument; without this it has none. */
-  takes?: 'username' | 'address'
+  takes?: 'username' | 'address or name'
   option?: 'no-admin' | 'limit' | 'event'
   /** Answers the text to print. */
   run(services: Services, given: Given): Promise<string>

@@ -4,13 +4,14 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type Command, printable } from './command.server'
 
-/** What is held about somebody: by their e-mail address, or, of those whom staff added without one, by their name. */
+/** What is held about somebody: by their email address, or, of those whom staff added without one, by their name. */
 export const personCommands: Record<string, Command> = {
   'find-person': {
-    takes: 'address',
+    takes: 'address or name',
     option: 'event',
     async run(services, { argument, eventId }) {
       const isAddress = argument.includes('@')
+      if (isAddress) refuseEvent(eventId)
       const held = await (isAddress
         ? findPerson(services, emailKeyOf(argument))
         : findNamedPerson(services, { name: argument, ...(eventId && { eventId }) }))
@@ -19,7 +20,7 @@ export const personCommands: Record<string, Command> = {
     },
   },
   'erase-person': {
-    takes: 'address',
+    takes: 'address or name',
     option: 'event',
     async run(services, { argument, eventId }) {
       const held = await eraseBy(services, argument, eventId)
@@ -43,8 +44,16 @@ function wordsOf(value: Value): string {
 }
 
 /** By name only in one event, since two people may have one name. Throws ApiError 400 where that is not said. */
-function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<HeldData[]> {
-  if (argument.includes('@')) return erasePerson(services, emailKeyOf(argument), null)
+async function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<HeldData[]> {
+  if (argument.includes('@')) {
+    refuseEvent(eventId)
+    return erasePerson(services, emailKeyOf(argument), null)
+  }
   if (eventId) return eraseNamedPerson(services, { name: argument, eventId }, null)
-  throw new ApiError(400, 'Please give an e-mail address, or a name and the number of its event: --event 12')
+  throw new ApiError(400, 'Please give an email address, or a name and the number of its event: --event 12')
+}
+
+/** Data by address is that of the whole site: someone who names an event would believe that the others stay. */
+function refuseEvent(eventId: number | undefined) {
+  if (eventId) throw new ApiError(400, '--event goes with a name; an address is looked up in all events: leave out --event')
 }

@@ -13,7 +13,7 @@ export interface HeldData {
 
 /** `foldEmail` of one address. Throws ApiError 400 for anything else. */
 export function emailKeyOf(text: string): string {
-  const { data, error } = emailAddress('Please give one e-mail address, like ada@example.net').safeParse(text)
+  const { data, error } = emailAddress('Please give one email address, like ada@example.net').safeParse(text)
   if (error) throw new ApiError(400, error.issues[0]?.message ?? '')
   return foldEmail(data)
 }
