@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { CloseButton } from '@/components/dialog/dialog'
 import { Modal } from '@/components/dialog/modal'
 import { useSettled } from '@/platform/browser/use-settled'
@@ -31,16 +31,27 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
   const settled = useSettled(search, CALM_MS)
   const query = useQuery(staffSearchQuery(settled))
   const isWaiting = search !== '' && (settled !== search || query.isFetching)
-  const groups = choicesFor({ search, tabs, commands, recent, found: query.data?.groups ?? [] })
+  const found = query.data?.groups ?? []
+  const groups = choicesFor({ search, tabs, commands, recent, found })
   const all = groups.flatMap(({ results }) => results)
   const at = Math.min(active, all.length - 1)
+  // While the server searches, what it found for an earlier text is still listed; and no one who looks for “logo” wants to be logged out.
+  const isOutdated =
+    isWaiting && (!all[at] || Boolean(all[at].run) || found.some(({ results }) => results.includes(all[at] as StaffChoice)))
+  const [isEntered, setEntered] = useState(false)
+  const chooseActive = useEffectEvent(() => {
+    setEntered(false)
+    if (all[at]) onChoose(all[at])
+  })
+  useEffect(() => {
+    if (isEntered && !isOutdated) chooseActive()
+  }, [isEntered, isOutdated])
 
   function moveByKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && all.length > 0) setActive((at + step + all.length) % all.length)
-    // What was asked for last may not be there yet, and no one who looks for “logo” wants to be logged out.
-    else if (event.key === 'Enter' && !(isWaiting && (all.length === 0 || all[at]?.run))) all[at] && onChoose(all[at])
+    else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
   }
@@ -59,6 +70,7 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
             onChange={(value) => {
               setText(value)
               setActive(0)
+              setEntered(false)
             }}
             onKeyDown={moveByKey}
           />
