@@ -34,6 +34,7 @@ const dialog = (id: string, name: string, button: RegExp, then?: Screen['open'])
 
 /** Every tab and dialog of the staff area. */
 export const staffScreens: Screen[] = [
+  { ...tab('today'), name: 'today', isFirstView: true },
   tab('events'),
   dialog('events', 'create', /^Add New Event/),
   dialog('events', 'edit', /^Edit/),

@@ -1,6 +1,6 @@
 /**
  * Renews the pictures in `docs/screens/` from the built site with its sample content: `node_modules/.bin/node scripts/take-screens.ts`.
- * Names of screens behind it take these alone.
+ * Names of screens after it renew only these.
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,6 @@ import { arrangeScreens } from './screen-content.ts'
 import { type Screen, staffScreens } from './staff-screens.ts'
 
 const screens: Screen[] = [
-  { name: 'home', path: '/', isFirstView: true },
   { name: 'home-page', path: '/' },
   { name: 'about', path: '/about' },
   { name: 'programs', path: '/programs' },
@@ -82,7 +81,7 @@ async function take(browser: Browser, url: string, { name, path, isForStaff, isF
   if (isForStaff) await logIn(page)
   page.on('dialog', (question) => question.accept())
   await page.goto(path, { waitUntil: 'networkidle' })
-  if (isForStaff) await page.getByRole('tabpanel').getByRole('table').getByRole('row').nth(1).waitFor()
+  if (isForStaff && !isFirstView) await page.getByRole('tabpanel').getByRole('table').getByRole('row').nth(1).waitFor()
   await page.waitForLoadState('networkidle')
   await open?.(page)
   if (!isFirstView && !isDialog) await seeAll(page)

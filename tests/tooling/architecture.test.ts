@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const text = readFileSync('ARCHITECTURE.md', 'utf8')
@@ -6,10 +7,16 @@ const text = readFileSync('ARCHITECTURE.md', 'utf8')
 /** Folders that say more about themselves than a line could: of one page, of one feature, or of files that are no code. */
 const PARTS = /\/(?:-[^/]+|emails|fonts|images)$|^src\/features\/.+\/components$/
 
-test('the map has one line for each folder of the tree, and for no other', () => {
+/** The folders of the map: of each row its own, and those inside it that the row names. */
+function foldersOnMap(tree: string[]) {
+  const rows = [...text.matchAll(/^\| `(src\/[^`]+)` \| (.+) \|$/gm)].map(([, path = '', holds = '']) => ({ path, holds }))
+  const inside = ({ path, holds }: (typeof rows)[number]) =>
+    tree.filter((folder) => dirname(folder) === path && holds.includes(`\`${basename(folder)}\``))
+  return rows.flatMap((row) => [row.path, ...inside(row)])
+}
+
+test('the map names each folder of the tree once, and no other', () => {
   const files = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const tree = [...new Set(files.map(({ parentPath }) => parentPath))].filter((path) => path !== 'src' && !PARTS.test(path))
-  const map = [...text.matchAll(/^\| `(src\/[^`]+)` \|/gm)].map(([, path]) => path)
-  expect(map).toEqual([...new Set(map)])
-  expect(map.toSorted()).toEqual(tree.toSorted())
+  expect(foldersOnMap(tree).toSorted()).toEqual(tree.toSorted())
 })
