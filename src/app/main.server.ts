@@ -7,6 +7,7 @@ import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
+import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { serve } from './serve.server'
 import { configDefaults, openServices } from './services.server'
@@ -55,4 +56,4 @@ const commands = {
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 /** A backup's sessions and links let nobody in (spec B §9.3). */
-const restored = { migrations, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }
+const restored = { migrations, columnTypes, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }

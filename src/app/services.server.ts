@@ -18,6 +18,7 @@ import { createFolderStorage, type Storage } from '@/platform/storage/storage.se
 import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
 import { type Site, siteSchema } from '@/site/site.schema'
+import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { features } from './registry/features.server'
 
@@ -80,7 +81,7 @@ export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'er
 
 async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
   try {
-    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, exclusive, onIdleError })
+    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, onIdleError })
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'

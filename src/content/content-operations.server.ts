@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { capitalised } from '@/platform/nouns'
@@ -168,7 +168,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services
-      const deleted = rowFromJson<RowOf<T>>(item.content)
+      const deleted = rowFromJson<RowOf<T>>(db, item.content)
       if (await rows.find(db, item.entityId))
         throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
       const revived = (await kind.revived?.(deleted, services)) ?? deleted

@@ -1,4 +1,5 @@
 import { type Database, type Engine, openDatabase } from '@/platform/database/database.server'
+import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { eventually } from './eventually'
 import { launchHealthy, logIn } from './launch'
@@ -67,7 +68,7 @@ export async function withDatabase<T>(
   { dataDir, env }: Pick<CrashSite, 'dataDir' | 'env'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase({ url: env.DATABASE_URL, dir: dataDir, migrations, exclusive: false })
+  const db = await openDatabase({ url: env.DATABASE_URL, dir: dataDir, migrations, columnTypes, exclusive: false })
   try {
     return await work(db)
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/platform/database/database.server'
+import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { createDatabase, dropCopies } from './create-database'
 
@@ -20,7 +21,7 @@ export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'flatirons-migrated-'))
   const database = process.env.TEST_DATABASE_URL ? await createDatabase() : undefined
   for (const url of database ? [undefined, database.url] : [undefined]) {
-    const db = await openDatabase({ url, dir, migrations })
+    const db = await openDatabase({ url, dir, migrations, columnTypes })
     // Closing it writes its log into the file.
     await db.close()
   }

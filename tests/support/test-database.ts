@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Database, type Engine, type Migrations, openDatabase } from '@/platform/database/database.server'
 import { createLogger } from '@/platform/logger.server'
+import { columnTypes } from '../../db/column-types'
 import { migrations } from '../../db/migrations'
 import { createDatabase } from './create-database'
 import { borrowDatabase } from './reused-database'
@@ -29,7 +30,7 @@ export async function openTestDatabase(engine: Engine, { upTo }: { upTo?: string
   if (isCopy && !database) await copyFile(inject('migratedFile'), join(dir, 'flatirons.db'))
   const opened: Database[] = []
   const open = async (options: { exclusive?: boolean; migrations?: Migrations } = {}) => {
-    const db = await openDatabase({ url: database?.url, dir, migrations, ...options })
+    const db = await openDatabase({ url: database?.url, dir, migrations, columnTypes, ...options })
     opened.push(db)
     return db
   }

@@ -1,7 +1,7 @@
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
 import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
 import type { PeopleData } from '@/content/people-data.server'
-import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'
 import { type EventRow, listEventsForStaff, updateRegistrationEmail } from './event.repository.server'
@@ -43,7 +43,7 @@ const isNotified =
 const listNotified = async (db: Database, emailKey: string) => (await listEventsForStaff(db)).filter(isNotified(emailKey))
 
 async function listNotifiedOfDeleted(db: Database, emailKey: string) {
-  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromJson<EventRow>(item.content) }))
+  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromJson<EventRow>(db, item.content) }))
   return items.filter(({ row }) => isNotified(emailKey)(row))
 }
 

@@ -36,12 +36,12 @@ export function detailColumns(settings: RegistrationSettings, details: Details) 
   return {
     name: details.name,
     guests: details.guests,
-    answers: JSON.stringify(answers),
-    inDiamondHeartGroup: details.inDiamondHeartGroup ? 1 : 0,
+    answers,
+    inDiamondHeartGroup: details.inDiamondHeartGroup,
     diamondHeartGroupName: (details.inDiamondHeartGroup && details.diamondHeartGroupName) || null,
     additionalMessage: details.additionalMessage || null,
     contributionCents: contributionCents(settings.price, details),
-    scholarship: scholarship ? 1 : 0,
+    scholarship,
     scholarshipNote: (scholarship && details.scholarshipNote) || null,
   }
 }
@@ -52,12 +52,12 @@ export type DetailColumns = ReturnType<typeof detailColumns>
 export const detailsOf = (row: RegistrationRow): Details => ({
   name: row.name,
   guests: row.guests,
-  answers: JSON.parse(row.answers) as Answers,
-  inDiamondHeartGroup: row.inDiamondHeartGroup === 1,
+  answers: row.answers,
+  inDiamondHeartGroup: row.inDiamondHeartGroup,
   diamondHeartGroupName: row.diamondHeartGroupName,
   additionalMessage: row.additionalMessage,
   contribution: amountOf(row.contributionCents),
-  scholarship: row.scholarship === 1,
+  scholarship: row.scholarship,
   scholarshipNote: row.scholarshipNote,
 })
 

@@ -75,12 +75,12 @@ const detailsOf = (row: KeptDetails) => ({
   Name: row.name,
   Phone: row.phone ?? null,
   Guests: String(row.guests),
-  'In a Diamond Heart group': row.inDiamondHeartGroup === 1,
+  'In a Diamond Heart group': row.inDiamondHeartGroup,
   'Diamond Heart group': row.diamondHeartGroupName,
   'Additional message': row.additionalMessage,
-  Answers: row.answers === '{}' ? null : row.answers,
+  Answers: Object.keys(row.answers).length > 0 ? JSON.stringify(row.answers) : null,
   Contribution: row.contributionCents === null ? null : String(amountOf(row.contributionCents)),
-  'Asks for a scholarship': row.scholarship === 1,
+  'Asks for a scholarship': row.scholarship,
   'About the scholarship': row.scholarshipNote,
 })
 

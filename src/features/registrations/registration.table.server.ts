@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EndedBy, Payment, RegistrationStatus } from './registration.schema'
+import type { Answers, EndedBy, Payment, RegistrationStatus } from './registration.schema'
 
 interface RegistrationTable {
   id: Generated<number>
@@ -15,17 +15,17 @@ interface RegistrationTable {
   phone: string | null
   /** Made by the device that added the person at the door, which may send the same entry twice. */
   entryKey: string | null
-  inDiamondHeartGroup: number
+  inDiamondHeartGroup: boolean
   diamondHeartGroupName: string | null
   additionalMessage: string | null
   status: Generated<RegistrationStatus>
   /** Beside the person; each takes a place too. */
   guests: Generated<number>
-  /** JSON, by the id of the question. */
-  answers: Generated<string>
+  /** By the id of the question. */
+  answers: Generated<Answers>
   /** What is owed or given in all, in hundredths of the currency's main unit; null where nothing is. */
   contributionCents: number | null
-  scholarship: Generated<number>
+  scholarship: Generated<boolean>
   scholarshipNote: string | null
   payment: Generated<Payment>
   /** When that was noted at the door, ISO-8601 UTC, on the clock of the device. */
@@ -84,7 +84,7 @@ interface RegistrationSessionTable {
   eventId: number
   /** The start of the session; empty for an event that takes place once. */
   session: string
-  isPresent: Generated<number>
+  isPresent: Generated<boolean>
   /** When that was said, on the clock of whoever ticked it. */
   tickedAt: string | null
   remindedAt: string | null

@@ -25,7 +25,7 @@ const sqlite: WordsIndex = {
 }
 
 const postgres: WordsIndex = {
-  stored: (words) => sql`array_to_tsvector(${[...words]}::text[])`,
+  stored: (words) => sql`array_to_tsvector(string_to_array(${words.join(' ')}, ' '))`,
   matches(terms, where = undefined) {
     const query = spelled(terms, { quote: "'", prefixed: ':*', or: ' | ', and: ' & ' })
     return sql<SqlBool>`${sql.ref(`search_words.${where ?? 'words'}`)} @@ ${query}::tsquery`

@@ -3,7 +3,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/pr
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '@/platform/config.server'
-import { type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
+import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { makePrivate } from '@/platform/storage/private-folder.server'
@@ -55,6 +55,7 @@ export async function requireSite({ dataDir, databaseUrl }: Pick<Config, 'dataDi
 /** What this program adds to a restored database before it is used. */
 interface Preparation {
   migrations: Migrations
+  columnTypes: ColumnTypes
   /** Ends what must not live on from a backup, in the database that is up to date. */
   prepare(db: Database): Promise<void>
 }
@@ -113,8 +114,8 @@ async function unpack(file: string, folder: string) {
 }
 
 /** Before the database is put in place: one that was cut short must not be started with what was ended since it was backed up. */
-async function prepareIn(folder: string, file: string, { migrations, prepare }: Preparation) {
-  const db = await openDatabase({ dir: folder, migrations }).catch((error: Error) => {
+async function prepareIn(folder: string, file: string, { prepare, ...tables }: Preparation) {
+  const db = await openDatabase({ dir: folder, ...tables }).catch((error: Error) => {
     throw new StartError(`${resolve(file)} cannot be used by this version of the program (${error.message})`)
   })
   try {

@@ -6,6 +6,7 @@ import { configDefaults, openServices } from '@/app/services.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { readConfig } from '@/platform/config.server'
 import type { Database } from '@/platform/database/database.server'
+import { columnTypes } from '../../../db/column-types'
 import { migrations } from '../../../db/migrations'
 import { openBucketServer } from '../../../tests/support/bucket-server'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
@@ -13,7 +14,7 @@ import { openTestDatabase } from '../../../tests/support/test-database'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { backUp, requireSite, restore } from './backup.server'
 
-const preparation = { migrations, prepare: async () => {} }
+const preparation = { migrations, columnTypes, prepare: async () => {} }
 
 test('what is backed up while the site runs is whole after it is restored elsewhere', async () => {
   await using site = await openTestSite('sqlite')
@@ -69,7 +70,7 @@ test('a restored database is prepared before it is in its place, and one that ca
   const prepare = async (db: Database) => {
     throw new Error((await db.q().selectFrom('events').select('slug').executeTakeFirst())?.slug)
   }
-  await expect(restore({ ...site.services.config, dataDir }, file, { migrations, prepare })).rejects.toThrow(event.slug)
+  await expect(restore({ ...site.services.config, dataDir }, file, { ...preparation, prepare })).rejects.toThrow(event.slug)
   expect(await readdir(dataDir)).toEqual([])
 })
 

@@ -6,8 +6,8 @@ import { PostgresDialect, PostgresQueryCompiler, SqliteDialect, SqliteQueryCompi
  * Raw `sql` keeps snake case; migrations run without any of this, since a released one never changes.
  */
 
-const snakeCase = remember((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-const camelCase = remember((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+export const snakeCase = remember((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+export const camelCase = remember((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
 /** Names come from the code and the tables, so there is an end to them. */
 function remember(convert: (name: string) => string) {
@@ -22,7 +22,7 @@ function remember(convert: (name: string) => string) {
 }
 
 /** Makes a function that makes a row of a list of values, which are in the order of `columns`. */
-export type RowReader = (columns: readonly string[]) => (values: readonly unknown[]) => Record<string, unknown>
+export type RowReader = (columns: readonly string[]) => (values: unknown[]) => Record<string, unknown>
 
 /** Rows by the database's own names. */
 export const plainRows: RowReader = (names) => (values) => {
@@ -30,9 +30,6 @@ export const plainRows: RowReader = (names) => (values) => {
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index]
   return row
 }
-
-/** Rows by the code's names. */
-export const camelCaseRows: RowReader = (columns) => plainRows(columns.map(camelCase))
 
 export class CamelCaseSqliteDialect extends SqliteDialect {
   override createQueryCompiler() {
@@ -57,12 +54,3 @@ class SnakeCasePostgresCompiler extends PostgresQueryCompiler {
     return super.sanitizeIdentifier(snakeCase(name))
   }
 }
-
-/** A row as it is kept in JSON, such as that of a deleted item: by the database's names, as since the first release. */
-export const rowToJson = (row: object): string => JSON.stringify(renamed(row, snakeCase))
-
-/** The row that `rowToJson` kept. */
-export const rowFromJson = <Row>(text: string): Row => renamed(JSON.parse(text), camelCase) as Row
-
-const renamed = (row: object, rename: (name: string) => string) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]))

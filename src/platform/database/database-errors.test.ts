@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { columnTypes } from '../../../db/column-types'
 import { migrations } from '../../../db/migrations'
 import { createDatabase } from '../../../tests/support/create-database'
 import { openTestDatabase } from '../../../tests/support/test-database'
@@ -37,7 +38,7 @@ describe.each(engines)('errors of the database on %s', (engine) => {
 test.runIf(engines.includes('postgres'))('PostgreSQL: a dropped connection and a dropped database count as away', async () => {
   const { url, drop } = await createDatabase()
   const onIdleError = vi.fn()
-  const db = await openDatabase({ url, dir: '', migrations, onIdleError })
+  const db = await openDatabase({ url, dir: '', migrations, columnTypes, onIdleError })
   const running = db
     .tx(async () => {
       await drop()

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
-import { CamelCasePostgresDialect, camelCaseRows } from './column-names.server'
+import { CamelCasePostgresDialect } from './column-names.server'
+import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
 import { openSqlite } from './sqlite.server'
 import { createTurns } from './turns'
 
@@ -15,10 +16,14 @@ export type Engine = 'sqlite' | 'postgres'
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by the table files.
 export interface Schema {}
 
+/** How the columns that hold booleans and JSON are read; complete, and without a name of two meanings. */
+export type ColumnTypes = ColumnTypesOf<Schema>
+
 export type Migrations = (engine: Engine) => Record<string, Migration>
 
 export interface Database {
   engine: Engine
+  columnTypes: ColumnTypes
   /** The query builder: of the surrounding transaction where there is one, else of the pool. */
   q(): Kysely<Schema>
   /** Runs `work` in a transaction; a nested call joins the outer one. Never await the network inside. */
@@ -50,13 +55,15 @@ export async function openDatabase(options: {
   url?: string | undefined
   dir: string
   migrations: Migrations
+  columnTypes: ColumnTypes
   exclusive?: boolean
   onIdleError?: (error: Error) => void
 }): Promise<Database> {
+  const { columnTypes } = options
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
   const turns = options.url ? undefined : createTurns()
-  const sqlite = turns && openSqlite(options.dir, { exclusive: options.exclusive ?? true, isAwaited: turns.isAwaited })
-  const { dialect, plainDialect } = sqlite ?? (await openPostgres(options.url ?? '', options.onIdleError))
+  const sqlite = turns && openSqlite(options.dir, { columnTypes, exclusive: options.exclusive ?? true, isAwaited: turns.isAwaited })
+  const { dialect, plainDialect } = sqlite ?? (await openPostgres(options.url ?? '', columnTypes, options.onIdleError))
   const root = new Kysely<Schema>({ dialect })
   const close = async () => {
     await sqlite?.logMerged()
@@ -74,6 +81,7 @@ export async function openDatabase(options: {
   const scopes = new AsyncLocalStorage<Scope>()
   return {
     engine,
+    columnTypes,
     q: () => scopes.getStore()?.trx ?? root,
     async tx(work) {
       if (scopes.getStore()) return work()
@@ -108,17 +116,18 @@ async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration
   if (error) throw error
 }
 
-async function openPostgres(url: string, onIdleError?: (error: Error) => void) {
+async function openPostgres(url: string, columnTypes: TypedColumns, onIdleError?: (error: Error) => void) {
   const pool = await openPool(url, onIdleError)
   return {
-    dialect: new CamelCasePostgresDialect({ pool: withCamelCaseRows(pool) }),
+    dialect: new CamelCasePostgresDialect({ pool: withTypedRows(pool, columnTypes) }),
     /** By the database's own names, for migrations; ends with the other's pool. */
     plainDialect: new PostgresDialect({ pool }),
   }
 }
 
-/** Rows come as arrays from the driver, and are named once a statement, as on SQLite. */
-function withCamelCaseRows(pool: Pool): PostgresPool {
+/** Rows come as arrays from the driver, and are named and converted as on SQLite. */
+function withTypedRows(pool: Pool, columnTypes: TypedColumns): PostgresPool {
+  const readRows = typedRows(columnTypes)
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -126,8 +135,8 @@ function withCamelCaseRows(pool: Pool): PostgresPool {
       const client = await pool.connect()
       return {
         async query(text: string, values: readonly unknown[]) {
-          const { command, rowCount, rows, fields } = await client.query({ text, values: [...values], rowMode: 'array' })
-          return { command, rowCount, rows: rows.map(camelCaseRows(fields.map(({ name }) => name))) }
+          const { command, rowCount, rows, fields } = await client.query({ text, values: values.map(storedValue), rowMode: 'array' })
+          return { command, rowCount, rows: rows.map(readRows(fields.map(({ name }) => name))) }
         },
         release: (destroy?: boolean) => client.release(destroy),
       } as PostgresPoolClient

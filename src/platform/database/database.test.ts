@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { StartError } from '@/platform/start-error.server'
+import { columnTypes } from '../../../db/column-types'
 import { migrations } from '../../../db/migrations'
 import { createDatabase } from '../../../tests/support/create-database'
 import { temporaryFolder } from '../../../tests/support/temporary-folder'
@@ -136,14 +137,14 @@ test('SQLite: an online copy holds what is committed', async () => {
   await using folder = await temporaryFolder()
   await setMark(site.db, 'copied')
   await site.db.copyTo(`${folder.path}/flatirons.db`)
-  const copy = await openDatabase({ dir: folder.path, migrations })
+  const copy = await openDatabase({ dir: folder.path, migrations, columnTypes })
   expect(await marks(copy)).toEqual(['copied'])
   await copy.close()
 })
 
 test.runIf(engines.includes('postgres'))('PostgreSQL: five processes that open an empty database at once all find its tables', async () => {
   const { url, drop } = await createDatabase()
-  const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url, dir: '', migrations })))
+  const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url, dir: '', migrations, columnTypes })))
   await setMark(opened[0] as Database, 'a')
   for (const db of opened) expect(await marks(db)).toEqual(['a'])
   await Promise.all(opened.map((db) => db.close()))

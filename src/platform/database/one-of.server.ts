@@ -8,5 +8,5 @@ import type { Database } from './database.server'
 export function isOneOf({ engine }: Pick<Database, 'engine'>, column: string, numbers: readonly number[]): Expression<SqlBool> {
   const reference = sql.ref(column)
   if (engine === 'sqlite') return sql<SqlBool>`${reference} in (select value from json_each(${JSON.stringify(numbers)}))`
-  return sql<SqlBool>`${reference} = any(${[...numbers]})`
+  return sql<SqlBool>`${reference} = any(${`{${numbers.join(',')}}`}::integer[])`
 }

@@ -4,7 +4,8 @@ import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { folded } from '@/platform/search-words'
 import { StartError } from '@/platform/start-error.server'
-import { CamelCaseSqliteDialect, camelCaseRows, plainRows, type RowReader } from './column-names.server'
+import { CamelCaseSqliteDialect, plainRows, type RowReader } from './column-names.server'
+import { keepsType, storedValue, type TypedColumns, typedRows } from './column-types.server'
 import { groupCommits } from './group-commit.server'
 import { mergeLog } from './merge-log.server'
 
@@ -18,7 +19,7 @@ const opened = new Map<string, number>()
  * Opens `flatirons.db` in `dir`. One server at a time: the operating system drops the lock when its holder dies, even
  * by kill -9. Throws StartError where another process holds it and `exclusive` is wanted. `isAwaited` says whether a transaction waits for its turn.
  */
-export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited: () => boolean }) {
+export function openSqlite(dir: string, options: { columnTypes: TypedColumns; exclusive: boolean; isAwaited: () => boolean }) {
   mkdirSync(dir, { recursive: true })
   const lock = lockFolder(dir)
   if (!lock && options.exclusive) throw new StartError(`Another Flatirons process is using the data folder ${dir}`)
@@ -48,9 +49,9 @@ export function openSqlite(dir: string, options: { exclusive: boolean; isAwaited
   }
   return {
     ownsFolder: lock !== undefined,
-    dialect: new CamelCaseSqliteDialect({ database: adapter(raw, groups, { readRows: camelCaseRows, close }) }),
+    dialect: new CamelCaseSqliteDialect({ database: adapter(raw, groups, { columnTypes: options.columnTypes, close }) }),
     /** By the database's own names, for migrations; closed with the other. */
-    plainDialect: new SqliteDialect({ database: adapter(raw, groups, { readRows: plainRows, close: () => {} }) }),
+    plainDialect: new SqliteDialect({ database: adapter(raw, groups, { close: () => {} }) }),
     durable: groups.durable,
     /** Whoever closes the database waits for this: the last to have the file open merges the log, and removes it. */
     logMerged: log.ended,
@@ -78,15 +79,23 @@ const DATA_STATEMENT = /^(?:select|insert|update|delete|with)\b/i
 
 type Groups = ReturnType<typeof groupCommits>
 
-/** What Kysely's dialect expects of a driver, spoken to node:sqlite. */
-function adapter(raw: DatabaseSync, groups: Groups, { readRows, close }: { readRows: RowReader; close: () => void }): SqliteDatabase {
+/** What Kysely's dialect expects of a driver, spoken to node:sqlite; without `columnTypes` in the database's own names and values. */
+function adapter(
+  raw: DatabaseSync,
+  groups: Groups,
+  { columnTypes, close }: { columnTypes?: TypedColumns; close: () => void },
+): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
+  const readRows: RowReader = columnTypes ? typedRows(columnTypes) : plainRows
 
   const prepare = (text: string): SqliteStatement => {
     const statement = raw.prepare(text)
-    const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-    const columns = statement.columns().map(({ name }) => name)
-    const asRow = readRows(columns)
+    const bind = (parameters: readonly unknown[]) => parameters.map(storedValue) as SQLInputValue[]
+    const columns = statement.columns()
+    // PostgreSQL doesn't tell where a column comes from, so what would be read differently there is refused here.
+    const renamed = columnTypes && columns.find(({ column, name }) => column !== null && !keepsType(columnTypes, column, name))
+    if (renamed) throw new Error(`"${renamed.name}" is the name of no column that is read as ${renamed.column} is: ${text}`)
+    const asRow = readRows(columns.map(({ name }) => name))
     // The driver's own objects have no prototype, and no shape that the engine knows: making and reading these takes less than two thirds.
     statement.setReturnArrays(true)
     return {

@@ -1,5 +1,5 @@
 import { isPublished, isSeen } from '@/content/published.server'
-import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -39,7 +39,7 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
     .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
     .orderBy('eventId')
     .execute()
-  return rows.map(({ content }) => rowFromJson<EventRow>(content))
+  return rows.map(({ content }) => rowFromJson<EventRow>(db, content))
 }
 
 /** The one of them that had this slug last. */

@@ -80,10 +80,10 @@ const noted = ({ session, ...attendee }: NewAttendee) => ({ ...attendee, session
 
 /** What only the person could have said. */
 const unasked = {
-  answers: '{}',
-  inDiamondHeartGroup: 0,
+  answers: {},
+  inDiamondHeartGroup: false,
   diamondHeartGroupName: null,
   additionalMessage: null,
-  scholarship: 0,
+  scholarship: false,
   scholarshipNote: null,
 }

@@ -1,7 +1,6 @@
 import type { Attendee } from '../attendee.schema'
 import { amountOf } from '../places/contribution'
 import type { RegistrationRow } from '../registration.repository.server'
-import type { Answers } from '../registration.schema'
 
 /** What is told of a registration that is not in its row. */
 export interface AttendeeContext {
@@ -17,15 +16,15 @@ export const presentAttendee = (row: RegistrationRow, { isPresent, position, has
   email: row.email,
   phone: row.phone,
   createdAt: row.createdAt,
-  inDiamondHeartGroup: row.inDiamondHeartGroup === 1,
+  inDiamondHeartGroup: row.inDiamondHeartGroup,
   diamondHeartGroupName: row.diamondHeartGroupName,
   additionalMessage: row.additionalMessage,
   status: row.status,
   session: row.session || null,
   guests: row.guests,
-  answers: JSON.parse(row.answers) as Answers,
+  answers: row.answers,
   contribution: amountOf(row.contributionCents),
-  scholarship: row.scholarship === 1,
+  scholarship: row.scholarship,
   scholarshipNote: row.scholarshipNote,
   payment: row.payment,
   present: isPresent,

@@ -9,7 +9,7 @@ interface Key {
 
 /** Notes whether somebody is at a session, as it was said at `tickedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
 export async function savePresence(db: Database, key: Key, { isPresent, tickedAt }: { isPresent: boolean; tickedAt: string }) {
-  const set = { isPresent: isPresent ? 1 : 0, tickedAt }
+  const set = { isPresent, tickedAt }
   await db
     .q()
     .insertInto('registration_sessions')
@@ -49,7 +49,7 @@ export async function findPresent(db: Database, ids: readonly number[], session:
     .selectFrom('registration_sessions')
     .select('registrationId')
     .where('registrationId', 'in', ids)
-    .where('isPresent', '=', 1)
+    .where('isPresent', '=', true)
     .$if(session !== undefined, (query) => query.where('session', '=', session ?? ''))
     .execute()
   return new Set(rows.map(({ registrationId }) => registrationId))
@@ -62,7 +62,7 @@ export async function countPresent(db: Database, eventId: number): Promise<Map<s
     .selectFrom('registration_sessions')
     .select(['session', (e) => e.fn.countAll<number>().as('count')])
     .where('eventId', '=', eventId)
-    .where('isPresent', '=', 1)
+    .where('isPresent', '=', true)
     .groupBy('session')
     .execute()
   return new Map(rows.map(({ session, count }) => [session, count]))

@@ -11,17 +11,14 @@ interface Answered {
 type Asking = readonly Question[]
 
 /** What somebody answered to the questions of an event, in their order, what they typed included: for staff. */
-export function answersInWords(row: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] {
-  const answers = JSON.parse(row.answers) as Answers
-  return questions.flatMap((question) => answered(question.label, answers[question.id]))
-}
+export const answersInWords = ({ answers }: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] =>
+  questions.flatMap((question) => answered(question.label, answers[question.id]))
 
 /**
  * What an email to the address that somebody gave may hold of their answers: the event's own words. Nothing that they typed, so that a stranger cannot
  * write to others through us (spec B §3.5).
  */
-export function choicesOf({ guests, ...row }: Pick<RegistrationRow, 'answers' | 'guests'>, questions: Asking): Answered[] {
-  const answers = JSON.parse(row.answers) as Answers
+export function choicesOf({ guests, answers }: Pick<RegistrationRow, 'answers' | 'guests'>, questions: Asking): Answered[] {
   const chosen = questions.flatMap((question) => answered(question.label, chosenAnswer(question, answers[question.id])))
   return [...answered('Guests', guests > 0 ? String(guests) : undefined), ...chosen]
 }

@@ -15,7 +15,7 @@ export function priceInWords(price: Price, row: Paying): LetterFacts['price'] {
   if (payment === 'waived') return settled('Nothing to pay.')
   if (payment === 'paid') return settled(`${asked}, paid`)
   // What they are to pay is for staff to say first.
-  if (scholarship === 1) return settled(`${asked}. You asked for a scholarship.`)
+  if (scholarship) return settled(`${asked}. You asked for a scholarship.`)
   return { label, words: asked, payUrl: price.payUrl, instructions: price.instructions }
 }
 

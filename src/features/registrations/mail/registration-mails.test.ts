@@ -26,8 +26,8 @@ test('spec B §3.5: the confirmation holds what, when, where, who leads, what th
   })
   const row = registrationRow({
     guests: 1,
-    answers: JSON.stringify({ news: true, chair: 'A chair', gone: 'nobody asks this' }),
-    inDiamondHeartGroup: 1,
+    answers: { news: true, chair: 'A chair', gone: 'nobody asks this' },
+    inDiamondHeartGroup: true,
     diamondHeartGroupName: 'Tuesday group',
     additionalMessage: 'I may be late.',
     contributionCents: 2500,
@@ -194,7 +194,7 @@ test.each([
   [
     'a scholarship',
     { kind: 'fixed', amount: 15, currency: 'EUR', scholarships: true, payUrl: 'https://pay.example.org/' },
-    { contributionCents: 1500, payment: 'due', scholarship: 1 },
+    { contributionCents: 1500, payment: 'due', scholarship: true },
     'Price: €15. You asked for a scholarship.',
   ],
 ] as const)('the price in a confirmation: %s', async (_, price, fields, line) => {

@@ -18,7 +18,7 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
     registration: {
       name,
       email,
-      inGroup: registration.inDiamondHeartGroup === 1,
+      inGroup: registration.inDiamondHeartGroup,
       groupName: registration.diamondHeartGroupName,
       message: registration.additionalMessage,
       isWaiting: status === 'waitlisted',
@@ -26,8 +26,8 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
       guests,
       answers: answersInWords(registration, questions),
       contribution:
-        registration.contributionCents === null ? null : (priceInWords(price, { ...registration, scholarship: 0 })?.words ?? null),
-      scholarship: registration.scholarship === 1 ? registration.scholarshipNote || 'Asked for' : null,
+        registration.contributionCents === null ? null : (priceInWords(price, { ...registration, scholarship: false })?.words ?? null),
+      scholarship: registration.scholarship ? registration.scholarshipNote || 'Asked for' : null,
     },
     event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
   }

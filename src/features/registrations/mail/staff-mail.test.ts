@@ -31,9 +31,9 @@ test('the notice to staff tells guests, answers, contribution, scholarship and t
   const waiting = registrationRow({
     status: 'waitlisted',
     guests: 2,
-    answers: '{"chair":"A cushion"}',
+    answers: { chair: 'A cushion' },
     contributionCents: 4500,
-    scholarship: 1,
+    scholarship: true,
     scholarshipNote: 'A student.',
   })
   const [notice, ...others] = noticeMail(site.services, { registration: waiting, event, position: 2 })

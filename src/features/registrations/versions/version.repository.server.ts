@@ -1,4 +1,4 @@
-import { rowFromJson, rowToJson } from '@/platform/database/column-names.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
@@ -36,7 +36,7 @@ export async function listVersions(db: Database, registrationId: number): Promis
     .where('registrationId', '=', registrationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<KeptDetails>(content) }))
+  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<KeptDetails>(db, content) }))
 }
 
 /** Which of these registrations have former versions. */

@@ -4,7 +4,6 @@ import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { answerInWords } from '../answer-in-words'
 import { amountOf } from '../places/contribution'
-import type { Answers } from '../registration.schema'
 import { type KeptDetails, listVersions } from './version.repository.server'
 
 /** A registration as it was before its owner changed it, the newest first, in the words that staff read. */
@@ -15,7 +14,7 @@ export async function versionsInWords({ db, site }: Pick<Services, 'db' | 'site'
 
 function fieldsOf(event: EventRow, details: KeptDetails, { groupQuestion }: Pick<Site, 'groupQuestion'>) {
   const { questions, price } = settingsOf(event)
-  const answers = JSON.parse(details.answers) as Answers
+  const { answers } = details
   const amount = amountOf(details.contributionCents)
   const fields: [label: string, text: string | null][] = [
     ['Name', details.name],

@@ -1,0 +1,70 @@
+import type { SelectType } from 'kysely'
+import { camelCase, plainRows, type RowReader, snakeCase } from './column-names.server'
+
+/*
+ * The one place where what the database stores and what the code means by it meet: booleans are stored as 0 and 1, lists and objects as JSON text, in
+ * the same way by both engines. A row is converted once, as it is read, by the names of its columns (record 42). Migrations run without any of this.
+ */
+
+/** Which columns hold a boolean or JSON; every other is as the driver gives it. */
+export type TypedColumns = Readonly<Record<string, 'boolean' | 'json'>>
+
+/**
+ * Every column of `Tables` that is declared as a boolean, or as a list or an object. One that is left out is a type error, and so is a name that means one
+ * thing in one table and another in the next: a result has the names of its columns alone.
+ */
+export type ColumnTypesOf<Tables> = {
+  readonly [Name in Exclude<Columns<Tables>, { type: 'plain' }>['name']]: Unambiguous<Extract<Columns<Tables>, { name: Name }>['type']>
+}
+
+type Columns<Tables> = {
+  [Table in keyof Tables]: {
+    [Name in keyof Tables[Table] & string]: { name: Name; type: TypeOf<NonNullable<SelectType<Tables[Table][Name]>>> }
+  }[keyof Tables[Table] & string]
+}[keyof Tables]
+
+type TypeOf<Value> = [Value] extends [boolean] ? 'boolean' : [Value] extends [object] ? 'json' : 'plain'
+type Unambiguous<Type> = [Type] extends ['boolean'] ? 'boolean' : [Type] extends ['json'] ? 'json' : never
+
+const readers = {
+  boolean: (stored: unknown) => (stored === null ? null : Boolean(stored)),
+  json: (stored: unknown) => (stored === null ? null : JSON.parse(stored as string)),
+}
+
+/** Rows by the code's names, and with its values. */
+export const typedRows =
+  (types: TypedColumns): RowReader =>
+  (columns) => {
+    const names = columns.map(camelCase)
+    const asRow = plainRows(names)
+    const typed = names.flatMap((name, index) => {
+      const type = types[name]
+      return type ? [{ index, read: readers[type] }] : []
+    })
+    if (typed.length === 0) return asRow
+    return (values) => {
+      // The driver made the list for this row alone.
+      for (const { index, read } of typed) values[index] = read(values[index])
+      return asRow(values)
+    }
+  }
+
+/** Whether a column keeps its type under the name that a statement gives it; one that does not would come as it is stored. */
+export const keepsType = (types: TypedColumns, column: string, name: string) => types[camelCase(column)] === types[camelCase(name)]
+
+/** A value as both engines store it. */
+export function storedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) return JSON.stringify(value)
+  return value
+}
+
+/** A row as it is kept in JSON, such as that of a deleted item: as the database has it, as since the first release. */
+export const rowToJson = (row: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), storedValue(value)])))
+
+/** The row that `rowToJson` kept. */
+export function rowFromJson<Row>({ columnTypes }: { columnTypes: TypedColumns }, text: string): Row {
+  const stored: object = JSON.parse(text)
+  return typedRows(columnTypes)(Object.keys(stored))(Object.values(stored)) as Row
+}
