@@ -6,7 +6,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { isOwnOrigin, type OriginFacts, originFacts } from '@/platform/http/origin-check.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
-import { isSecretPath } from '@/platform/http/secret-path.server'
+import type { SecretPaths } from '@/platform/http/secret-path.server'
 import type { Services } from '@/platform/services.server'
 import { answerFormPost, type FormPostContext } from './form-posts.server'
 import type { Pages } from './pages.server'
@@ -20,42 +20,49 @@ const MAX_FIELDS = 1000
 
 type PageEnv = Pick<ApiEnv, 'Bindings'>
 
-type AskApi = (path: string, init: RequestInit, env: object) => Response | Promise<Response>
+interface PageFormParts {
+  pages: Pages
+  secrets: SecretPaths
+  askApi(path: string, init: RequestInit, env: object): Response | Promise<Response>
+}
 
 /** Takes the forms that browsers without JavaScript send to the page that they stand on. Anything else is passed on. */
-export const servePageForms = (services: Services, pages: Pages, askApi: AskApi) => (app: Hono<PageEnv>) => {
-  const { publicUrl, trustProxy } = services.config
-  const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
-  const contextOf = (c: Context<PageEnv>): FormPostContext => {
-    const forwardedFor = c.req.header('x-forwarded-for')
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
-    return {
-      services,
-      forms,
-      page: c.req.path,
-      ask: (method, path, body) => askApi(path, { method, headers, body }, c.env),
-      count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
+export const servePageForms =
+  (services: Services, { pages, secrets, askApi }: PageFormParts) =>
+  (app: Hono<PageEnv>) => {
+    const { publicUrl, trustProxy } = services.config
+    const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
+    const contextOf = (c: Context<PageEnv>): FormPostContext => {
+      const forwardedFor = c.req.header('x-forwarded-for')
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
+      return {
+        services,
+        forms,
+        page: c.req.path,
+        ask: (method, path, body) => askApi(path, { method, headers, body }, c.env),
+        count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
+      }
     }
+    app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
+      if (!isOwnOrigin(originOf(c, { publicUrl, isSecret: secrets.isSecret(c.req.path) })))
+        return c.text('This form came from another site and was refused.', 403)
+      if (!isForm(c.req.header('content-type'))) return next()
+      const values = parseFields(await c.req.text().catch(brokenOff))
+      const answer = await answerFormPost(values, contextOf(c))
+      if (!answer) return next()
+      if ('location' in answer) return c.redirect(answer.location, 303)
+      if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
+      return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
+    })
   }
-  app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
-    if (!isOwnOrigin(originOf(c, publicUrl))) return c.text('This form came from another site and was refused.', 403)
-    if (!isForm(c.req.header('content-type'))) return next()
-    const values = parseFields(await c.req.text().catch(brokenOff))
-    const answer = await answerFormPost(values, contextOf(c))
-    if (!answer) return next()
-    if ('location' in answer) return c.redirect(answer.location, 303)
-    if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
-    return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
-  })
-}
 
 /**
  * A page whose address is a secret tells nobody where a request comes from, so that browsers send its forms with the origin `null`. Another
  * site could send one too, but not to an address that it does not know.
  */
-function originOf(c: Context<PageEnv>, publicUrl: string): OriginFacts {
+function originOf(c: Context<PageEnv>, { publicUrl, isSecret }: { publicUrl: string; isSecret: boolean }): OriginFacts {
   const facts = originFacts(c, publicUrl)
-  return facts.origin === 'null' && isSecretPath(c.req.path) ? { ...facts, origin: undefined } : facts
+  return facts.origin === 'null' && isSecret ? { ...facts, origin: undefined } : facts
 }
 
 /** Counts the fields before it takes them apart, since no rate limit has counted the request yet. Throws ApiError 413. */

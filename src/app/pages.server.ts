@@ -5,7 +5,7 @@ import { shownSite } from '@/features/site-settings/shown-site.server'
 import { answerRequestsWith } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
 import type { AnswerCache } from '@/platform/http/answer-cache.server'
-import { pathForLog } from '@/platform/http/secret-path.server'
+import type { SecretPaths } from '@/platform/http/secret-path.server'
 import { createWorkQueue } from '@/platform/jobs/work-queue.server'
 import { createPageAnswers, type PageAddress } from '@/platform/rendering/page-answers.server'
 import { announcePublicUrl } from '@/platform/rendering/public-url'
@@ -38,7 +38,7 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'site'>,
-  { cache, askApi }: { cache: AnswerCache; askApi: Ask },
+  { cache, secrets, askApi }: { cache: AnswerCache; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log } = services
   const { publicUrl } = services.config
@@ -65,7 +65,7 @@ export function createPages(
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
       const { user, system } = process.threadCpuUsage(cpuBefore)
       const took = { milliseconds: Math.round(performance.now() - started), cpuMicroseconds: user + system }
-      log.debug({ path: pathForLog(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
+      log.debug({ path: secrets.forLog(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 

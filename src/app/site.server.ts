@@ -7,7 +7,7 @@ import { isUnavailable } from '@/platform/database/database.server'
 import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
-import { isSecretPath, pathForLog } from '@/platform/http/secret-path.server'
+import { secretPaths } from '@/platform/http/secret-path.server'
 import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
 import { isSurelyFromVisitor, mayShowSession } from '@/platform/http/visitors-answer.server'
 import type { Services } from '@/platform/services.server'
@@ -31,13 +31,14 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   const { config, log } = services
   const cache = createAnswerCache(services.content)
   const api = createApi(services, cache)
-  const pages = createPages(services, { cache, askApi: (path, init) => api.request(path, init) })
+  const secrets = secretPaths(services.features.flatMap((feature) => feature.secretPaths ?? []))
+  const pages = createPages(services, { cache, secrets, askApi: (path, init) => api.request(path, init) })
 
   const sessionCookie = sessionCookieName(config.publicUrl)
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
     const { method } = request
-    const path = pathForLog(request.path)
+    const path = secrets.forLog(request.path)
     log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
   }
   const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()
@@ -47,7 +48,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     c.set('requestId', requestId)
     await next()
     complete(c.res.headers)
-    if (isSecretPath(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
+    if (secrets.isSecret(c.req.path)) for (const [name, value] of Object.entries(SECRET_HEADERS)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     logRequest(requestId, c.req, c.res.status, started)
   })
@@ -78,7 +79,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayShowSession(header('cookie'), sessionCookie) }),
     )
   })
-  servePageForms(services, pages, (path, init, env) => api.request(path, init, env))(
+  servePageForms(services, { pages, secrets, askApi: (path, init, env) => api.request(path, init, env) })(
     app as unknown as Hono<{ Bindings: ApiEnv['Bindings'] }>,
   )
   app.all('*', readOnly)

@@ -86,6 +86,11 @@ export interface Feature {
     /** By route, for instance `/events/$slug`: whether there is such a page. What does not exist is answered by one page of its kind. */
     exists: Readonly<Record<string, (reader: Reader & Pick<Services, 'site' | 'features'>, name: string) => Promise<boolean> | boolean>>
   }
+  /**
+   * What stands before a secret in its addresses: `/registration` where `/registration/$token` is a page. Whoever knows a secret may see and change
+   * what is there, so such an address is in no log, goes to no other site, and what is there is kept nowhere (spec B §3.6).
+   */
+  secretPaths?: readonly string[]
   /** What visitors' search finds of it beside its content: pages, by what the site says of itself. */
   documents?(services: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]>
   /** Is told by `tellSearchOfPages` that any feature's `documents` are others. */

@@ -5,5 +5,6 @@ import { findPreview } from './preview.repository.server'
 export const previewsFeature: Feature = {
   name: 'previews',
   api: [previewsApi],
+  secretPaths: ['/preview', '/api/previews'],
   pages: { exists: { '/preview/$token': async (reader, token) => (await findPreview(reader, token)) !== undefined } },
 }

@@ -29,6 +29,7 @@ export const registrationsFeature: Feature = {
   staffSearch: { label: 'Attendees', find: findAttendees },
   jobs: [...registrationMails, endOffersJob, fullnessJob, remindersJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
+  secretPaths: ['/registration', '/api/registrations'],
   pages: {
     exists: {
       '/register/$slug': async (reader, slug) => (await findEventBySlug(reader, slug)) !== undefined,

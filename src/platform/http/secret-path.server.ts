@@ -1,8 +1,18 @@
-/** Where a path holds a secret: whoever knows one may see and change what is there (spec B §3.6), or see what visitors do not (§6.1). */
-const SECRET = /^(\/+(?:registration|preview|api\/+(?:registrations|previews))\/+)[^/]+/i
+/** Tells addresses that hold a secret from the others. */
+export interface SecretPaths {
+  /** Whether an address is to be known to nobody but its owner. */
+  isSecret(path: string): boolean
+  /** A path for the log, without the secret that it may hold: `/api/registrations/…/cancel`. */
+  forLog(path: string): string
+}
 
-/** Whether an address is to be known to nobody but its owner. */
-export const isSecretPath = (path: string): boolean => SECRET.test(path)
-
-/** A path for the log, without the secret that it may hold: `/api/registrations/…/cancel`. */
-export const pathForLog = (path: string): string => path.replace(SECRET, '$1…')
+/** `prefixes` are what stands before a secret, each as it is declared: `/registration` where `/registration/$token` is a page. */
+export function secretPaths(prefixes: readonly string[]): SecretPaths {
+  const parts = prefixes.map((prefix) => prefix.replaceAll('/', '/+')).join('|')
+  // Without any prefix, one that matches nothing.
+  const secret = prefixes.length > 0 ? new RegExp(`^((?:${parts})/+)[^/]+`, 'i') : /(?!)/
+  return {
+    isSecret: (path) => secret.test(path),
+    forLog: (path) => path.replace(secret, '$1…'),
+  }
+}

@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { isSecretPath, pathForLog } from './secret-path.server'
+import { secretPaths } from './secret-path.server'
+
+const declared = secretPaths(['/circle', '/api/circles'])
 
 test.each([
-  ['/registration/T0ken', '/registration/…'],
-  ['/registration/T0ken/', '/registration/…/'],
-  ['//registration//T0ken', '//registration//…'],
-  ['/Registration/T0ken', '/Registration/…'],
-  ['/api/registrations/T0ken', '/api/registrations/…'],
-  ['/api/registrations/%540ken/calendar', '/api/registrations/…/calendar'],
-  ['/preview/T0ken', '/preview/…'],
-  ['/api/previews/T0ken', '/api/previews/…'],
+  ['/circle/T0ken', '/circle/…'],
+  ['/circle/T0ken/', '/circle/…/'],
+  ['//circle//T0ken', '//circle//…'],
+  ['/Circle/T0ken', '/Circle/…'],
+  ['/api/circles/T0ken', '/api/circles/…'],
+  ['/api/circles/%540ken/calendar', '/api/circles/…/calendar'],
 ])('B §3.6: the log gets %s as %s', (path, logged) => {
-  expect(isSecretPath(path)).toBe(true)
-  expect(pathForLog(path)).toBe(logged)
+  expect(declared.isSecret(path)).toBe(true)
+  expect(declared.forLog(path)).toBe(logged)
 })
 
-test.each(['/', '/registration', '/registration/', '/api/previews', '/register/open-house', '/api/register', '/events/registration'])(
+test.each(['/', '/circle', '/circle/', '/api/circles', '/circles/open-house', '/api/circle/x', '/events/circle'])(
   'B §3.6: %s holds no secret',
   (path) => {
-    expect(isSecretPath(path)).toBe(false)
-    expect(pathForLog(path)).toBe(path)
+    expect(declared.isSecret(path)).toBe(false)
+    expect(declared.forLog(path)).toBe(path)
   },
 )
+
+test('where nothing is declared, no address holds a secret', () => {
+  expect(secretPaths([]).isSecret('//circle/T0ken')).toBe(false)
+  expect(secretPaths([]).forLog('/circle/T0ken')).toBe('/circle/T0ken')
+})
