@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Generated, Insertable, InsertType, Kysely, Selectable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { holdsWords } from '@/platform/database/text-search.server'
 
@@ -21,7 +21,12 @@ interface ContentRow {
 export type ContentTable = { [T in keyof Schema]: Schema[T] extends ContentRow ? T : never }[keyof Schema]
 
 export type RowOf<T extends ContentTable> = Selectable<Schema[T]>
-export type ColumnsOf<T extends ContentTable> = Omit<Insertable<Schema[T]>, keyof ContentRow>
+/** The columns that a kind has of its own. */
+type OwnColumns<T extends ContentTable> = Omit<Schema[T], keyof ContentRow | 'sample'>
+type Filled<Columns> = { [Name in keyof Columns as undefined extends InsertType<Columns[Name]> ? never : Name]: InsertType<Columns[Name]> }
+
+/** All that is stored of one. What the database fills in may be left out, but no column that may be null: it would be stored as nothing. */
+export type ColumnsOf<T extends ContentTable> = Filled<OwnColumns<T>> & Insertable<OwnColumns<T>>
 
 /** Whether and when visitors see a row. */
 export type PublicationColumns = Pick<Selectable<ContentRow>, 'status' | 'publishAt'>

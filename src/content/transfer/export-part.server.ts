@@ -1,4 +1,5 @@
 import { csvPieces } from '@/platform/csv'
+import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 
 /** One file of an export: its path below the archive's root, and its text or bytes, whole or in pieces. */
@@ -36,9 +37,17 @@ export async function* jsonPieces(batches: AsyncIterable<readonly object[]>): As
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** A list as a table: a column for each field of its items, whose order `columns` gives. */
-export const tablePieces = (columns: readonly string[], batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> =>
-  csvPieces(columns, cellsOf(columns, batches))
+/** Every field of what is exported, in the order of the table's columns; false for one that the table leaves out. */
+export type TableColumns<Item> = Readonly<Record<keyof Item & string, boolean>>
+
+/** A list as a table. */
+export function tablePieces<Item extends object>(
+  columns: TableColumns<Item>,
+  batches: AsyncIterable<readonly Item[]>,
+): AsyncGenerator<string, void> {
+  const shown = Object.keys(columns).filter((column) => columns[column as keyof Item & string])
+  return csvPieces(shown, cellsOf(shown, batches))
+}
 
 async function* cellsOf(columns: readonly string[], batches: AsyncIterable<readonly object[]>) {
   for await (const items of batches) yield items.map((item) => columns.map((column) => cell((item as Record<string, unknown>)[column])))
@@ -64,12 +73,21 @@ export const publicationOf = (row: StoredRow) => ({
   updatedAt: row.updatedAt,
 })
 
-/** A kind of content, drafts included, as JSON and as a table. `columns` are the fields of what `list` gives. */
-export function contentExports(name: string, columns: readonly string[], list: (services: Services) => Promise<object[]>): ExportPart[] {
-  async function* batches(services: Services) {
-    yield await list(services)
+interface ExportedKind<Row extends StoredRow, Presented extends object> {
+  columns: TableColumns<Presented>
+  list(db: Database): Promise<Row[]>
+  present(row: Row): Presented
+}
+
+/** A kind of content, drafts included, as JSON and as a table; `name` is the one of its calls. */
+export function contentExports<Row extends StoredRow, Presented extends object>(
+  name: string,
+  { columns, list, present }: ExportedKind<Row, Presented>,
+): ExportPart[] {
+  async function* batches({ db }: Services) {
+    yield (await list(db)).map((row) => ({ ...present(row), ...publicationOf(row) }))
   }
-  const all = [...columns, 'status', 'publishAt', 'createdAt', 'updatedAt']
+  const all = { ...columns, status: true, publishAt: true, createdAt: true, updatedAt: true }
   return [
     oneFile(`${name}.json`, `The ${name}, drafts included.`, (services) => jsonPieces(batches(services))),
     oneFile(`${name}.csv`, 'The same as a table.', (services) => tablePieces(all, batches(services))),

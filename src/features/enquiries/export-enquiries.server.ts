@@ -3,21 +3,21 @@ import type { Services } from '@/platform/services.server'
 import { presentEnquiry } from './enquiry.presenter.server'
 import { listEnquiries } from './enquiry.repository.server'
 
-const COLUMNS = [
-  'id',
-  'createdAt',
-  'name',
-  'email',
-  'phoneNumber',
-  'interest',
-  'hearAboutUs',
-  'contactMethod',
-  'consentToContact',
-  'message',
-] as const
+const columns = {
+  id: true,
+  createdAt: true,
+  name: true,
+  email: true,
+  phoneNumber: true,
+  interest: true,
+  hearAboutUs: true,
+  contactMethod: true,
+  consentToContact: true,
+  message: true,
+}
 
 export const enquiryExports: readonly ExportPart[] = [
-  oneFile('contact-messages.csv', 'The messages of visitors.', (services) => tablePieces(COLUMNS, batches(services))),
+  oneFile('contact-messages.csv', 'The messages of visitors.', (services) => tablePieces(columns, batches(services))),
 ]
 
 async function* batches({ db }: Services) {

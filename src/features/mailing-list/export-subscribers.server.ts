@@ -5,7 +5,7 @@ import { readSubscriptions } from './subscription.repository.server'
 /** With the headings that `npm run import` reads (spec B §4.4). */
 export const subscriberExports: readonly ExportPart[] = [
   oneFile('subscribers.csv', 'Who gets the newsletter, and since when.', (services) =>
-    tablePieces(['email', 'name', 'consentedAt'], batches(services)),
+    tablePieces({ email: true, name: true, consentedAt: true }, batches(services)),
   ),
 ]
 

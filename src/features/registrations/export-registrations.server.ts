@@ -1,35 +1,41 @@
-import { type ExportPart, oneFile, tablePieces } from '@/content/transfer/export-part.server'
+import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/content/transfer/export-part.server'
 import { findEventNames } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/attendee.presenter.server'
 import { type RegistrationRow, readEveryRegistration } from './registration.repository.server'
 
-const COLUMNS = [
-  'id',
-  'eventId',
-  'event',
-  'session',
-  'status',
-  'name',
-  'email',
-  'phone',
-  'createdAt',
-  'guests',
-  'inDiamondHeartGroup',
-  'diamondHeartGroupName',
-  'additionalMessage',
-  'answers',
-  'payment',
-  'contribution',
-  'scholarship',
-  'scholarshipNote',
-] as const
+const columns: TableColumns<ReturnType<typeof exported>> = {
+  id: true,
+  eventId: true,
+  event: true,
+  session: true,
+  status: true,
+  name: true,
+  email: true,
+  phone: true,
+  createdAt: true,
+  guests: true,
+  inDiamondHeartGroup: true,
+  diamondHeartGroupName: true,
+  additionalMessage: true,
+  answers: true,
+  payment: true,
+  contribution: true,
+  scholarship: true,
+  scholarshipNote: true,
+  position: false,
+  present: false,
+  offerEndsAt: false,
+  movedUpAt: false,
+  hasFormerVersions: false,
+  entryKey: false,
+}
 
 export const registrationExports: readonly ExportPart[] = [
   oneFile(
     'registrations.csv',
     'Who registered for which event, the canceled and the waiting included; answers by the id of the question.',
-    (services) => tablePieces(COLUMNS, batches(services)),
+    (services) => tablePieces(columns, batches(services)),
   ),
 ]
 

@@ -1,21 +1,22 @@
-import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
+import { contentExports } from '@/content/transfer/export-part.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { listTeachersForStaff } from './teacher.repository.server'
 
-const COLUMNS = [
-  'id',
-  'name',
-  'title',
-  'email',
-  'location',
-  'bio',
-  'personalDescription',
-  'imageUrl',
-  'imageAlt',
-  'imageFocus',
-  'websiteUrl',
-] as const
-
-export const teacherExports = contentExports('teachers', COLUMNS, async ({ db }) =>
-  (await listTeachersForStaff(db)).map((row) => ({ ...presentTeacher(row), ...publicationOf(row) })),
-)
+export const teacherExports = contentExports('teachers', {
+  columns: {
+    id: true,
+    name: true,
+    title: true,
+    email: true,
+    location: true,
+    bio: true,
+    personalDescription: true,
+    imagePath: false,
+    imageUrl: true,
+    imageAlt: true,
+    imageFocus: true,
+    websiteUrl: true,
+  },
+  list: listTeachersForStaff,
+  present: presentTeacher,
+})

@@ -1,9 +1,15 @@
-import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
+import { contentExports } from '@/content/transfer/export-part.server'
 import { presentTestimonialForAdmin } from './testimonial.presenter.server'
 import { listTestimonialsForStaff } from './testimonial.repository.server'
 
-const COLUMNS = ['id', 'quote', 'name', 'reviewCount', 'date'] as const
-
-export const testimonialExports = contentExports('testimonials', COLUMNS, async ({ db }) =>
-  (await listTestimonialsForStaff(db)).map((row) => ({ ...presentTestimonialForAdmin(row), ...publicationOf(row) })),
-)
+export const testimonialExports = contentExports('testimonials', {
+  columns: {
+    id: true,
+    quote: true,
+    name: true,
+    reviewCount: true,
+    date: true,
+  },
+  list: listTestimonialsForStaff,
+  present: presentTestimonialForAdmin,
+})

@@ -1,9 +1,21 @@
-import { contentExports, publicationOf } from '@/content/transfer/export-part.server'
+import { contentExports } from '@/content/transfer/export-part.server'
 import { presentWebinar } from './webinar.presenter.server'
 import { listWebinarsForStaff } from './webinar.repository.server'
 
-const COLUMNS = ['id', 'slug', 'title', 'description', 'presenter', 'tags', 'year', 'month', 'videoUrl', 'thumbnailUrl'] as const
-
-export const webinarExports = contentExports('webinars', COLUMNS, async ({ db }) =>
-  (await listWebinarsForStaff(db)).map((row) => ({ ...presentWebinar(row), ...publicationOf(row) })),
-)
+export const webinarExports = contentExports('webinars', {
+  columns: {
+    id: true,
+    slug: true,
+    title: true,
+    description: true,
+    presenter: true,
+    tags: true,
+    year: true,
+    month: true,
+    videoUrl: true,
+    thumbnailUrl: true,
+    thumbnailImageUrl: false,
+  },
+  list: listWebinarsForStaff,
+  present: presentWebinar,
+})
