@@ -1,5 +1,4 @@
 import type { ColumnsOf } from '@/content/content-rows.server'
-import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import type { EventRow } from './event.repository.server'
 import type { Attendance, EventKind } from './event.schema'
 import type { EventInput } from './event-input.schema'
@@ -15,14 +14,15 @@ export const columnsOf = (input: EventInput) =>
     location: input.location,
     facilitator: input.facilitator,
     facilitatorRole: input.facilitatorRole,
-    facilitators: JSON.stringify(input.facilitators),
+    facilitators: input.facilitators,
     registrationEmail: input.registrationEmail,
     videoUrl: input.videoUrl,
     imageUrl: input.imageUrl,
-    ...pictureColumns(input),
+    imageAlt: input.imageAlt,
+    imageFocus: input.imageFocus,
     flyerUrl: input.flyerUrl,
     registration: settingsColumn(input.registration),
-    isPinned: input.isPinned ? 1 : 0,
+    isPinned: input.isPinned ?? false,
   }) satisfies Partial<ColumnsOf<'events'>>
 
 /** The way back: a stored event as staff would send it. */
@@ -37,17 +37,17 @@ export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> =>
   location: row.location,
   facilitator: row.facilitator,
   facilitatorRole: row.facilitatorRole,
-  facilitators: JSON.parse(row.facilitators),
+  facilitators: row.facilitators,
   registrationUrl: row.registrationUrl,
   registrationEmail: row.registrationEmail,
   eventDate: row.eventDate,
-  isRecurring: row.isRecurring === 1,
+  isRecurring: row.isRecurring,
   startsAt: row.startsAt,
   endsAt: row.endsAt,
   timeZone: row.timeZone,
   recurrence: row.recurrence,
-  extraDates: JSON.parse(row.extraDates),
-  exceptions: JSON.parse(row.exceptions),
+  extraDates: row.extraDates,
+  exceptions: row.exceptions,
   kind: row.kind as EventKind | null,
   attendance: row.attendance as Attendance | null,
   joinUrl: row.joinUrl,
@@ -55,10 +55,11 @@ export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> =>
   stateNote: row.stateNote,
   videoUrl: row.videoUrl,
   imageUrl: row.imageUrl,
-  ...presentPictureDetails(row),
+  imageAlt: row.imageAlt,
+  imageFocus: row.imageFocus,
   flyerUrl: row.flyerUrl,
   registration: chosenSettings(row),
-  isPinned: row.isPinned === 1,
+  isPinned: row.isPinned,
   tellAttendees: false,
 })
 
@@ -74,13 +75,13 @@ export function rowAt(row: EventRow, content: Partial<EventInput>, zone: string)
     year: input.year,
     time: input.time,
     eventDate: input.eventDate,
-    isRecurring: input.isRecurring ? 1 : 0,
+    isRecurring: input.isRecurring,
     startsAt: input.startsAt,
     endsAt: input.endsAt,
     timeZone: input.timeZone ?? null,
     recurrence: input.recurrence,
-    extraDates: JSON.stringify(input.extraDates),
-    exceptions: JSON.stringify(input.exceptions),
+    extraDates: input.extraDates,
+    exceptions: input.exceptions,
     kind: input.kind ?? null,
     attendance: input.attendance ?? null,
     joinUrl: input.joinUrl,

@@ -17,6 +17,6 @@ export const eventDocument = (row: EventRow, { clock }: Pick<Services, 'clock'>)
 })
 
 function whoLeads({ facilitator, facilitators }: EventRow): string {
-  const names = new Set([facilitator, ...(JSON.parse(facilitators) as string[])].filter(Boolean))
+  const names = new Set([facilitator, ...facilitators].filter(Boolean))
   return names.size > 0 ? `With ${[...names].join(', ')}` : ''
 }

@@ -43,7 +43,7 @@ const inSiteOrder =
   async (rows: EventRow[], services: Services): Promise<Event[]> => {
     const events = await present(rows, services)
     if (services.site.eventOrder !== 'by-date' || events.length < 2) return events
-    const pinned = rows.filter((row) => row.isPinned === 1).map(({ id }) => id)
+    const pinned = rows.filter((row) => row.isPinned).map(({ id }) => id)
     return inDateOrder(events, new Set(pinned), services.clock.today())
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contentOperations } from '@/content/content-operations.server'
 import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
 import { copyTitle } from '@/content/copy-title'
@@ -140,7 +141,7 @@ function nextSequence(columns: Partial<EventRow>, stored: EventRow | undefined, 
   if (!stored) return 0
   // That it is cancelled has the number between.
   if (isWithdrawn) return stored.sequence + 2
-  return stored.sequence + (TOLD_CALENDARS.some((column) => columns[column] !== stored[column]) ? 1 : 0)
+  return stored.sequence + (TOLD_CALENDARS.some((column) => !isDeepStrictEqual(columns[column], stored[column])) ? 1 : 0)
 }
 
 async function requireTeachers(db: Database, ids: number[]) {

@@ -1,4 +1,3 @@
-import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
@@ -28,24 +27,25 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   location: row.location,
   facilitator: row.facilitator,
   facilitatorRole: row.facilitatorRole,
-  facilitators: JSON.parse(row.facilitators) as string[],
+  facilitators: row.facilitators,
   teacherProfileIds: teachers.map((teacher) => teacher.id),
   teacherProfiles: [...teachers],
   registrationUrl: row.registrationUrl,
   eventDate: row.eventDate,
-  isRecurring: row.isRecurring === 1,
+  isRecurring: row.isRecurring,
   sortOrder: row.sortOrder,
   videoUrl: row.videoUrl,
   imageUrl: row.imageUrl,
-  ...presentPictureDetails(row),
+  imageAlt: row.imageAlt,
+  imageFocus: row.imageFocus,
   flyerUrl: row.flyerUrl,
   startsAt: row.startsAt,
   endsAt: row.endsAt,
   timeZone: presentTimeZone(row.timeZone ?? when.timeZone),
   zoneName: timeZoneName(row.timeZone ?? when.timeZone),
   recurrence: row.recurrence,
-  extraDates: JSON.parse(row.extraDates) as CommunityEvent['extraDates'],
-  exceptions: JSON.parse(row.exceptions) as CommunityEvent['exceptions'],
+  extraDates: row.extraDates,
+  exceptions: row.exceptions,
   kind: (row.kind ?? kindInWords(row.title)) as EventKind,
   attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
   state: row.state,
@@ -53,7 +53,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   nextSession: when.nextSession ?? null,
   lastDay: lastDayOf(row),
   registration: presentSettings(row),
-  isFull: row.isFull === 1,
+  isFull: row.isFull,
 })
 
 /** Of an event whose words were not read yet, its day. */
@@ -68,5 +68,5 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   registrationEmail: row.registrationEmail,
   joinUrl: row.joinUrl,
   registration: presentSettingsForStaff(row),
-  isPinned: row.isPinned === 1,
+  isPinned: row.isPinned,
 })

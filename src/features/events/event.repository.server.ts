@@ -136,12 +136,7 @@ const ORDERED_AT_ONCE = 500
 
 /** Whether nobody can get a place at an event any more, as its registrations tell. */
 export async function updateFullness(db: Database, id: number, isFull: boolean) {
-  await db
-    .q()
-    .updateTable('events')
-    .set({ isFull: isFull ? 1 : 0 })
-    .where('id', '=', id)
-    .execute()
+  await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }
 
 /** Numbers the events from 0 in the order of their ids. */

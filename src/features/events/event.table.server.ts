@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { EventState } from './event.schema'
+import type { RegistrationSettings } from './registration/registration-settings.schema'
+import type { TimeSpan, TimingException } from './series/timing'
 
 interface EventTable {
   id: Generated<number>
@@ -15,20 +18,19 @@ interface EventTable {
   location: string
   facilitator: string
   facilitatorRole: 'teacher' | 'facilitator'
-  /** JSON list of names. */
-  facilitators: string
+  /** Their names. */
+  facilitators: string[]
   registrationUrl: string
   registrationEmail: string | null
   /** YYYY-MM-DD. */
   eventDate: string | null
-  isRecurring: number
+  isRecurring: boolean
   sortOrder: number
   videoUrl: string | null
   imageUrl: string | null
   /** Alt text. */
   imageAlt: string | null
-  /** `PictureFocus` as JSON. */
-  imageFocus: string | null
+  imageFocus: PictureFocus | null
   flyerUrl: string | null
   /** YYYY-MM-DDTHH:mm on the clocks of `time_zone`; null where only the day is known. */
   startsAt: string | null
@@ -37,9 +39,8 @@ interface EventTable {
   timeZone: string | null
   /** RFC 5545 RRULE value. */
   recurrence: string | null
-  /** JSON lists of `TimeSpan` and of `TimingException`. */
-  extraDates: Generated<string>
-  exceptions: Generated<string>
+  extraDates: Generated<TimeSpan[]>
+  exceptions: Generated<TimingException[]>
   kind: string | null
   attendance: string | null
   joinUrl: string | null
@@ -53,12 +54,12 @@ interface EventTable {
   lastEndsAt: string | null
   /** Up to which day its sessions are kept as rows, YYYY-MM-DD; null for an event whose words were never read. */
   sessionsUntil: string | null
-  /** `RegistrationSettings` as JSON; null for those that an event has about which staff said nothing. */
-  registration: string | null
+  /** Null for those that an event has about which staff said nothing. */
+  registration: RegistrationSettings | null
   /** Whether no places are left, whichever date they choose; kept by the registrations. */
-  isFull: Generated<number>
+  isFull: Generated<boolean>
   /** Whether it comes before the others where events are listed by date. */
-  isPinned: Generated<number>
+  isPinned: Generated<boolean>
   status: Generated<ContentStatus>
   publishAt: string | null
   sample: SampleMark | null

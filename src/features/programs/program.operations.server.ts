@@ -1,6 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
-import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { samplePrograms } from '@/site/sample-content'
 import { type ProgramInput, programInput } from './program-input.schema'
@@ -22,14 +21,16 @@ export const programOperations = contentOperations<'programs', ProgramInput>({
     title: row.title,
     description: row.description,
     imageUrl: row.imageUrl,
-    ...presentPictureDetails(row),
+    imageAlt: row.imageAlt,
+    imageFocus: row.imageFocus,
     linkUrl: row.linkUrl,
   }),
   columns: (input) => ({
     title: input.title,
     description: input.description,
     imageUrl: input.imageUrl,
-    ...pictureColumns(input),
+    imageAlt: input.imageAlt,
+    imageFocus: input.imageFocus,
     linkUrl: input.linkUrl,
   }),
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),

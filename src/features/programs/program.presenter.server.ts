@@ -1,4 +1,3 @@
-import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { ProgramRow } from './program.repository.server'
 import type { Program } from './program.schema'
 
@@ -7,6 +6,7 @@ export const presentProgram = (row: ProgramRow): Program => ({
   title: row.title,
   description: row.description,
   imageUrl: row.imageUrl,
-  ...presentPictureDetails(row),
+  imageAlt: row.imageAlt,
+  imageFocus: row.imageFocus,
   linkUrl: row.linkUrl,
 })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 
 interface ProgramTable {
   id: Generated<number>
@@ -8,8 +9,7 @@ interface ProgramTable {
   imageUrl: string | null
   /** Alt text. */
   imageAlt: string | null
-  /** `PictureFocus` as JSON. */
-  imageFocus: string | null
+  imageFocus: PictureFocus | null
   linkUrl: string
   status: Generated<ContentStatus>
   publishAt: string | null

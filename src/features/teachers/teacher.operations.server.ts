@@ -1,6 +1,5 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
-import { pictureColumns, presentPictureDetails } from '@/features/media/picture-details.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import { foldEmail } from '@/platform/email-address'
 import { sampleTeachers } from '@/site/sample-content'
@@ -37,7 +36,8 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     bio: row.bio,
     personalDescription: row.personalDescription,
     imageUrl: row.imageUrl,
-    ...presentPictureDetails(row),
+    imageAlt: row.imageAlt,
+    imageFocus: row.imageFocus,
     websiteUrl: row.websiteUrl,
   }),
   columns: (input) => ({
@@ -49,7 +49,8 @@ export const teacherOperations = contentOperations<'teachers', TeacherInput>({
     bio: input.bio,
     personalDescription: input.personalDescription,
     imageUrl: input.imageUrl,
-    ...pictureColumns(input),
+    imageAlt: input.imageAlt,
+    imageFocus: input.imageFocus,
     websiteUrl: input.websiteUrl,
   }),
   copyOf: (input) => ({ ...input, name: copyTitle(input.name, 120) }),

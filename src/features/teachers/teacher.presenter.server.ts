@@ -1,4 +1,3 @@
-import { presentPictureDetails } from '@/features/media/picture-details.server'
 import type { TeacherRow } from './teacher.repository.server'
 import type { Teacher } from './teacher.schema'
 
@@ -13,6 +12,7 @@ export const presentTeacher = (row: TeacherRow): Teacher => ({
   personalDescription: row.personalDescription,
   imagePath: row.imageUrl,
   imageUrl: row.imageUrl,
-  ...presentPictureDetails(row),
+  imageAlt: row.imageAlt,
+  imageFocus: row.imageFocus,
   websiteUrl: row.websiteUrl,
 })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
+import type { PictureFocus } from '@/features/media/picture-details.schema'
 
 interface TeacherTable {
   id: Generated<number>
@@ -14,8 +15,7 @@ interface TeacherTable {
   imageUrl: string | null
   /** Alt text. */
   imageAlt: string | null
-  /** `PictureFocus` as JSON. */
-  imageFocus: string | null
+  imageFocus: PictureFocus | null
   websiteUrl: string | null
   status: Generated<ContentStatus>
   publishAt: string | null

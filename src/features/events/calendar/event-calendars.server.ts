@@ -58,7 +58,7 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
   url: `${config.publicUrl}/events/${row.slug}`,
   timing: timingOf(row, clock.timeZone),
   // What recurs without a rule has no day of its own.
-  day: row.isRecurring === 1 ? null : row.eventDate,
+  day: row.isRecurring ? null : row.eventDate,
   state: row.state,
   lastModified: row.updatedAt,
 })

@@ -79,7 +79,7 @@ export const listDayRows = (reader: Reader, { first, last }: MonthSpan) =>
     .execute()
 
 const onDayAlone = (reader: Reader) =>
-  reader.db.q().selectFrom('events').where('startsAt', 'is', null).where('isRecurring', '=', 0).where(isPublished(reader, 'events'))
+  reader.db.q().selectFrom('events').where('startsAt', 'is', null).where('isRecurring', '=', false).where(isPublished(reader, 'events'))
 
 /** Published series whose sessions in a span must be computed, since rows of them are not kept there. */
 export const listSeriesRows = (reader: Reader, { first, last }: MonthSpan, { isKept }: { isKept: boolean }): Promise<EventRow[]> =>

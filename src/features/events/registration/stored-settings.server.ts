@@ -5,14 +5,14 @@ type Row = Pick<EventRow, 'registration'>
 
 /** How people register for a stored event: as it was chosen, and by default where nothing was. */
 export const settingsOf = ({ registration }: Row): RegistrationSettings =>
-  registration ? { ...defaultSettings, ...(JSON.parse(registration) as RegistrationSettings) } : defaultSettings
+  registration ? { ...defaultSettings, ...registration } : defaultSettings
 
 /**
  * As they are stored: null where nothing was chosen, as in most events; else whole, so that a default that changes later changes no stored event (spec
  * B §3.1).
  */
-export const settingsColumn = (settings: RegistrationSettings | null | undefined): string | null =>
-  settings ? JSON.stringify({ ...defaultSettings, ...settings }) : null
+export const settingsColumn = (settings: RegistrationSettings | null | undefined): RegistrationSettings | null =>
+  settings ? { ...defaultSettings, ...settings } : null
 
 /** What was chosen, as `settingsColumn` takes it. */
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)

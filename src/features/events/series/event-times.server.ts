@@ -36,13 +36,13 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
     year: times.year,
     time: times.time,
     eventDate: times.eventDate,
-    isRecurring: times.isRecurring ? 1 : 0,
+    isRecurring: times.isRecurring,
     startsAt: times.startsAt,
     endsAt: times.endsAt,
     timeZone,
     recurrence,
-    extraDates: JSON.stringify(times.startsAt ? times.extraDates : []),
-    exceptions: JSON.stringify(recurrence ? times.exceptions : []),
+    extraDates: times.startsAt ? times.extraDates : [],
+    exceptions: recurrence ? times.exceptions : [],
     ...ending(timing, times, zone),
   }
 }
@@ -84,7 +84,7 @@ function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
     stored?.sessionsUntil &&
     input.eventDate === stored.eventDate &&
     input.time === stored.time &&
-    input.isRecurring === (stored.isRecurring === 1)
+    input.isRecurring === stored.isRecurring
   // Words that told nothing may do so on other clocks: `7 PM Eastern`.
   if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
@@ -124,7 +124,7 @@ export function readStoredWords(event: EventRow, zone: string) {
   const words = { date: event.day, month: event.month, year: event.year, time: event.time, eventDate: event.eventDate }
   const none = { startsAt: null, endsAt: null, recurrence: null, extraDates: [], exceptions: [] }
   const { startsAt, endsAt, timeZone, lastDay, lastEndsAt } = timeColumns(
-    { ...words, ...none, timeZone: event.timeZone, isRecurring: event.isRecurring === 1 },
+    { ...words, ...none, timeZone: event.timeZone, isRecurring: event.isRecurring },
     undefined,
     zone,
   )

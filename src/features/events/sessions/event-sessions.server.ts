@@ -11,8 +11,8 @@ export const timingOf = (row: EventRow, zone: string): Timing => ({
   endsAt: row.endsAt,
   timeZone: presentTimeZone(row.timeZone ?? zone),
   recurrence: row.recurrence,
-  extraDates: JSON.parse(row.extraDates),
-  exceptions: JSON.parse(row.exceptions),
+  extraDates: row.extraDates,
+  exceptions: row.exceptions,
 })
 
 /**
@@ -20,7 +20,7 @@ export const timingOf = (row: EventRow, zone: string): Timing => ({
  * that is cancelled or postponed none takes place, and what recurs without a rule has none.
  */
 export function eventSessions(row: EventRow, zone: string, span: { from: string; to: string }): Session[] {
-  if (row.isRecurring === 1 && !row.recurrence) return []
+  if (row.isRecurring && !row.recurrence) return []
   const sessions = sessionsOf(timingOf(row, zone), { ...span, includeCancelled: true })
   return row.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }

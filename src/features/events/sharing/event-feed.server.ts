@@ -30,4 +30,4 @@ export async function eventFeed(services: Services): Promise<string> {
   })
 }
 
-const hasSeveralDates = ({ isRecurring, extraDates }: EventRow) => isRecurring === 1 || extraDates !== '[]'
+const hasSeveralDates = ({ isRecurring, extraDates }: EventRow) => isRecurring || extraDates.length > 0

@@ -31,7 +31,7 @@ export function calendarEntry(
     url: `${config.publicUrl}/events/${event.slug}`,
     timing: timingOfEntry(registration, event, clock.timeZone),
     // What recurs without a rule has no day of its own.
-    day: registration.session || event.isRecurring === 1 ? null : event.eventDate,
+    day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
     // A file that is published asks nobody (RFC 5546 §3.2.1).

@@ -25,7 +25,7 @@ export function letterOf(
   { registration, event, position = null, session = registration.session }: LetterSubject,
   method: 'REQUEST' | 'CANCEL' | undefined,
 ): LetterFacts {
-  const { title, location, facilitator } = event
+  const { title, location } = event
   const { questions, price, welcome } = settingsOf(event)
   const { id, name, status, guests } = registration
   const hasPlace = status === 'registered'
@@ -37,7 +37,7 @@ export function letterOf(
       title,
       when: whenInWords(event, session, services.clock),
       location,
-      guide: leadersOf({ facilitator, facilitators: JSON.parse(event.facilitators) as string[] }),
+      guide: leadersOf(event),
       guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
       joinUrl: hasPlace ? event.joinUrl : null,
     },

@@ -129,7 +129,7 @@ test('of a series, the rule and the next date are told, or the one date that som
   const single = await drawFor(site, 'confirmed', { registration: one, event })
   expect(single.text).toContain('When: Sunday, December 13, 2026, 6:30–7:00 PM, Mountain Time\n')
 
-  const moved = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', startsAt: '2026-12-14T18:30', endsAt: '2026-12-14T19:00' }]) }
+  const moved = { ...event, exceptions: [{ date: '2026-12-13', startsAt: '2026-12-14T18:30', endsAt: '2026-12-14T19:00' }] }
   const reminded = await drawFor(site, 'reminder', { registration: registrationRow({ session: '2026-12-14T18:30' }), event: moved })
   expect(reminded.text).toContain('When: Monday, December 14, 2026, 6:30–7:00 PM, Mountain Time, instead of Sunday, December 13\n')
   const told = await drawFor(site, 'event-changed', {
@@ -139,7 +139,7 @@ test('of a series, the rule and the next date are told, or the one date that som
   })
   expect(told.text).toMatch(/The date has changed\.[\s\S]*When: Monday, December 14.*\nBefore: Sunday, December 13/)
   expect(told.text).not.toContain('instead of')
-  const skipped = { ...event, exceptions: JSON.stringify([{ date: '2026-12-13', cancelled: true }]) }
+  const skipped = { ...event, exceptions: [{ date: '2026-12-13', cancelled: true as const }] }
   const gone = await drawFor(site, 'event-changed', { registration: one, event: skipped, before: event })
   expect([gone.text.split('\n')[4], gone.calendar?.method]).toEqual(['This date is canceled.', 'CANCEL'])
 })

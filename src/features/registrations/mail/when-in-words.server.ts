@@ -53,9 +53,8 @@ function seriesWords(timing: Timing & { startsAt: string }, now: Date, isMoveKno
 }
 
 function dayKnown(event: EventRow): string {
-  const { day, month, year, eventDate } = event
+  const { day, month, year, eventDate, isRecurring } = event
   const time = saysAllDay(event.time) ? 'all day' : event.time
-  const isRecurring = event.isRecurring === 1
   if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
   return [eventDate ? dayInWords(eventDate) : beginLine({ date: day, month, year, time: '', isRecurring }), time].filter(Boolean).join(', ')
 }

@@ -30,7 +30,7 @@ export const fullnessJob = defineJob({
   lane: 'upkeep',
   async run(services, { eventId }) {
     const event = await findStoredEvent(services.db, eventId)
-    if (!event || (await isEventFull(services, event)) === (event.isFull === 1)) return
+    if (!event || (await isEventFull(services, event)) === event.isFull) return
     await changeContent(
       services,
       () => keepFullness(services, eventId),
@@ -44,7 +44,7 @@ export async function keepFullness(services: Parts, eventId: number) {
   const event = await findStoredEvent(services.db, eventId)
   if (!event) return
   const isFull = await isEventFull(services, event)
-  if (isFull !== (event.isFull === 1)) await updateFullness(services.db, eventId, isFull)
+  if (isFull !== event.isFull) await updateFullness(services.db, eventId, isFull)
 }
 
 /** Has pages told, once this is committed, where places filled up or became free. */
