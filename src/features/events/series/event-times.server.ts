@@ -81,10 +81,7 @@ function tells(
 /** The times from the words, where these were sent; a series keeps its day where its words have none, and its times where they tell none. */
 function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes {
   const isSame =
-    stored?.sessionsUntil &&
-    input.eventDate === stored.eventDate &&
-    input.time === stored.time &&
-    input.isRecurring === stored.isRecurring
+    stored?.sessionsUntil && input.eventDate === stored.eventDate && input.time === stored.time && input.isRecurring === stored.isRecurring
   // Words that told nothing may do so on other clocks: `7 PM Eastern`.
   if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
