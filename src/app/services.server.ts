@@ -79,9 +79,10 @@ export async function openStorage({ s3, dataDir }: Config, log: Pick<Logger, 'er
   return createBucketStorage(s3, log)
 }
 
-async function openConfiguredDatabase({ databaseUrl, dataDir }: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
+async function openConfiguredDatabase(config: Config, exclusive: boolean, onIdleError: (error: Error) => void) {
+  const { databaseUrl, dataDir, sqliteTuning: tuning } = config
   try {
-    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, onIdleError })
+    return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError })
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'

@@ -43,6 +43,7 @@ const schema = z.object({
     .refine((value) => !value || isOrigin(value), 'must hold neither a path nor anything else after the host'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
+  SQLITE_TUNING: switchOf('on'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like community-uploads")
@@ -87,6 +88,7 @@ export interface Config {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
+  sqliteTuning: boolean
   /** Undefined: uploads are kept in `dataDir`. */
   s3: BucketSettings | undefined
   smtpUrl: string | undefined
@@ -113,6 +115,7 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
     publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    sqliteTuning: data.SQLITE_TUNING,
     s3: bucketSettings(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaults.mailFrom,

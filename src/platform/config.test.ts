@@ -29,6 +29,7 @@ test('decisions, running: without any variable the documented defaults hold', ()
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    sqliteTuning: true,
     s3: undefined,
     smtpUrl: undefined,
     mailFrom: 'Community <office@example.org>',
@@ -54,6 +55,7 @@ test('decisions, running: every variable is taken over', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/flatirons',
     DATABASE_URL: 'postgres://user:secret@db.example.org/community',
+    SQLITE_TUNING: 'off',
     SMTP_URL: 'smtps://mail.example.org',
     MAIL_FROM: 'Front Desk <desk@example.org>',
     CONTACT_EMAIL: 'desk@example.org',
@@ -68,6 +70,7 @@ test('decisions, running: every variable is taken over', () => {
     host: '0.0.0.0',
     dataDir: '/srv/flatirons',
     databaseUrl: 'postgres://user:secret@db.example.org/community',
+    sqliteTuning: false,
     smtpUrl: 'smtps://mail.example.org',
     mailFrom: 'Front Desk <desk@example.org>',
     contactEmail: 'desk@example.org',
@@ -83,7 +86,7 @@ test('decisions, running: every variable is taken over', () => {
 test('decisions, running: an empty variable counts as unset', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_EMAIL']
   const bucket = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-  const more = ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SAMPLE_CONTENT', 'RATE_LIMITS', 'TRUST_PROXY', 'LOG_LEVEL']
+  const more = ['SQLITE_TUNING', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SAMPLE_CONTENT', 'RATE_LIMITS', 'TRUST_PROXY', 'LOG_LEVEL']
   expect(read(Object.fromEntries([...names, ...bucket, ...more].map((name) => [name, ''])))).toEqual(read())
 })
 
@@ -132,6 +135,7 @@ test.each([
   ['SAMPLE_CONTENT', ['yes', 'ON', '1']],
   ['RATE_LIMITS', ['no']],
   ['TRUST_PROXY', ['true']],
+  ['SQLITE_TUNING', ['0']],
   ['LOG_LEVEL', ['loud']],
 ])('decisions, running: a bad %s is one readable line that names it', (name, values) => {
   const rest = name.startsWith('S3') ? bucket : {}

@@ -21,16 +21,19 @@ export interface TestDatabase extends AsyncDisposable {
 
 /**
  * `upTo` names the last migration that it went through; opened again, it goes through the others. Without, it is a copy of one that
- * went through all: going through them takes far longer.
+ * went through all: going through them takes far longer. `tuning` is SQLite's.
  */
-export async function openTestDatabase(engine: Engine, { upTo }: { upTo?: string } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  engine: Engine,
+  { upTo, tuning = true }: { upTo?: string; tuning?: boolean } = {},
+): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'flatirons-test-'))
   const isCopy = upTo === undefined
   const database = engine === 'postgres' ? await (isCopy ? borrowDatabase() : emptyDatabase()) : undefined
   if (isCopy && !database) await copyFile(inject('migratedFile'), join(dir, 'flatirons.db'))
   const opened: Database[] = []
   const open = async (options: { exclusive?: boolean; migrations?: Migrations } = {}) => {
-    const db = await openDatabase({ url: database?.url, dir, migrations, columnTypes, ...options })
+    const db = await openDatabase({ url: database?.url, dir, migrations, columnTypes, tuning, ...options })
     opened.push(db)
     return db
   }

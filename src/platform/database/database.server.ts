@@ -4,8 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
 import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
-import { openSqlite } from './sqlite.server'
-import { createTurns } from './turns'
+import { openSqlite } from './sqlite/sqlite.server'
 
 /** The largest id there can be. PostgreSQL refuses to compare an id with anything larger, so such a number is nobody's. */
 export const MAX_ID = 2_147_483_647
@@ -57,16 +56,17 @@ export async function openDatabase(options: {
   migrations: Migrations
   columnTypes: ColumnTypes
   exclusive?: boolean
+  /** Of SQLite; on unless told otherwise. */
+  tuning?: boolean
   onIdleError?: (error: Error) => void
 }): Promise<Database> {
-  const { columnTypes } = options
+  const { columnTypes, exclusive = true, tuning = true } = options
   const engine: Engine = options.url ? 'postgres' : 'sqlite'
-  const turns = options.url ? undefined : createTurns()
-  const sqlite = turns && openSqlite(options.dir, { columnTypes, exclusive: options.exclusive ?? true, isAwaited: turns.isAwaited })
+  const sqlite = options.url ? undefined : openSqlite(options.dir, { columnTypes, exclusive, tuning })
   const { dialect, plainDialect } = sqlite ?? (await openPostgres(options.url ?? '', columnTypes, options.onIdleError))
   const root = new Kysely<Schema>({ dialect })
   const close = async () => {
-    await sqlite?.logMerged()
+    await sqlite?.transactions.ended()
     await root.destroy()
   }
   try {
@@ -86,10 +86,10 @@ export async function openDatabase(options: {
     async tx(work) {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
-      await turns?.take()
+      await sqlite?.transactions.take()
       let durable: Promise<void> | undefined
       const result = await root.transaction().execute((trx) => {
-        durable = sqlite?.durable()
+        durable = sqlite?.transactions.durable()
         return scopes.run({ trx, committed }, work)
       })
       await durable
@@ -102,7 +102,7 @@ export async function openDatabase(options: {
       else void action()
     },
     outside: (work) => scopes.exit(work),
-    idle: async (most) => turns?.idle(most),
+    idle: async (most) => sqlite?.transactions.idle(most),
     async copyTo(file) {
       if (!sqlite) throw new Error('PostgreSQL is copied with its own tools, for instance pg_dump')
       await sqlite.copyTo(file)

@@ -14,9 +14,13 @@ const setMark = (db: Database, key: string) => db.q().insertInto('site_state').v
 const marks = async (db: Database) =>
   (await db.q().selectFrom('site_state').select('key').where('key', '!=', 'content-version').orderBy('key').execute()).map((row) => row.key)
 
-describe.each(engines)('database on %s', (engine) => {
+const databases = [...engines.map((engine) => ({ engine, tuning: true })), { engine: 'sqlite' as const, tuning: false }]
+
+describe.each(databases)('database on $engine, tuning $tuning', ({ engine, tuning }) => {
+  const open = () => openTestDatabase(engine, { tuning })
+
   test('what a transaction did is there for others after its commit, not before', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const other = await site.openAgain({ exclusive: false })
     await db.tx(async () => {
@@ -28,7 +32,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('a failing transaction undoes everything and passes its error on', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const failing = db.tx(async () => {
       await setMark(db, 'a')
@@ -39,7 +43,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('a nested transaction joins the outer one and shares its end', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const failing = db.tx(async () => {
       await db.tx(() => setMark(db, 'inner'))
@@ -52,7 +56,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('transactions side by side do not see into one another', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, count) =>
@@ -67,7 +71,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('afterCommit runs once the outermost transaction is committed, in order', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const seen: string[] = []
     await db.tx(async () => {
@@ -79,7 +83,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('afterCommit never runs where the transaction failed, and at once where there is none', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     const { db } = site
     const action = vi.fn()
     const failing = db.tx(async () => {
@@ -93,7 +97,7 @@ describe.each(engines)('database on %s', (engine) => {
   })
 
   test('opening again brings nothing up to date twice and keeps what is stored', async () => {
-    await using site = await openTestDatabase(engine)
+    await using site = await open()
     await setMark(site.db, 'kept')
     await site.db.close()
     expect(await marks(await site.openAgain())).toEqual(['kept'])

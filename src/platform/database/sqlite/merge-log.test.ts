@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder'
-import { openTestDatabase } from '../../../tests/support/test-database'
-import type { Database } from './database.server'
+import { temporaryFolder } from '../../../../tests/support/temporary-folder'
+import { openTestDatabase } from '../../../../tests/support/test-database'
+import type { Database } from '../database.server'
 import { mergeLog } from './merge-log.server'
 
 const setMark = (db: Database, key: string) => db.tx(() => db.q().insertInto('site_state').values({ key, value: 1 }).execute())

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { groupCommits } from './group-commit.server'
+import { mergeLog } from './merge-log.server'
+import { createTurns } from './turns'
+
+/** How transactions run on one connection to SQLite. */
+export interface Transactions {
+  /** Resolves when a transaction may begin. */
+  take(): Promise<void>
+  begin(): void
+  commit(): void
+  rollback(): void
+  /** Resolves when the transaction in which it is asked is on the disk. */
+  durable(): Promise<void>
+  /** Commits what is finished; called before anything is asked outside a transaction. */
+  settle(): void
+  /** Resolves when no transaction waits for another, or after `most` milliseconds. */
+  idle(most: number): Promise<void>
+  /** Resolves when nothing of this process but the connection itself has the file open. Awaited before it is closed. */
+  ended(): Promise<void>
+  /** The last call, before the connection is closed. */
+  close(): void
+}
+
+/** As SQLite runs them by itself. */
+export const plainTransactions = (raw: DatabaseSync): Transactions => ({
+  take: async () => {},
+  begin: () => raw.exec('begin immediate'),
+  commit: () => raw.exec('commit'),
+  rollback() {
+    // A full disk has already rolled back all of it by itself; rolling back again would hide the first error.
+    if (raw.isTransaction) raw.exec('rollback')
+  },
+  durable: async () => {},
+  settle() {},
+  idle: async () => {},
+  ended: async () => {},
+  close() {},
+})
+
+/**
+ * How often this process has each folder open, as tests do that play two processes: whoever begins a transaction would wait for one that
+ * another has left open, and nothing else could happen in the process meanwhile.
+ */
+const opened = new Map<string, number>()
+
+/** In turns, committed in groups, and with the log merged by a thread: what each of these buys stands in README.md beside. */
+export function tunedTransactions(raw: DatabaseSync, dir: string, file: string): Transactions {
+  // Every request waits while a commit merges the log into the file, so a thread does that; a commit only at 128 MB instead of 4.
+  raw.exec('pragma wal_autocheckpoint=32000')
+  // Each transaction of a group (`groupCommits`) may be undone by itself. What was there before is written to a file for that, unless told otherwise.
+  raw.exec('pragma temp_store=memory')
+  opened.set(dir, (opened.get(dir) ?? 0) + 1)
+  const turns = createTurns()
+  const log = mergeLog(file, {
+    isFree: () => raw.isOpen && !raw.isTransaction,
+    mergeRest: () => raw.exec('pragma wal_checkpoint(passive)'),
+  })
+  const groups = groupCommits(raw, { isAwaited: () => opened.get(dir) === 1 && turns.isAwaited(), committed: log.committed })
+  return {
+    ...groups,
+    take: turns.take,
+    idle: turns.idle,
+    ended: log.ended,
+    close() {
+      groups.settle()
+      opened.set(dir, (opened.get(dir) ?? 1) - 1)
+    },
+  }
+}
