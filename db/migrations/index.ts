@@ -22,6 +22,7 @@ import * as pinnedEvents from './0021-pinned-events'
 import * as unchosenRegistration from './0022-unchosen-registration'
 import * as peopleWithoutEmail from './0023-people-without-email'
 import * as samples from './0025-samples'
+import * as detailsOfDates from './0026-details-of-dates'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -48,4 +49,5 @@ export const migrations: Migrations = (engine) => ({
   '0022-unchosen-registration': { up: unchosenRegistration.up },
   '0023-people-without-email': { up: (db) => peopleWithoutEmail.up(db, engine) },
   '0025-samples': { up: samples.up },
+  '0026-details-of-dates': { up: detailsOfDates.up },
 })

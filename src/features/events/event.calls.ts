@@ -3,7 +3,7 @@ import { contentCalls } from '@/content/content-calls'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { isDay } from '@/platform/time/calendar-days'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
-import { adminEvent, eventAnswer, insteadOf } from './event.schema'
+import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
 import { eventInput } from './event-input.schema'
 import { timingFields } from './series/timing-input.schema'
 
@@ -26,6 +26,7 @@ const session = z.object({
   timeZone: z.string(),
   state: z.enum(['scheduled', 'cancelled']),
   insteadOf,
+  ...dateDetails,
 })
 
 const datesAsked = z.object({

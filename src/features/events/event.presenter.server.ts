@@ -3,6 +3,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
+import { publicExceptionOf } from './series/date-details'
 import { attendanceInWords, kindInWords } from './series/event-words'
 import { timeZoneName } from './series/time-zone-name'
 import type { NextSession } from './sessions/session.repository.server'
@@ -45,7 +46,7 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   zoneName: timeZoneName(row.timeZone ?? when.timeZone),
   recurrence: row.recurrence,
   extraDates: row.extraDates,
-  exceptions: row.exceptions,
+  exceptions: row.exceptions.map(publicExceptionOf),
   kind: (row.kind ?? kindInWords(row.title)) as EventKind,
   attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
   state: row.state,
@@ -67,6 +68,7 @@ export const presentEventForAdmin = (row: EventRow, teachers: readonly Teacher[]
   ...presentEvent(row, teachers, when),
   registrationEmail: row.registrationEmail,
   joinUrl: row.joinUrl,
+  exceptions: row.exceptions,
   registration: presentSettingsForStaff(row),
   isPinned: row.isPinned,
 })

@@ -15,6 +15,24 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export type Attendance = (typeof ATTENDANCES)[number]
 export type EventState = (typeof EVENT_STATES)[number]
 
+/** What one date has of its own, as everybody may know it. */
+export const dateDetails = {
+  title: z.string().optional(),
+  location: z.string().optional(),
+  facilitator: z.string().optional(),
+  capacity: z.number().int().optional().describe('Places, where people register for single dates'),
+  note: z.string().optional(),
+}
+
+const exception = z.object({
+  date: z.string().describe('YYYY-MM-DD: the day that the rule or an extra date gives'),
+  cancelled: z.literal(true).optional(),
+  startsAt: wallClock.optional(),
+  endsAt: wallClock.optional(),
+  ...dateDetails,
+})
+const exceptionForStaff = exception.extend({ joinUrl: z.string().optional().describe('For admins only') })
+
 /** When an event takes place, apart from the words that tell it (spec B §1). */
 const times = {
   startsAt: wallClock.nullable().describe('Null where only the day is known'),
@@ -23,13 +41,13 @@ const times = {
   zoneName: z.string().describe('What people call the time zone: Mountain Time'),
   recurrence: z.string().nullable().describe('An RFC 5545 RRULE value'),
   extraDates: z.array(z.object(span)),
-  exceptions: z.array(z.union([z.object({ date: z.string(), cancelled: z.literal(true) }), z.object({ date: z.string(), ...span })])),
+  exceptions: z.array(exception),
   kind: z.enum(EVENT_KINDS),
   attendance: z.enum(ATTENDANCES),
   state: z.enum(EVENT_STATES),
   stateNote: z.string().nullable(),
   nextSession: z
-    .object({ ...span, timeZone: z.string(), insteadOf })
+    .object({ ...span, timeZone: z.string(), insteadOf, ...dateDetails })
     .nullable()
     .describe('The first that is not over'),
   lastDay: z.string().nullable().describe('YYYY-MM-DD where the community is: after it the event is past; null where it never is'),
@@ -67,6 +85,7 @@ const event = z.object({
 export type CommunityEvent = z.output<typeof event>
 
 export const adminEvent = event.extend({
+  exceptions: z.array(exceptionForStaff),
   registrationEmail: z.string().nullable().describe('Addresses separated by commas; for admins only'),
   joinUrl: z.string().nullable().describe('Where an online event is joined; for admins only'),
   registration: staffSettings.nullable(),

@@ -76,7 +76,14 @@ interface SessionTable {
   /** The day that the rule gave it, YYYY-MM-DD. */
   day: string
   state: 'scheduled' | 'cancelled'
-  /** The same two moments, ISO-8601 UTC. */
+  /** What the date has of its own, as `DateDetails`; null where it is as in the series. */
+  title: string | null
+  location: string | null
+  facilitator: string | null
+  joinUrl: string | null
+  capacity: number | null
+  note: string | null
+  /** When it begins and ends, ISO-8601 UTC. */
   begins: string
   ends: string
 }

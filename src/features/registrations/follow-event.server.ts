@@ -68,7 +68,7 @@ const sessionsOn = (event: EventRow, { timeZone }: Clock, days: string[]): Sessi
 function sessionsOfDate(event: EventRow, clock: Clock, date: string): Session[] {
   const { exceptions } = timingOf(event, clock.timeZone)
   const elsewhere = exceptions.flatMap((exception) =>
-    exception.date === date && 'startsAt' in exception ? exception.startsAt.slice(0, 10) : [],
+    exception.date === date && exception.startsAt ? exception.startsAt.slice(0, 10) : [],
   )
   const found = sessionsOn(event, clock, [...new Set([date, ...elsewhere])]).filter((session) => session.date === date)
   return found.filter(({ startsAt }, index) => found.findIndex((other) => other.startsAt === startsAt) === index)

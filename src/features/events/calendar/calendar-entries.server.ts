@@ -1,5 +1,5 @@
 import { isAllDay } from '../series/all-day'
-import type { TimeSpan, Timing } from '../series/timing'
+import type { DateDetails, TimeSpan, Timing } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
 import { asLongAs, asUtc, endOfRule, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
 import { type Change, changesOf, furtherDates } from './date-changes.server'
@@ -11,6 +11,8 @@ export interface Entry {
   isCancelled: boolean
   /** DTSTART and DTEND, and what repeats them or tells which date they replace. */
   times: string[]
+  /** What the date has of its own. */
+  details?: DateDetails | undefined
 }
 
 /** The entries of an event for a calendar (spec B §2.1); none where no time of day is known. What its dates are, `sessionsOf` says too. */
@@ -39,18 +41,19 @@ export function entriesOf(uid: string, timing: Timing): Entry[] {
 
 /** A date with an entry of its own, as its exception has it. */
 function entryOfOne(uid: string, timing: Timing, span: Span, change: Change | undefined): Entry {
-  const isCancelled = change === 'cancelled'
-  return { uid, isCancelled, times: spanLines(timing, isCancelled ? span : (change ?? span)) }
+  return { uid, isCancelled: change?.isCancelled ?? false, times: spanLines(timing, change?.span ?? span), details: change?.details }
 }
 
 /** Who planned to come on a cancelled date is told by an entry of its own. */
 const cancelledDates = (uid: string, timing: Timing, series: Span, changes: Map<string, Change>): Entry[] =>
-  startsOfCancelled(changes).map((start) => entryOfOne(partUid(uid, start), timing, asLongAs(series, start), 'cancelled'))
+  [...changes].flatMap(([start, change]) =>
+    change.isCancelled ? [entryOfOne(partUid(uid, start), timing, asLongAs(series, start), change)] : [],
+  )
 
 const startsOfCancelled = (changes: Map<string, Change>) =>
-  [...changes].filter(([, change]) => change === 'cancelled').map(([start]) => start)
+  [...changes].filter(([, { isCancelled }]) => isCancelled).map(([start]) => start)
 
-/** A series under its UID: its rule without the cancelled dates (EXDATE, which every calendar knows), and an entry for each date that moved (RECURRENCE-ID). */
+/** A series under its UID: its rule without the cancelled dates (EXDATE, which every calendar knows), and an entry for each date that moved or has details of its own (RECURRENCE-ID). */
 export function seriesEntries(
   uid: string,
   timing: Timing & { recurrence: string },
@@ -61,7 +64,7 @@ export function seriesEntries(
   const extraStarts = extra.map(({ startsAt }) => startsAt)
   // One that is no whole day could not be told among days.
   const isDays = [series, ...extra].every(isAllDay)
-  const moved = [...changes].flatMap(([start, change]) => (change === 'cancelled' ? [] : [{ start, change }]))
+  const changed = [...changes].flatMap(([start, change]) => (change.isCancelled ? [] : [{ start, change }]))
   const repeats = [
     ruleLine(timing.recurrence, timing.timeZone, isDays),
     ...timeList('RDATE', timing, extraStarts, isDays),
@@ -69,10 +72,11 @@ export function seriesEntries(
   ]
   return [
     { uid, isCancelled: false, times: [...spanLines(timing, series, isDays), ...repeats] },
-    ...moved.map(({ start, change }) => ({
+    ...changed.map(({ start, change: { span = asLongAs(series, start), details } }) => ({
       uid,
       isCancelled: false,
-      times: [...timeList('RECURRENCE-ID', timing, [start], isDays), ...spanLines(timing, change)],
+      times: [...timeList('RECURRENCE-ID', timing, [start], isDays), ...spanLines(timing, span)],
+      details,
     })),
   ]
 }

@@ -2,6 +2,7 @@ import { addDays } from '@/platform/time/calendar-days'
 import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { wholeDaysOf } from '../series/all-day'
+import { isMoved } from '../series/date-details'
 import { lastDayOf } from '../series/rule-until'
 import type { Timing } from '../series/timing'
 
@@ -77,7 +78,8 @@ function whenOf({ timing, day, session }: LinkedEvent): When | undefined {
 function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   const { recurrence, exceptions, extraDates, startsAt, timeZone } = timing
   const isUpcoming = (time: string) => time >= when.startsAt.slice(0, time.length)
-  const changes = exceptions.flatMap((exception) => ('cancelled' in exception ? exception.date : [exception.date, exception.startsAt]))
+  const changed = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
+  const changes = changed.flatMap(({ date, startsAt: moved }) => [date, moved ?? date])
   const further = extraDates.map((extra) => extra.startsAt)
   if (!recurrence || [...changes, ...further].some(isUpcoming)) return undefined
   if (recurrence.includes('COUNT=') && when.startsAt !== startsAt?.slice(0, when.startsAt.length)) return undefined

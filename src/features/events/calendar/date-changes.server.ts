@@ -1,9 +1,14 @@
-import type { TimeSpan, Timing } from '../series/timing'
+import { detailsOf, hasDetails, isMoved } from '../series/date-details'
+import type { DateDetails, TimeSpan, Timing } from '../series/timing'
 import type { RuleDates } from '../sessions/rule-dates.server'
 import { asUtc, DAY, wallTime } from './calendar-times.server'
 
-/** What an exception makes of a date: nothing, or another time. */
-export type Change = 'cancelled' | TimeSpan
+/** What an exception makes of a date: nothing, or another time (`span`), or what it has of its own. */
+export interface Change {
+  isCancelled: boolean
+  span?: TimeSpan | undefined
+  details?: DateDetails
+}
 
 /** The further dates, each beginning once and where the rule has none. */
 export function furtherDates({ extraDates }: Timing, dates: RuleDates): TimeSpan[] {
@@ -13,7 +18,7 @@ export function furtherDates({ extraDates }: Timing, dates: RuleDates): TimeSpan
 
 /**
  * What the exceptions make of the dates that they name, by when those would begin. One that names no date changes nothing; on a day with
- * several, cancelling is for all of them, and moving for the first, the rule's before others (as `sessionsOf` has it).
+ * several, cancelling and details are for all of them, and moving for the first, the rule's before others (as `sessionsOf` has it).
  */
 export function changesOf(timing: Timing, dates: RuleDates, extra: TimeSpan[]): Map<string, Change> {
   const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
@@ -21,8 +26,11 @@ export function changesOf(timing: Timing, dates: RuleDates, extra: TimeSpan[]): 
     const midnight = asUtc(date)
     const byRule = dates.between(midnight, midnight + DAY).map(wallTime)
     const starts = [...byRule, ...extra.map(({ startsAt }) => startsAt).filter((start) => start.startsWith(date))]
-    if ('cancelled' in exception) return starts.map((start) => [start, 'cancelled'])
-    return starts.slice(0, 1).map((start) => [start, { startsAt: exception.startsAt, endsAt: exception.endsAt }])
+    const details = detailsOf(exception)
+    if (exception.cancelled) return starts.map((start) => [start, { isCancelled: true, details }])
+    const span = isMoved(exception) ? { startsAt: exception.startsAt, endsAt: exception.endsAt } : undefined
+    const changed = hasDetails(details) ? starts : starts.slice(0, 1)
+    return changed.map((start, index) => [start, { isCancelled: false, span: index === 0 ? span : undefined, details }])
   })
   return new Map(changes)
 }

@@ -1,4 +1,4 @@
-import type { Timing } from '../series/timing'
+import type { DateDetails, Timing } from '../series/timing'
 import { type Entry, entriesOf } from './calendar-entries.server'
 import { dayLines } from './calendar-times.server'
 import { addressLine, textLine, titleLine, utc } from './ics-lines.server'
@@ -16,6 +16,8 @@ export interface CalendarEvent {
   location: string
   /** Of the event's page, absolute. */
   url: string
+  /** For a calendar of somebody who may know it; a public one is given none, and tells of no date's own either. */
+  joinUrl?: string | null | undefined
   timing: Timing
   /** YYYY-MM-DD, for an event of which only the day is known. */
   day: string | null
@@ -50,7 +52,7 @@ export function eventLines(event: CalendarEvent, organizer: Organizer): string[]
   return entries.flatMap((entry) => entryLines(event, organizer, entry))
 }
 
-function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancelled, times }: Entry): string[] {
+function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancelled, times, details = {} }: Entry): string[] {
   const changed = utc(new Date(event.lastModified))
   const state = isCancelled ? 'cancelled' : event.state
   const { status, word } = states[state]
@@ -62,10 +64,10 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     ...times,
-    ...titleLine('SUMMARY', word + event.title),
+    ...titleLine('SUMMARY', word + (details.title ?? event.title)),
     // Google shows no other link than those in the text.
-    ...textLine('DESCRIPTION', `${event.description.trim()}\n\n${event.url}`),
-    ...titleLine('LOCATION', event.location),
+    ...textLine('DESCRIPTION', descriptionOf(event, details)),
+    ...titleLine('LOCATION', details.location ?? event.location),
     `URL:${new URL(event.url).href}`,
     addressLine('ORGANIZER', organizer),
     ...(event.attendee
@@ -75,4 +77,11 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     ...(state === 'scheduled' ? [] : ['TRANSP:TRANSPARENT']),
     'END:VEVENT',
   ]
+}
+
+/** What is said of the date alone comes first. */
+function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {
+  const join = joinUrl === undefined ? null : (own.joinUrl ?? joinUrl)
+  const parts = [note, facilitator && `With ${facilitator}`, description.trim(), join && `Join: ${join}`, url]
+  return parts.filter(Boolean).join('\n\n')
 }

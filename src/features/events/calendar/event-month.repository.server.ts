@@ -19,8 +19,10 @@ const SESSION = [
   'session.ends',
   'session.state',
   'session.day',
+  'session.title',
+  'session.location',
 ] as const
-export type MonthSessionRow = Selectable<Schema['event_sessions']>
+export type MonthSessionRow = Omit<Selectable<Schema['event_sessions']>, 'facilitator' | 'joinUrl' | 'capacity' | 'note'>
 
 /** A stretch of time, ISO 8601 UTC, and the days of the community (YYYY-MM-DD) that it is. */
 export interface MonthSpan {

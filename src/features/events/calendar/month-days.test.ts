@@ -8,6 +8,7 @@ const event = (startsAt: string, endsAt: string | null, fields: Partial<Given> =
   eventId: 1,
   slug: 'event',
   title: 'Event',
+  location: 'Boulder',
   attendance: 'in-person',
   state: 'scheduled',
   startsAt,

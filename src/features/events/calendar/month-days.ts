@@ -1,8 +1,10 @@
 import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
+import { attendanceOn } from '../series/event-words'
 import { insteadOfInWords, isOnOneDay, sessionInWords } from '../series/session-words'
 import { clockInWords } from '../series/time-words'
+import type { DateDetails } from '../series/timing'
 import type { DayEntry } from './event-month.schema'
 
 /** A session as a month tells it. */
@@ -16,12 +18,15 @@ export interface ToldSession {
   words?: string
   /** YYYY-MM-DD: the day it was planned for, where it was moved to another one. */
   insteadOf?: string
+  /** What this date has of its own. */
+  details?: Pick<DateDetails, 'title' | 'location'>
   isOff: boolean
 }
 
 export interface ToldEvent {
   slug: string
   title: string
+  location: string
   attendance: Attendance
   state: EventState
 }
@@ -66,12 +71,16 @@ function lastDayOf({ startsAt, endsAt }: ToldSession): string {
 /** What is told of a session on a day; `isTold` where it was told on a day before. */
 export function entryOn(day: string, session: ToldSession, event: ToldEvent, isTold: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
-  const notes = [stateWords(event, session), attendanceWords(event), !isTold && !session.isOff && insteadOfInWords(session)]
+  const notes = [
+    stateWords(event, session),
+    attendanceWords(attendanceOn(event, session.details)),
+    !isTold && !session.isOff && insteadOfInWords(session),
+  ]
   const said = (time: string) => [time, ...notes].filter(Boolean).join(', ')
   const isLong = begins !== ends
   return {
     slug: event.slug,
-    title: event.title,
+    title: session.details?.title ?? event.title,
     words: said(isLong ? partInWords(session, { day, begins, ends }) : timeInWords(session)),
     ...(isLong && !isTold && { span: said(sessionInWords(session, day)) }),
     ...(isTold && { goesOn: true }),
@@ -96,7 +105,7 @@ function stateWords({ state }: ToldEvent, { isOff }: ToldSession) {
   return isOff && 'Canceled'
 }
 
-function attendanceWords({ attendance }: ToldEvent) {
+function attendanceWords(attendance: Attendance) {
   if (attendance === 'online') return 'Online'
   return attendance === 'hybrid' && 'Also online'
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar-days'
-import type { TimeSpan, Timing, TimingException } from '../series/timing'
+import { detailsOf, hasDetails, isMoved } from '../series/date-details'
+import type { DateDetails, TimeSpan, Timing, TimingException } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
 import { type Entry, seriesEntries } from './calendar-entries.server'
 import { asLongAs, asUtc, DAY, lengthOf, type Span, spanLines, wallTime } from './calendar-times.server'
@@ -36,8 +37,12 @@ function readEntries(timing: Timing): Omit<Entry, 'uid'>[] {
   if (first === undefined) return once
   const firstSpan = asLongAs(series, wallTime(first))
   const extra = furtherDates(series, dates)
-  const ownLength = extra.filter((span) => lengthOf(span) !== lengthOf(firstSpan)).map((span) => [span.startsAt, span] as const)
-  return seriesEntries('', series, firstSpan, extra, new Map([...ownLength, ...changesOf(series, dates, extra)]))
+  const changes = changesOf(series, dates, extra)
+  for (const span of extra) {
+    const { isCancelled, span: moved = span, ...change } = changes.get(span.startsAt) ?? { isCancelled: false }
+    if (!isCancelled && lengthOf(span) !== lengthOf(firstSpan)) changes.set(span.startsAt, { ...change, isCancelled, span: moved })
+  }
+  return seriesEntries('', series, firstSpan, extra, changes)
 }
 
 /**
@@ -45,14 +50,13 @@ function readEntries(timing: Timing): Omit<Entry, 'uid'>[] {
  * RDATE and no rule. A second date on one day, and dates that no short rule could hold, stay RDATEs, which Outlook leaves out.
  */
 function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: string } {
-  const { startsAt, endsAt, extraDates } = timing
-  const spans: Span[] = [{ startsAt, endsAt }, ...extraDates].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const first = spans[0] ?? { startsAt, endsAt }
+  const spans = datesWithDetails(timing)
+  const first = spans[0] ?? timing
   const firstDay = dayOf(first)
   const offsets = spans.map((span) => (asUtc(dayOf(span)) - asUtc(firstDay)) / DAY)
   const step = offsets.reduce(greatestDivisor) || 1
   const count = Math.max(...offsets) / step + 1
-  const others = { ...timing, ...first, exceptions: [] }
+  const others = { ...timing, startsAt: first.startsAt, endsAt: first.endsAt, exceptions: spans.flatMap(detailsException) }
   if (count > MOST_DATES || step > LONGEST_STEP)
     return { ...others, recurrence: 'FREQ=DAILY;COUNT=1', extraDates: withEnds(spans.filter((span) => span !== first)) }
 
@@ -63,20 +67,42 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
     return { planned, span: there.find((span) => span.startsAt === planned.startsAt) ?? there[0] }
   })
   const held = new Set(byRule.map(({ span }) => span))
+  const extra = spans.filter((span) => !held.has(span))
   return {
     ...others,
     recurrence: `FREQ=DAILY;INTERVAL=${step};COUNT=${count}`,
-    extraDates: withEnds(spans.filter((span) => !held.has(span))),
+    extraDates: withEnds(extra),
     exceptions: byRule.flatMap(({ planned, span }) => exceptionFor(planned, span)),
   }
 }
 
-function exceptionFor(planned: Span, span: Span | undefined): TimingException[] {
+interface DateOfEvent extends Span {
+  details: DateDetails
+}
+
+/** The dates that take place, in order, where they were moved to. */
+function datesWithDetails({ startsAt, endsAt, extraDates, exceptions }: Timing & { startsAt: string }): DateOfEvent[] {
+  const moved = new Set<string>()
+  const dates = [{ startsAt, endsAt }, ...extraDates].flatMap((span): DateOfEvent[] => {
+    const exception = exceptions.find(({ date }) => date === dayOf(span))
+    if (exception?.cancelled) return []
+    const isFirst = exception && isMoved(exception) && !moved.has(exception.date)
+    if (isFirst) moved.add(exception.date)
+    const { startsAt, endsAt } = isFirst ? exception : span
+    return [{ startsAt, endsAt, details: exception ? detailsOf(exception) : {} }]
+  })
+  return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+function exceptionFor(planned: Span, span: DateOfEvent | undefined): TimingException[] {
   const date = dayOf(planned)
   if (!span) return [{ date, cancelled: true }]
   const isAsPlanned = span.startsAt === planned.startsAt && lengthOf(span) === lengthOf(planned)
-  return isAsPlanned ? [] : [{ date, ...withEnd(span) }]
+  return isAsPlanned ? detailsException(span) : [{ date, ...withEnd(span), ...span.details }]
 }
+
+const detailsException = (span: DateOfEvent): TimingException[] =>
+  hasDetails(span.details) ? [{ date: dayOf(span), ...span.details }] : []
 
 const dayOf = ({ startsAt }: Span) => startsAt.slice(0, 'YYYY-MM-DD'.length)
 const withEnd = ({ startsAt, endsAt }: Span): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })

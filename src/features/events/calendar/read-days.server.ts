@@ -5,6 +5,7 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
+import { detailsOf } from '../series/date-details'
 import { attendanceInWords } from '../series/event-words'
 import { movedFrom } from '../series/session-words'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
@@ -62,6 +63,7 @@ export async function readDays(reader: Reader, span: MonthSpan, most: number): P
 const presentEvent = (row: MonthEventRow): ToldEvent => ({
   slug: row.slug,
   title: row.title,
+  location: row.location,
   attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
   state: row.state,
 })
@@ -77,6 +79,7 @@ function presentSession(row: MonthSessionRow, zone: string): ToldSession {
     startsAt,
     endsAt: row.endsAt === row.startsAt ? null : endsAt,
     ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+    details: detailsOf({ title: row.title, location: row.location }),
     isOff: row.state !== 'scheduled',
   }
 }
@@ -92,6 +95,8 @@ function computedSessions(row: EventRow, zone: string, { first, last, from, befo
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       timeZone: session.timeZone,
+      title: session.title ?? null,
+      location: session.location ?? null,
       begins: instantOf(session.startsAt, session.timeZone),
       ends: sessionEnd(session, timing),
     }))

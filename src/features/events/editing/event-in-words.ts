@@ -1,9 +1,11 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Attendance, EventKind, EventState } from '../event.schema'
 import { registrationInWords } from '../registration/registration-in-words'
+import { DETAILS, isMoved } from '../series/date-details'
 import { ruleInWords } from '../series/rule-words'
 import { sessionInWords, shortDayInWords } from '../series/session-words'
 import { timeZoneName } from '../series/time-zone-name'
+import type { DateDetails, TimingException } from '../series/timing'
 import { attendanceOf, type EventFields, kindOf } from './event-fields'
 import { hasRule, hasSeveralDates, understoodTimes } from './event-timing-form'
 
@@ -18,6 +20,16 @@ export const kindNames: Record<EventKind, string> = {
 }
 
 export const attendanceNames: Record<Attendance, string> = { 'in-person': 'In person', online: 'Online', hybrid: 'Both' }
+
+/** What the fields of one date are called. */
+export const detailLabels: Record<keyof DateDetails, string> = {
+  title: 'Title',
+  facilitator: 'Facilitator',
+  location: 'Location',
+  capacity: 'Places',
+  joinUrl: 'Link to join',
+  note: 'Note for visitors',
+}
 
 export const stateNames: Record<EventState, string> = { scheduled: 'As planned', postponed: 'Postponed', cancelled: 'Canceled' }
 
@@ -48,10 +60,17 @@ function ruleOf(fields: EventFields) {
   return ruleInWords(fields.recurrence, understoodTimes(fields)?.startsAt, fields.timeZone)
 }
 
-const exceptionInWords = (exception: EventFields['exceptions'][number]) =>
-  'cancelled' in exception
-    ? `${shortDayInWords(exception.date)} is skipped`
-    : `${shortDayInWords(exception.date)} is moved to ${sessionInWords(exception)}`
+function exceptionInWords(exception: TimingException): string {
+  const day = shortDayInWords(exception.date)
+  const details = DETAILS.flatMap((name) => (exception[name] ? [`${detailLabels[name]}: ${exception[name]}`] : []))
+  const time = timeOfException(exception)
+  return [day + (time && ` ${time}`), ...details].join(', ')
+}
+
+function timeOfException(exception: TimingException): string {
+  if (exception.cancelled) return 'is skipped'
+  return isMoved(exception) ? `is moved to ${sessionInWords(exception)}` : ''
+}
 
 export const teacherName = (teachers: readonly Teacher[], id: number) =>
   teachers.find((teacher) => teacher.id === id)?.name ?? 'Deleted teacher'

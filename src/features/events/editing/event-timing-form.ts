@@ -103,7 +103,7 @@ export function timingOfFields(fields: TimingFields): Timing {
     recurrence: isSeries ? fields.recurrence : null,
     // What has no fixed days has no further ones either.
     extraDates: fields.isRecurring && !isSeries ? [] : fields.extraDates,
-    exceptions: isSeries ? fields.exceptions : [],
+    exceptions: isSeries || (!fields.isRecurring && fields.extraDates.length > 0) ? fields.exceptions : [],
   }
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '@/platform/time/calendar-days'
-import type { TimeSpan, TimingException } from '../series/timing'
+import { detailsOf, isMoved } from '../series/date-details'
+import type { DateDetails, TimeSpan, TimingException } from '../series/timing'
 import type { TimingFields } from './event-timing-form'
 
 type Changes = Pick<TimingFields, 'extraDates' | 'exceptions'>
@@ -15,20 +16,41 @@ export type PlannedState = 'as scheduled' | 'skipped' | 'moved' | 'added'
 /** What staff have made of a date that is not saved yet. */
 export function stateOf({ extraDates, exceptions }: Changes, { date, startsAt }: PlannedDate): PlannedState {
   const exception = exceptions.find((each) => each.date === date)
-  if (exception) return 'cancelled' in exception ? 'skipped' : 'moved'
+  if (exception?.cancelled) return 'skipped'
+  if (exception && isMoved(exception)) return 'moved'
   return extraDates.some((span) => span.startsAt === startsAt) ? 'added' : 'as scheduled'
 }
 
 /** The changes after which the date that the rule gives on `date` is skipped, or takes place at another time. */
-export function withException({ exceptions }: Changes, date: string, instead: TimeSpan | 'skipped'): Partial<Changes> {
-  const exception: TimingException = instead === 'skipped' ? { date, cancelled: true } : { date, ...instead }
-  const others = exceptions.filter((each) => each.date !== date)
-  return { exceptions: [...others, exception].toSorted((a, b) => a.date.localeCompare(b.date)) }
+export const withException = (changes: Changes, date: string, instead: TimeSpan | 'skipped'): Partial<Changes> =>
+  withChange(changes, { ...ownDetails(changes, date), date, ...(instead === 'skipped' ? { cancelled: true } : instead) })
+
+/** Those after which it takes place as scheduled again; what it has of its own stays. */
+export const withoutException = (changes: Changes, date: string): Partial<Changes> =>
+  withChange(changes, { ...ownDetails(changes, date), date })
+
+/** Those after which a date has these details of its own. */
+export function withDetails(changes: Changes, date: string, details: DateDetails): Partial<Changes> {
+  const { cancelled, startsAt, endsAt } = exceptionOn(changes, date) ?? {}
+  return withChange(changes, {
+    date,
+    ...(cancelled && { cancelled }),
+    ...(startsAt && endsAt && { startsAt, endsAt }),
+    ...detailsOf(details),
+  })
 }
 
-export const withoutException = ({ exceptions }: Changes, date: string): Partial<Changes> => ({
-  exceptions: exceptions.filter((each) => each.date !== date),
-})
+/** What a date has of its own. */
+export const ownDetails = (changes: Changes, date: string): DateDetails => detailsOf(exceptionOn(changes, date) ?? {})
+
+const exceptionOn = ({ exceptions }: Changes, date: string) => exceptions.find((each) => each.date === date)
+
+/** One that says nothing any more is left out. */
+function withChange({ exceptions }: Changes, exception: TimingException): Partial<Changes> {
+  const others = exceptions.filter(({ date }) => date !== exception.date)
+  const all = Object.keys(exception).length > 1 ? [...others, exception] : others
+  return { exceptions: all.toSorted((a, b) => a.date.localeCompare(b.date)) }
+}
 
 /** One that already exists is not added twice. */
 export const withDate = ({ extraDates }: Changes, span: TimeSpan): Partial<Changes> => ({

@@ -42,7 +42,8 @@ export function timeColumns(input: Times & Pick<EventInput, 'timeZone'>, stored:
     timeZone,
     recurrence,
     extraDates: times.startsAt ? times.extraDates : [],
-    exceptions: recurrence ? times.exceptions : [],
+    // What takes place once has no date that could differ from others.
+    exceptions: recurrence || (times.startsAt && times.extraDates.length > 0) ? times.exceptions : [],
     ...ending(timing, times, zone),
   }
 }

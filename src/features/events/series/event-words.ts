@@ -12,5 +12,13 @@ export function attendanceInWords(location: string): Attendance {
   return placesIn(location).length > 0 ? 'hybrid' : 'online'
 }
 
+/** How people take part on one date: as its own location tells, unless staff chose something else for the event than its location says. */
+export function attendanceOn(
+  event: { location: string; attendance: Attendance },
+  { location }: { location?: string | undefined } = {},
+): Attendance {
+  return location && event.attendance === attendanceInWords(event.location) ? attendanceInWords(location) : event.attendance
+}
+
 /** What kind of event a title tells, for whoever does not say it (spec B §1.5 counts on introductions being known). */
 export const kindInWords = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')

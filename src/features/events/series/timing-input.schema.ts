@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isoDate } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
+import { cleanException, dateDetails, saysAnything } from './date-details.schema'
 
 const isDay = (text: string) => {
   const [year = '', month = '', date = ''] = text.split('-')
@@ -27,6 +28,9 @@ const list = <Item extends z.ZodType>(item: Item, label: string, most: number) =
     .nullish()
     .transform((items) => items ?? [])
 
+const optionalSpan = { startsAt: span.startsAt.nullish(), endsAt: span.endsAt.nullish() }
+const NO_CHANGE = 'An exception must name a date, and say that it is canceled, when it takes place instead, or what else differs'
+
 const NO_ZONE = 'The time zone must be a name like America/Denver'
 
 /** What staff may send of when an event takes place (spec B §1.1); the rule itself is judged where sessions are computed. */
@@ -37,13 +41,12 @@ export const timingFields = {
   recurrence: z.string('The rule must be text').trim().max(500, 'The rule must be 500 characters or fewer').nullish(),
   extraDates: list(z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Extra dates', 200),
   exceptions: list(
-    z.union(
-      [
-        z.object({ date: day, cancelled: z.literal(true) }),
-        z.object({ date: day, cancelled: z.literal(false).optional(), ...span }).refine(endsLater, ENDS_BEFORE),
-      ],
-      'An exception must name a date, and say that it is canceled or when it takes place instead',
-    ),
+    z
+      .object({ date: day, cancelled: z.boolean(NO_CHANGE).nullish(), ...optionalSpan, ...dateDetails }, NO_CHANGE)
+      .refine(({ startsAt, endsAt }) => Boolean(startsAt) === Boolean(endsAt), NO_CHANGE)
+      .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsLater({ startsAt, endsAt }), ENDS_BEFORE)
+      .transform(cleanException)
+      .refine(saysAnything, NO_CHANGE),
     'Exceptions',
     500,
   ).refine((exceptions) => new Set(exceptions.map(({ date }) => date)).size === exceptions.length, 'A date may have one exception'),

@@ -4,8 +4,27 @@ export interface TimeSpan {
   endsAt: string
 }
 
-/** What differs from the rule on one day (`date`, YYYY-MM-DD): nothing takes place, or it does at another time, perhaps on another day. */
-export type TimingException = { date: string; cancelled: true } | ({ date: string } & TimeSpan)
+/** What one date has of its own; what is absent is as in the series (spec B §1.1). */
+export interface DateDetails {
+  title?: string | undefined
+  location?: string | undefined
+  facilitator?: string | undefined
+  /** Only for attendees and staff. */
+  joinUrl?: string | undefined
+  /** Counts only where people register for single dates. */
+  capacity?: number | undefined
+  note?: string | undefined
+}
+
+/** What differs from the rule on one day: nothing takes place, or it does at another time, perhaps on another day, or it has details of its own. */
+export interface TimingException extends DateDetails {
+  /** The day that the rule, or an extra date, gave, YYYY-MM-DD. */
+  date: string
+  cancelled?: true | undefined
+  /** Both or neither. */
+  startsAt?: string | undefined
+  endsAt?: string | undefined
+}
 
 /**
  * When an event takes place (spec B §1.1), in the wall-clock time of one zone: 6:30 PM stays 6:30 PM when the clocks change. Where only
@@ -23,8 +42,8 @@ export interface Timing {
   exceptions: TimingException[]
 }
 
-/** One stretch of time at which an event takes place. */
-export interface Session extends TimeSpan {
+/** One stretch of time at which an event takes place, with what it has of its own. */
+export interface Session extends TimeSpan, DateDetails {
   timeZone: string
   /** The day that the rule, or an extra date, gave it: what an exception names. A session that was moved may begin on another. */
   date: string

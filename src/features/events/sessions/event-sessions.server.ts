@@ -1,6 +1,7 @@
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
+import { publicDetailsOf } from '../series/date-details'
 import { movedFrom } from '../series/session-words'
 import type { Session, Timing } from '../series/timing'
 import { sessionsOf } from './sessions-of.server'
@@ -25,12 +26,13 @@ export function eventSessions(row: EventRow, zone: string, span: { from: string;
   return row.state === 'scheduled' ? sessions : sessions.map((session) => ({ ...session, state: 'cancelled' }))
 }
 
-/** What the API answers of a session: its times, and of one that was moved to another day the day it was planned for. */
+/** What the API answers of a session: its times, of one that was moved to another day the day it was planned for, and what it has of its own. */
 export const presentSession = (session: Session) => ({
   startsAt: session.startsAt,
   endsAt: session.endsAt,
   timeZone: session.timeZone,
   ...movedFrom(session),
+  ...publicDetailsOf(session),
 })
 
 /** When a session is over, ISO-8601 UTC: at the end of its day where only its beginning is known. */

@@ -5,7 +5,7 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { purgeWithdrawn } from '../calendar/withdrawals.server'
 import { type EventRow, findStoredEvent, listEventIdsWithoutTimes, listSeriesIds, updateTimes } from '../event.repository.server'
 import { readStoredWords } from '../series/event-times.server'
-import type { Timing } from '../series/timing'
+import type { DateDetails, Timing } from '../series/timing'
 import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
 import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
 import { nextSessionOf } from './sessions-of.server'
@@ -48,10 +48,20 @@ function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
     timeZone: session.timeZone,
     day: session.date,
     state: session.state,
+    ...detailColumns(session),
     begins: instantOf(session.startsAt, session.timeZone),
     ends: sessionEnd(session, timing),
   }))
 }
+
+const detailColumns = ({ title, location, facilitator, joinUrl, capacity, note }: DateDetails) => ({
+  title: title ?? null,
+  location: location ?? null,
+  facilitator: facilitator ?? null,
+  joinUrl: joinUrl ?? null,
+  capacity: capacity ?? null,
+  note: note ?? null,
+})
 
 /** From the first to the last of single dates; what is further apart than ten years is no one event. */
 function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {

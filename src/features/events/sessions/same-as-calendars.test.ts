@@ -120,10 +120,12 @@ function inCalendar({ startsAt, endsAt, timeZone, recurrence, extraDates, except
         `RRULE:${recurrence?.endsWith('Z') ? recurrence : calendarRule(recurrence ?? '', timeZone)}`,
       ],
       ...extraDates.map((extra) => at('RDATE', extra.startsAt)),
-      ...exceptions.flatMap((each) => ('cancelled' in each ? at('EXDATE', original(each.date)) : [])),
+      ...exceptions.flatMap((each) => (each.cancelled ? at('EXDATE', original(each.date)) : [])),
     ]),
     ...exceptions.flatMap((each) =>
-      'cancelled' in each ? [] : entry([at('RECURRENCE-ID', original(each.date)), at('DTSTART', each.startsAt), at('DTEND', each.endsAt)]),
+      each.cancelled
+        ? []
+        : entry([at('RECURRENCE-ID', original(each.date)), at('DTSTART', each.startsAt ?? null), at('DTEND', each.endsAt ?? null)]),
     ),
     'END:VCALENDAR',
   ].join('\r\n')

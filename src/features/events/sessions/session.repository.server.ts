@@ -3,11 +3,13 @@ import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
+import { publicDetailsOf } from '../series/date-details'
 import { movedFrom } from '../series/session-words'
+import type { DateDetails } from '../series/timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 
-/** Each row binds eight values, and SQLite takes no more than 32,766 of them. */
+/** Each row binds fourteen values, and SQLite takes no more than 32,766 of them. */
 const AT_ONCE = 500
 
 /** The sessions of one event, in place of those that it had. */
@@ -25,7 +27,7 @@ export async function replaceSessions(db: Database, eventId: number, sessions: r
 export const listSessions = (db: Database, eventId: number): Promise<NewSession[]> =>
   db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).orderBy('startsAt').execute()
 
-export interface NextSession {
+export interface NextSession extends Omit<DateDetails, 'joinUrl'> {
   startsAt: string
   endsAt: string
   timeZone: string
@@ -42,7 +44,7 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
     .innerJoin('event_sessions as session', (join) =>
       join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, now)),
     )
-    .select(['session.eventId', 'session.startsAt', 'session.endsAt', 'session.timeZone', 'session.day'])
+    .selectAll('session')
     // One statement for many: their ids would be more values than the engines bind.
     .$if(eventIds.length < 100, (few) => few.where('events.id', 'in', eventIds))
     .execute()
@@ -50,11 +52,12 @@ export async function findNextSessions(db: Database, eventIds: readonly number[]
 }
 
 /** What the API answers of a stored session. */
-export const presentSessionRow = (row: Pick<SessionRow, 'startsAt' | 'endsAt' | 'timeZone' | 'day'>): NextSession => ({
+export const presentSessionRow = (row: SessionRow): NextSession => ({
   startsAt: row.startsAt,
   endsAt: row.endsAt,
   timeZone: row.timeZone,
   ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+  ...publicDetailsOf(row),
 })
 
 /** When the next session that is to come or under way is over, ISO-8601 UTC: then other dates are the next ones. */

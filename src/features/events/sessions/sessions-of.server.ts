@@ -1,5 +1,6 @@
 import { epochOf, instantOf, wallTimeOf } from '@/platform/time/zoned-time'
-import type { Session, TimeSpan, Timing, TimingException } from '../series/timing'
+import { detailsOf, isMoved } from '../series/date-details'
+import type { DateDetails, Session, TimeSpan, Timing, TimingException } from '../series/timing'
 import { type RuleDates, ruleDates } from './rule-dates.server'
 
 const DAY = 24 * 60 * 60_000
@@ -117,8 +118,8 @@ function untouched(timing: Known, time: number): Session | undefined {
 /** The sessions of these dates of the rule, of all dates that exceptions move, and of the extra dates, sorted and each once. */
 function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session[] {
   const exceptions = new Map(timing.exceptions.map((exception) => [exception.date, exception]))
-  const moved = timing.exceptions.flatMap((exception) => ('cancelled' in exception ? [] : datesOn(dates, exception.date)))
-  const byRule = [...new Set([...times, ...moved])].map((time) => plannedAt(timing, time))
+  const changed = timing.exceptions.flatMap((exception) => (exception.cancelled ? [] : datesOn(dates, exception.date)))
+  const byRule = [...new Set([...times, ...changed])].map((time) => plannedAt(timing, time))
   const extra = timing.extraDates.map((span) => ({ ...span, date: dayOf(span.startsAt) }))
   const inPlace = new Set<string>()
   // One that already exists must not stay behind where the other is moved.
@@ -128,8 +129,10 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
     const isFirst = !inPlace.has(planned.date)
     inPlace.add(planned.date)
     if (exception === undefined) return sessionOf(planned, timing.timeZone)
-    if ('cancelled' in exception) return sessionOf(planned, timing.timeZone, 'cancelled')
-    return sessionOf(isFirst ? { ...planned, ...exception } : planned, timing.timeZone)
+    // What a date has of its own holds for all that takes place on it.
+    const own = { details: detailsOf(exception), state: exception.cancelled ? ('cancelled' as const) : ('scheduled' as const) }
+    const { startsAt, endsAt } = isFirst && isMoved(exception) ? exception : planned
+    return sessionOf({ ...planned, startsAt, endsAt }, timing.timeZone, own)
   })
   return eachOnce(sessions).toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt))
 }
@@ -148,9 +151,13 @@ function eachOnce(sessions: Session[]): Session[] {
 }
 
 /** A planned session at times that clocks show. */
-function sessionOf({ date, startsAt, endsAt }: Planned, timeZone: string, state: Session['state'] = 'scheduled'): Session {
+function sessionOf(
+  { date, startsAt, endsAt }: Planned,
+  timeZone: string,
+  { details = {}, state = 'scheduled' }: { details?: DateDetails; state?: Session['state'] } = {},
+): Session {
   const shown = (time: number) => wallTimeOf(epochOf(time, timeZone), timeZone)
   const start = shown(asTime(startsAt))
   const end = shown(asTime(endsAt) + start - asTime(startsAt))
-  return { date, startsAt: asText(start), endsAt: asText(end), timeZone, state }
+  return { date, startsAt: asText(start), endsAt: asText(end), timeZone, state, ...details }
 }

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@/platform/time/calendar-days'
 import type { CommunityEvent } from '../event.schema'
 import { isAllDay } from '../series/all-day'
+import { isMoved } from '../series/date-details'
 import { readRule } from '../series/read-rule'
 import { type RuleChoice, WEEKDAY_CODES } from '../series/rule-choice'
 
@@ -10,6 +11,7 @@ export function eventSchedule(event: CommunityEvent): object | undefined {
   if (!recurrence || !startsAt || event.state !== 'scheduled') return undefined
   const rule = readRule(recurrence, startsAt, timeZone)
   if (!rule) return undefined
+  const left = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   return {
     '@type': 'Schedule',
     ...repetition(rule, startsAt),
@@ -22,7 +24,7 @@ export function eventSchedule(event: CommunityEvent): object | undefined {
     }),
     scheduleTimezone: timeZone,
     // What was moved does not take place then either.
-    ...(exceptions.length > 0 && { exceptDate: exceptions.map(({ date }) => date) }),
+    ...(left.length > 0 && { exceptDate: left.map(({ date }) => date) }),
   }
 }
 

@@ -25,7 +25,7 @@ export const labels = {
   timeZone: 'Time zone',
   recurrence: 'Repeats',
   extraDates: 'Extra dates',
-  exceptions: 'Skipped and moved dates',
+  exceptions: 'Changed dates',
   attendance: 'Attendance',
   location: 'Location',
   joinUrl: 'Link to join',

@@ -10,8 +10,8 @@ const request = apiRequest<typeof eventCalls>()
 /** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once nobody types. */
 export function useComingDates(fields: TimingFields, most: number) {
   const { exceptions, ...timing } = timingOfFields(fields)
-  // What is skipped stays in the list, so that nothing needs to be asked for it.
-  const moved = exceptions.filter((each) => !('cancelled' in each))
+  // What is skipped stays in the list, and details change no time, so that nothing needs to be asked for them.
+  const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
   const question = useSettled(JSON.stringify({ ...timing, exceptions: moved, most }))
   const asked = JSON.parse(question)
   return useQuery({
