@@ -10,7 +10,7 @@ import { type ShownSite, siteOfRendering } from '@/site/use-site'
 export function getRouter() {
   const queryClient = createQueryClient()
   // In the browser it is there before anything is shown: `hydrate` comes first.
-  const context = { queryClient, loadStaffParts, site: siteOfRendering() as ShownSite }
+  const context = { queryClient, loadStaffFeatures, site: siteOfRendering() as ShownSite }
   const router = createRouter({
     routeTree,
     context,
@@ -30,8 +30,8 @@ export function getRouter() {
   return router
 }
 
-/** The tabs of the staff area, with the code of the one that opens first; loaded only for those who go there. */
-const loadStaffParts = async (tab: unknown) => (await import('./registry/staff')).loadParts(tab)
+/** What the features add to the staff area; loaded only for those who go there, or see a draft. */
+const loadStaffFeatures = async () => (await import('./registry/staff')).staffFeatures
 
 /**
  * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its

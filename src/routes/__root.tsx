@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/toast/toaster'
 import { SessionProvider } from '@/features/auth/sessions/session'
 import { loadTexts } from '@/features/page-texts/page-text.queries'
-import type { StaffPart } from '@/features/staff-area/staff-parts'
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
 import { formOutcome } from '@/platform/forms/form-outcome'
 import { publicUrl } from '@/platform/rendering/public-url'
 import { todayIn } from '@/platform/time/clock'
@@ -21,7 +21,7 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 
 export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
-  loadStaffParts: (tab: unknown) => Promise<StaffPart[]>
+  loadStaffFeatures: () => Promise<readonly StaffFeature[]>
   site: ShownSite
 }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.

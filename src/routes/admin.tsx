@@ -4,6 +4,7 @@ import { AdminGuard } from '@/features/auth/components/admin-guard'
 import { askedTab } from '@/features/staff-area/staff-address'
 import { BareFrame } from './-admin/bare-frame'
 import { Dashboard } from './-admin/dashboard'
+import { loadParts } from './-admin/load-parts'
 import { ErrorPage } from './-layout/error-page'
 
 export const Route = createFileRoute('/admin')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { cache: 'private' },
   // By default, the router shows the pending component for at least half a second.
   pendingMinMs: 0,
-  loader: ({ context, location }) => context.loadStaffParts(askedTab(location)),
+  loader: ({ context, location }) => loadParts(context.loadStaffFeatures, askedTab(location)),
   head: ({
     match: {
       context: { site },

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/preview/$token')({
   // What loads it comes with the page, since few go there.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { cache: 'private' },
-  loader: ({ params }) => loadPreview(params.token),
+  loader: ({ context, params }) => loadPreview(params.token, context.loadStaffFeatures),
   head: ({ match }) => ({
     meta: [
       { title: `Preview · ${match.context.site.community}` },
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/preview/$token')({
       { name: 'referrer', content: 'no-referrer' },
     ],
   }),
-  component: () => <PreviewPage loaded={Route.useLoaderData()} />,
+  component: () => <PreviewPage shown={Route.useLoaderData()} />,
 })

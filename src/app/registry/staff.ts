@@ -14,7 +14,7 @@ import { pictureLibraryStaff } from '@/features/picture-library/picture-library.
 import { programsStaff } from '@/features/programs/programs.staff'
 import { registrationsStaff } from '@/features/registrations/registrations.staff'
 import { siteSettingsStaff } from '@/features/site-settings/site-settings.staff'
-import { chosenPart, staffParts } from '@/features/staff-area/staff-parts'
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
 import { teachersStaff } from '@/features/teachers/teachers.staff'
 import { testimonialsStaff } from '@/features/testimonials/testimonials.staff'
 import { webinarsStaff } from '@/features/webinars/webinars.staff'
@@ -23,7 +23,7 @@ import { webinarsStaff } from '@/features/webinars/webinars.staff'
  * What the features show in the staff area. The tabs of a group stand in the order of this list: the documented six come first, and the first
  * of them is the default (spec D2 §2, §9).
  */
-const parts = staffParts([
+export const staffFeatures: readonly StaffFeature[] = [
   eventsStaff,
   teachersStaff,
   newslettersStaff,
@@ -43,10 +43,4 @@ const parts = staffParts([
   registrationsStaff,
   firstStepsStaff,
   authStaff,
-])
-
-/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
-export async function loadParts(tab: unknown) {
-  await chosenPart(parts, tab)?.Panel.preload()
-  return parts
-}
+]

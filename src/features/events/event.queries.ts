@@ -27,14 +27,14 @@ export const eventsQuery = ({ timeZone }: Pick<Site, 'timeZone'>) =>
   })
 
 /** How many of its next dates a page of an event holds at most. */
-const MOST_DATES = 24
+export const MAX_DATES = 24
 
 /** When it takes place from today on, for a year at most; what was cancelled is among it. */
 export const eventDatesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/events', id, 'sessions'],
     queryFn: async () =>
-      (await fetchForVisitors(request('GET /api/events/:id/sessions', { params: { id } }))).sessions.slice(0, MOST_DATES),
+      (await fetchForVisitors(request('GET /api/events/:id/sessions', { params: { id } }))).sessions.slice(0, MAX_DATES),
   })
 export type EventDate = Awaited<ReturnType<NonNullable<ReturnType<typeof eventDatesQuery>['queryFn']>>>[number]
 

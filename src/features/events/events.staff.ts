@@ -16,4 +16,5 @@ export const eventsStaff: StaffFeature = {
       load: async () => (await import('./editing/components/event-dialog')).EditEvent,
     },
   ],
+  drafts: { events: async () => (await import('./components/event-draft')).eventDraft },
 }

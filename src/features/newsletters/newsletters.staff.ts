@@ -16,4 +16,5 @@ export const newslettersStaff: StaffFeature = {
       load: async () => (await import('./components/newsletter-dialog')).EditNewsletter,
     },
   ],
+  drafts: { newsletters: async () => (await import('./components/newsletter-draft')).newsletterDraft },
 }

@@ -3,18 +3,19 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import type { PreviewedKind } from './preview.calls'
 import { insertPreview, purgePreviews } from './preview.repository.server'
 
 /** In milliseconds (spec B §6.1). */
 const KEPT = 7 * 24 * 3_600_000
 
-/** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError 404 for unknown content. */
-export function createPreview(services: Services, { kind: table, id }: { kind: PreviewedKind; id: number }, accountId: number) {
+/** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError: 400 for an unknown kind, 404 for unknown content. */
+export async function createPreview(services: Services, { kind: table, id }: { kind: string; id: number }, accountId: number) {
   const { db, clock, config, features } = services
-  const kind = features.flatMap(({ content = [] }) => content).find((each) => each.table === table)
+  const kinds = features.flatMap(({ content = [] }) => content)
+  const kind = kinds.find((each) => each.table === table)
+  if (!kind) throw new ApiError(400, `kind must be one of ${kinds.map((each) => each.table).join(', ')}`)
   return db.tx(async () => {
-    if (!kind || !(await kind.find(db, id))) throw new ApiError(404, notFound(kind?.noun ?? 'content'))
+    if (!(await kind.find(db, id))) throw new ApiError(404, notFound(kind.noun))
     const token = createToken()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + KEPT).toISOString()

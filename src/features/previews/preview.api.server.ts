@@ -3,7 +3,7 @@ import { isSeen } from '@/content/published.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { createPreview } from './create-preview.server'
-import { type PreviewedKind, previewCalls } from './preview.calls'
+import { previewCalls } from './preview.calls'
 import { findPreview } from './preview.repository.server'
 
 export const previewsApi = serveCalls(previewCalls, {
@@ -14,6 +14,6 @@ export const previewsApi = serveCalls(previewCalls, {
     if (!found) throw new ApiError(404, 'This link is not valid any more.')
     const { kind, row, expiresAt } = found
     const { id, slug = null, ...publication } = row as typeof row & PublicationColumns & { slug?: string }
-    return { preview: { kind: kind.table as PreviewedKind, id, slug, isPublished: isSeen(services, publication), expiresAt } }
+    return { preview: { kind: kind.table, id, slug, isPublished: isSeen(services, publication), expiresAt } }
   },
 })

@@ -2,8 +2,6 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { previewCalls } from './preview.calls'
 
-export type { PreviewedKind } from './preview.calls'
-
 const request = apiRequest<typeof previewCalls>()
 
 /** What a link shows. Throws as `fetchJson`: 404 once it is not valid any more. */

@@ -16,4 +16,5 @@ export const programsStaff: StaffFeature = {
       load: async () => (await import('./components/program-dialog')).EditProgram,
     },
   ],
+  drafts: { programs: async () => (await import('./components/program-draft')).programDraft },
 }

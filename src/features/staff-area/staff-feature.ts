@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Preview } from '@/features/previews/preview.calls'
+import type { fetchPreview } from '@/platform/browser/fetch-preview'
 
 /** The groups of the staff area's tabs, in their order; the first bears no name. */
 export const staffGroups = ['', 'Day to day', 'Website', 'System'] as const
@@ -39,8 +41,31 @@ interface StaffDialog {
   load: () => Promise<ComponentType<StaffDialogProps>>
 }
 
+/** What the page of a draft knows beside what it loads. */
+export interface DraftContext {
+  id: number
+  /** Where the community is, YYYY-MM-DD. */
+  today: string
+  publicUrl: string
+}
+
+/** The page on which a draft will stand, with the draft in its place. */
+export interface DraftPage<Loaded extends object> {
+  /** What visitors would be told, had it been published: the calls that its page makes. */
+  load(read: ReturnType<typeof fetchPreview>, draft: Preview): Promise<Loaded>
+  Page(props: Loaded & DraftContext): ReactNode
+}
+
+/** The same, whatever it loads. */
+export interface AnyDraftPage {
+  load(...given: Parameters<DraftPage<object>['load']>): Promise<object>
+  Page(props: never): ReactNode
+}
+
 /** What one feature adds to the staff area. It names the code and loads none of it. The registry (`src/app/registry/staff.ts`) lists all of them. */
 export interface StaffFeature {
   tab?: StaffTab
   dialogs?: readonly StaffDialog[]
+  /** How the links of previews show its drafts, by the kind of content as in the paths of its calls: `events`. */
+  drafts?: Readonly<Record<string, () => Promise<AnyDraftPage>>>
 }

@@ -16,4 +16,5 @@ export const teachersStaff: StaffFeature = {
       load: async () => (await import('./components/teacher-edit-dialog')).EditTeacher,
     },
   ],
+  drafts: { teachers: async () => (await import('./components/teacher-draft')).teacherDraft },
 }

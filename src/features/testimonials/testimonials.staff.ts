@@ -16,4 +16,5 @@ export const testimonialsStaff: StaffFeature = {
       load: async () => (await import('./components/testimonial-dialog')).EditTestimonial,
     },
   ],
+  drafts: { testimonials: async () => (await import('./components/testimonial-draft')).testimonialDraft },
 }

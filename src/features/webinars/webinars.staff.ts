@@ -16,4 +16,5 @@ export const webinarsStaff: StaffFeature = {
       load: async () => (await import('./components/webinar-dialog')).EditWebinar,
     },
   ],
+  drafts: { webinars: async () => (await import('./components/webinar-draft')).webinarDraft },
 }

@@ -1,23 +1,33 @@
-import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import type { Preview } from '@/features/previews/preview.calls'
+import type { DraftContext } from '@/features/staff-area/staff-feature'
 import { dayText } from '@/platform/time/date-format'
 import { ErrorPage } from '@/routes/-layout/error-page'
+import { useToday } from '@/routes/-layout/today'
 import { useSite } from '@/site/use-site'
+import { draftPage } from './draft-pages'
 import type { LoadedPreview } from './load-preview'
-import { PreviewedEvent } from './previewed-event'
-import { PreviewedList } from './previewed-list'
+
+const root = getRouteApi('__root__')
 
 /** The page on which a draft will stand, with the draft in its place. */
-export function PreviewPage({ loaded }: { loaded: LoadedPreview | null }) {
-  if (!loaded) return <ErrorPage />
+export function PreviewPage({ shown }: { shown: LoadedPreview | null }) {
+  const { loadStaffFeatures } = useRouter().options.context
+  const today = useToday()
+  const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
+  if (!shown) return <ErrorPage />
+  const { preview, loaded } = shown
+  const Draft = draftPage(preview.kind, loadStaffFeatures)
+  const context: DraftContext = { id: preview.id, today, publicUrl }
   return (
     <>
-      <Banner {...loaded} />
-      <Shown {...loaded} />
+      <Banner {...preview} />
+      <Draft {...loaded} {...context} />
     </>
   )
 }
 
-function Banner({ isPublished, expiresAt }: Pick<LoadedPreview, 'isPublished' | 'expiresAt'>) {
+function Banner({ isPublished, expiresAt }: Pick<Preview, 'isPublished' | 'expiresAt'>) {
   const { timeZone } = useSite()
   return (
     <aside aria-label="Preview" className="ground-lilac py-2.5 text-small">
@@ -27,10 +37,4 @@ function Banner({ isPublished, expiresAt }: Pick<LoadedPreview, 'isPublished' | 
       </div>
     </aside>
   )
-}
-
-function Shown(loaded: LoadedPreview) {
-  if (loaded.kind === 'events') return <PreviewedEvent {...loaded} />
-  if (loaded.kind === 'webinars') return <WebinarDetail webinar={loaded.webinar} />
-  return <PreviewedList {...loaded} />
 }

@@ -1,4 +1,4 @@
-import { type PreviewedKind, previewRequest } from '@/features/previews/preview.queries'
+import { previewRequest } from '@/features/previews/preview.queries'
 import { contentPath } from '../content-requests'
 import { useStaffAction } from '../use-staff-action'
 
@@ -20,7 +20,7 @@ export function useStoredActions({ id, noun, plural }: StoredContent) {
     isUnderWay,
     /** Gives a link that shows it as it will look, and until when; undefined where that failed. */
     async createPreview() {
-      const request = previewRequest({ kind: plural as PreviewedKind, id })
+      const request = previewRequest({ kind: plural, id })
       return (await act({ request, failed: 'The link could not be created.' }))?.preview
     },
     /** Makes a draft of the same content. Answers whether it is there; asks `question` first where there is one. */

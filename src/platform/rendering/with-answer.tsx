@@ -1,0 +1,19 @@
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createQueryClient } from './query-client'
+
+interface WithAnswerProps {
+  queryKey: QueryKey
+  answer: object
+  children: ReactNode
+}
+
+/** Its children find `answer` for the query. What other pages have loaded does not hear of it: these have a query cache of their own. */
+export function WithAnswer({ queryKey, answer, children }: WithAnswerProps) {
+  const [queryClient] = useState(() => {
+    const own = createQueryClient()
+    own.setQueryData(queryKey, answer)
+    return own
+  })
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,12 @@
+import type { StaffFeature } from '@/features/staff-area/staff-feature'
+import { chosenPart, type StaffPart, staffParts } from '@/features/staff-area/staff-parts'
+
+/** Made once: a tab that is drawn stays the same component. */
+let parts: StaffPart[] | undefined
+
+/** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
+export async function loadParts(loadFeatures: () => Promise<readonly StaffFeature[]>, tab: unknown): Promise<StaffPart[]> {
+  parts ??= staffParts(await loadFeatures())
+  await chosenPart(parts, tab)?.Panel.preload()
+  return parts
+}
