@@ -33,8 +33,7 @@ export const MAX_DATES = 24
 export const eventDatesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/events', id, 'sessions'],
-    queryFn: async () =>
-      (await fetchForVisitors(request('GET /api/events/:id/sessions', { params: { id } }))).sessions.slice(0, MAX_DATES),
+    queryFn: async () => (await fetchForVisitors(request('GET /api/events/:id/sessions', { params: { id } }))).sessions.slice(0, MAX_DATES),
   })
 export type EventDate = Awaited<ReturnType<NonNullable<ReturnType<typeof eventDatesQuery>['queryFn']>>>[number]
 
