@@ -29,7 +29,7 @@ export const features: Record<string, Record<string, string>> = {
   'deleted-items': {
     'staff-area': 'how staff write',
   },
-  enquiries: {
+  'contact-messages': {
     mail: 'the notice is a mail',
     'staff-area': 'its tab',
   },

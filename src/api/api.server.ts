@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import '@/content/feature.server'
 import { readSession } from '@/features/auth/auth.api.server'
 import { showPreviewed } from '@/features/previews/show-previewed.server'
-import { createAnswerCache } from '@/platform/http/answer-cache.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { originCheck } from '@/platform/http/origin-check.server'
+import { createResponseCache } from '@/platform/http/response-cache.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 import { toErrorResponse } from './error-response.server'
@@ -17,7 +17,7 @@ import { openApi } from './openapi.server'
  * The whole API under `/api`: what the features declare, over the given machinery. The same app answers the network, server rendering and tests. `cache` keeps
  * what every visitor gets alike.
  */
-export function createApi(services: Services, cache = createAnswerCache(services.content)) {
+export function createApi(services: Services, cache = createResponseCache(services.content)) {
   const headers = Object.entries({ ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP })
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {

@@ -1,6 +1,6 @@
 import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
-import { readStoredTimes } from '@/features/events/sessions/keep-sessions.server'
+import { backfillTimes } from '@/features/events/sessions/sync-sessions.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import type { Services } from '@/platform/services.server'
@@ -15,7 +15,7 @@ import { seedSampleContent } from './seed-sample-content.server'
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
-  await readStoredTimes(services)
+  await backfillTimes(services)
   await buildSearchIndex(services)
   await sweepUploads(services)
   await convertOutboxMail(services)

@@ -1,5 +1,5 @@
-import { ENQUIRY } from '@/features/enquiries/enquiry-mail.server'
-import { storedEnquiryMail } from '@/features/enquiries/stored-enquiry-mail.server'
+import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
+import { storedContactMessageEmail } from '@/features/contact-messages/stored-contact-message-email.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
 import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
 import { REGISTRATION } from '@/features/registrations/mail/registration-mail.server'
@@ -10,7 +10,7 @@ import type { Services } from '@/platform/services.server'
 
 type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
 
-const ROWS_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** What the payload of each kind was called, and the messages that such rows cause. */
 const sources = [
@@ -20,7 +20,7 @@ const sources = [
     about: REGISTRATION,
     stored: storedRegistrationMail,
   },
-  { kinds: ['contact-notice'], idField: 'messageId', about: ENQUIRY, stored: storedEnquiryMail },
+  { kinds: ['contact-notice'], idField: 'messageId', about: CONTACT_MESSAGE, stored: storedContactMessageEmail },
 ]
 
 /**
@@ -35,7 +35,7 @@ export async function convertOutboxMail(parts: Parts): Promise<void> {
 /** Answers whether there were any. */
 async function convertSome(parts: Parts): Promise<boolean> {
   const { db } = parts
-  const rows = await listOutboxMail(db, ROWS_AT_ONCE)
+  const rows = await listOutboxMail(db, BATCH_SIZE)
   const messagesOf = await findMessages(parts, rows)
   const finished: JobRow[] = []
   for (const row of rows) {

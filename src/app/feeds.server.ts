@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import '@/content/feature.server'
-import { type AnswerCache, toResponse } from '@/platform/http/answer-cache.server'
 import { represent } from '@/platform/http/representation.server'
+import { type ResponseCache, toResponse } from '@/platform/http/response-cache.server'
 import { commonHeaders, DATA_CSP } from '@/platform/http/security-headers.server'
 import type { Services } from '@/platform/services.server'
 
@@ -9,7 +9,7 @@ import type { Services } from '@/platform/services.server'
 const unknown = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /** The calendars and feeds of the features, kept like pages until the content changes. Always asked again, and answered 304 where nothing did. */
-export const serveFeeds = (services: Services, cache: AnswerCache) => (app: Hono) => {
+export const serveFeeds = (services: Services, cache: ResponseCache) => (app: Hono) => {
   // What is kept goes out as it is.
   const common = { ...commonHeaders(services.config.publicUrl), 'content-security-policy': DATA_CSP }
   for (const { path, type, make } of services.features.flatMap(({ feeds = [] }) => feeds))

@@ -1,4 +1,4 @@
-import { type FormFields, textOf } from '@/platform/forms/form-fields'
+import { type FormFields, fieldText } from '@/platform/forms/form-fields'
 import type { FormOutcome } from '@/platform/forms/form-outcome'
 import type { FormPost } from '@/platform/forms/form-post'
 import { ApiError } from '@/platform/http/errors.server'
@@ -24,7 +24,7 @@ export async function answerFormPost(
   values: FormFields,
   { services, forms, page, ask, count }: FormPostContext,
 ): Promise<Answer | undefined> {
-  const name = textOf(values, 'form')
+  const name = fieldText(values, 'form')
   const form = forms.get(name)
   const call = typeof form?.call === 'function' ? form.call(page) : form?.call
   if (!form || call === undefined) return undefined

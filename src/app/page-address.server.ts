@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { isUnavailable } from '@/platform/database/database.server'
-import type { PageAddress } from '@/platform/rendering/page-answers.server'
+import type { PageAddress } from '@/platform/rendering/page-cache.server'
 import type { Services } from '@/platform/services.server'
 import { thanks } from '@/routes/-thank-you/thanks'
 import { getRouter } from './router'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type FormFields, formFields, listOf } from '@/platform/forms/form-fields'
+import { type FormFields, fieldValues, formFields } from '@/platform/forms/form-fields'
 import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
 import { addressKey } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -86,7 +86,7 @@ function tooMany(values: FormFields, retryAfter: number, from: Parameters<typeof
         'Nothing that you typed is lost: it is kept in this page. Leave the page open, and press the button then.',
       ],
       again: {
-        values: Object.keys(values).flatMap((name) => listOf(values, name).map((value) => [name, value] as const)),
+        values: Object.keys(values).flatMap((name) => fieldValues(values, name).map((value) => [name, value] as const)),
         label: 'Send again',
       },
       headers: { 'retry-after': String(retryAfter) },

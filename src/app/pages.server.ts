@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { shownSite } from '@/features/site-settings/shown-site.server'
-import { answerRequestsWith } from '@/platform/browser/fetch-json'
+import { setRequestHandler } from '@/platform/browser/fetch-json'
 import { type FormOutcome, readFormOutcomeWith } from '@/platform/forms/form-outcome'
-import type { AnswerCache } from '@/platform/http/answer-cache.server'
+import type { ResponseCache } from '@/platform/http/response-cache.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
 import { createWorkQueue } from '@/platform/jobs/work-queue.server'
-import { createPageAnswers, type PageAddress } from '@/platform/rendering/page-answers.server'
-import { announcePublicUrl } from '@/platform/rendering/public-url'
+import { createPageCache, type PageAddress } from '@/platform/rendering/page-cache.server'
+import { setPublicUrl } from '@/platform/rendering/public-url'
 import { renderedPage } from '@/platform/rendering/rendered-page.server'
 import type { Services } from '@/platform/services.server'
 import { readSiteWith } from '@/site/use-site'
 import { createPageAddress } from './page-address.server'
 
 /** A rendering takes some milliseconds of the one processor that there is; these wait for the database at most. */
-const RENDERED_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** About half a second's worth. */
-const MOST_WAITING = 60
+const MAX_WAITING = 60
 
 /** What one rendering of a page met with. */
 const renderings = new AsyncLocalStorage<Rendering>()
@@ -38,14 +38,14 @@ type Ask = (path: string, init?: RequestInit) => Response | Promise<Response>
 /** The site's pages as an anonymous visitor sees them, rendered from the API in this process (`askApi`) and kept in `cache`. */
 export function createPages(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'features' | 'log' | 'mail' | 'site'>,
-  { cache, secrets, askApi }: { cache: AnswerCache; secrets: SecretPaths; askApi: Ask },
+  { cache, secrets, askApi }: { cache: ResponseCache; secrets: SecretPaths; askApi: Ask },
 ) {
   const { log } = services
   const { publicUrl } = services.config
-  announcePublicUrl(publicUrl)
+  setPublicUrl(publicUrl)
   readSiteWith(() => shownSite(services))
   readFormOutcomeWith(() => renderings.getStore()?.outcome)
-  answerRequestsWith(async (path, init) => {
+  setRequestHandler(async (path, init) => {
     const rendering = renderings.getStore()
     const given = rendering?.answers?.[path]
     if (given) return Response.json(given)
@@ -56,7 +56,7 @@ export function createPages(
   })
 
   const addressOf = createPageAddress(services)
-  const inTurn = createWorkQueue({ atOnce: RENDERED_AT_ONCE, waiting: MOST_WAITING })
+  const inTurn = createWorkQueue({ atOnce: MAX_CONCURRENT, waiting: MAX_WAITING })
 
   const render = (path: string, given: Pick<Rendering, 'outcome' | 'answers'> = {}) =>
     inTurn(async () => {
@@ -81,7 +81,7 @@ export function createPages(
   }
 
   return {
-    ...createPageAnswers({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
+    ...createPageCache({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
     /** The page that a form was posted to, with what came of it. Nobody else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
       const { page: address } = await addressOf(path)

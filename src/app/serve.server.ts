@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '@/platform/config.server'
-import type { KeptAnswer } from '@/platform/http/answer-cache.server'
 import { enableLingeringClose } from '@/platform/http/lingering-close.server'
+import type { CachedResponse } from '@/platform/http/response-cache.server'
 import { commonHeaders } from '@/platform/http/security-headers.server'
 import { hasUnknownCoding, refuseCoding } from '@/platform/http/transfer-coding.server'
 import { unreadableAddress } from '@/platform/http/unreadable-address.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { startBackground } from './background.server'
-import { createKeptFiles } from './kept-files.server'
+import { createFileCache } from './file-cache.server'
+import { printStartup } from './print-startup.server'
 import { openServices } from './services.server'
-import { createSite, type Site } from './site.server'
+import { createSite, type SiteHandler } from './site.server'
 import { serveFiles } from './static-files.server'
-import { welcome } from './welcome.server'
 
 /** Requests and jobs under way get this long after a signal; then the program ends anyway. */
 const GRACE = 4000
@@ -23,10 +23,10 @@ const GRACE = 4000
  * port is told at once. Throws StartError for what the operator can mend.
  */
 export async function serve(config: Config): Promise<void> {
-  let site: Site | undefined
+  let site: SiteHandler | undefined
   let services: Services | undefined
   let listener: ReturnType<typeof getRequestListener> | undefined
-  const files = createKeptFiles()
+  const files = createFileCache()
   const http = createServer((incoming, outgoing) => {
     if (!site || !listener) return notReady(outgoing, config.publicUrl)
     if (announcesBody(incoming)) enableLingeringClose(incoming, outgoing)
@@ -56,7 +56,7 @@ export async function serve(config: Config): Promise<void> {
         },
       },
     )
-    welcome(config, background.generatedPassword)
+    printStartup(config, background.generatedPassword)
     await untilSignal()
     await stop(http, background, services.db)
   } catch (error) {
@@ -77,7 +77,7 @@ function notReady(outgoing: ServerResponse, publicUrl: string) {
 const announcesBody = ({ headers }: IncomingMessage) => Boolean(headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0))
 
 /** An answer at hand goes out without the detour over the web-standard request and answer. */
-function answerAtOnce(answer: KeptAnswer | undefined, outgoing: ServerResponse): boolean {
+function answerAtOnce(answer: CachedResponse | undefined, outgoing: ServerResponse): boolean {
   if (!answer) return false
   outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   return true

@@ -1,10 +1,10 @@
 import { readConfig } from '@/platform/config.server'
 import { startBackground } from './background.server'
 import { main } from './main.server'
+import { printStartup } from './print-startup.server'
 import { configDefaults, openServices } from './services.server'
-import { createSite, type Site } from './site.server'
+import { createSite, type SiteHandler } from './site.server'
 import { serveUploads } from './uploads.server'
-import { welcome } from './welcome.server'
 
 export { main }
 
@@ -14,13 +14,13 @@ const kept = globalThis as { flatironsServices?: ReturnType<typeof openDevelopme
 async function openDevelopmentServices() {
   const services = await openServices(readConfig(configDefaults), { exclusive: true })
   const { generatedPassword } = await startBackground(services)
-  welcome(services.config, generatedPassword)
+  printStartup(services.config, generatedPassword)
   return services
 }
 
-let developmentSite: Promise<Site> | undefined
+let developmentSite: Promise<SiteHandler> | undefined
 
-async function openDevelopmentSite(): Promise<Site> {
+async function openDevelopmentSite(): Promise<SiteHandler> {
   kept.flatironsServices ??= openDevelopmentServices()
   const services = await kept.flatironsServices
   return createSite(services, { cachePages: false, serveFiles: serveUploads(services.storage, services.config) })

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '@/features/auth/account.repository.server'
 import { createFetchRemote } from '@/features/media/fetch-remote.server'
-import { followSettings } from '@/features/site-settings/live-settings.server'
+import { watchSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { openDatabase } from '@/platform/database/database.server'
@@ -13,7 +13,7 @@ import { createLogger, type Logger } from '@/platform/logger.server'
 import { createMailTransport } from '@/platform/mail/mail-transport.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { makePrivate } from '@/platform/storage/private-folder.server'
+import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
 import { createFolderStorage, type Storage } from '@/platform/storage/storage.server'
 import { createClock } from '@/platform/time/clock'
 import { defaultSite } from '@/site/facts'
@@ -32,7 +32,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
   await requireWritable(config.dataDir)
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true })
   const log = createLogger(config.logLevel)
-  const shared = await makePrivate(config.dataDir)
+  const shared = await restrictToOwner(config.dataDir)
   if (shared) log.warn(shared, 'Others on this machine may read what is in DATA_DIR: its permissions could not be changed')
   const siteDefaults = { site: readSite() }
   const clock = createClock(siteDefaults.site.timeZone)
@@ -61,7 +61,7 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },
   }
-  await followSettings(services)
+  await watchSettings(services)
   return services
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 import { type ShareCard, type ShareImage, siteCard, siteShareImage } from '@/site/share-image'
 
 /** Kept in memory, of some 70 kB each; the one that was asked for longest ago goes first. */
-const MOST_CARDS = 50
+const MAX_CARDS = 50
 
 /**
  * The pictures that go with shared links: the site's own, and those of the features. Their names hold a fingerprint of their words, so
@@ -39,7 +39,7 @@ function createCards(services: Pick<Services, 'db' | 'site' | 'storage'>) {
     const drawing = drawn.get(path) ?? draw(services, card)
     drawn.delete(path)
     drawn.set(path, drawing)
-    const oldest = drawn.size > MOST_CARDS ? drawn.keys().next().value : undefined
+    const oldest = drawn.size > MAX_CARDS ? drawn.keys().next().value : undefined
     if (oldest !== undefined) drawn.delete(oldest)
     drawing.catch(() => drawn.delete(path))
     return drawing

@@ -4,32 +4,32 @@ import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
 import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database.server'
-import { type AnswerRequest, createAnswerCache, type KeptAnswer, pathOf, toResponse } from '@/platform/http/answer-cache.server'
+import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/cache-public-response.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
+import { type CacheableRequest, type CachedResponse, createResponseCache, pathOf, toResponse } from '@/platform/http/response-cache.server'
 import { secretPaths } from '@/platform/http/secret-path.server'
 import { commonHeaders, DATA_CSP, SECRET_HEADERS } from '@/platform/http/security-headers.server'
-import { isSurelyFromVisitor, mayShowSession } from '@/platform/http/visitors-answer.server'
 import type { Services } from '@/platform/services.server'
+import { serveBranding } from './branding.server'
 import { serveFeeds } from './feeds.server'
 import { servePageForms } from './page-forms.server'
 import { createPages, renderRequest } from './pages.server'
 import { plainPage } from './plain-page.server'
 import { serveShareCards } from './share-cards.server'
 import { serveSiteFiles } from './site-files.server'
-import { serveSiteLook } from './site-look.server'
 
-export interface Site {
+export interface SiteHandler {
   /** The answer where it is at hand, without any waiting. */
-  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): KeptAnswer | undefined
+  lookUp(incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedResponse | undefined
   /** Answers any request; `env` carries the socket for the visitor's address. */
   fetch(request: Request, env?: object): Promise<Response>
 }
 
 /** The whole site over the given machinery: the API, and pages rendered from the same API in this process. */
-export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): Site {
+export function createSite(services: Services, options: { serveFiles?: (app: Hono) => void; cachePages: boolean }): SiteHandler {
   const { config, log } = services
-  const cache = createAnswerCache(services.content)
+  const cache = createResponseCache(services.content)
   const api = createApi(services, cache)
   const secrets = secretPaths(services.features.flatMap((feature) => feature.secretPaths ?? []))
   const pages = createPages(services, { cache, secrets, askApi: (path, init) => api.request(path, init) })
@@ -66,7 +66,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   })
   app.all('/api/*', (c) => api.fetch(c.req.raw, { ...c.env, requestId: c.var.requestId }))
   options.serveFiles?.(app as unknown as Hono)
-  for (const serve of [serveShareCards(services), serveSiteFiles(services), serveSiteLook(services), serveFeeds(services, cache)])
+  for (const serve of [serveShareCards(services), serveSiteFiles(services), serveBranding(services), serveFeeds(services, cache)])
     serve(app as unknown as Hono)
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -76,7 +76,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     const header = (name: string) => c.req.header(name)
     const address = c.req.path + search
     return toResponse(
-      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayShowSession(header('cookie'), sessionCookie) }),
+      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayHaveSession(header('cookie'), sessionCookie) }),
     )
   })
   servePageForms(services, { pages, secrets, askApi: (path, init, env) => api.request(path, init, env) })(
@@ -89,7 +89,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       const header = (name: string) => headers[name]?.toString()
       const request = answerRequest(method, header)
       if (!url.startsWith('/api/')) return pages.lookUp(url, request)
-      if (!isSurelyFromVisitor(header, sessionCookie)) return undefined
+      if (!isCertainlyVisitorRequest(header, sessionCookie)) return undefined
       const started = performance.now()
       const path = pathOf(url)
       const answer = cache.lookUp(path, request)
@@ -102,7 +102,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   }
 }
 
-const answerRequest = (method: string, header: (name: string) => string | undefined): AnswerRequest => ({
+const answerRequest = (method: string, header: (name: string) => string | undefined): CacheableRequest => ({
   method,
   acceptEncoding: header('accept-encoding'),
   ifNoneMatch: header('if-none-match'),

@@ -2,11 +2,11 @@
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50}/m
 
 /** Signs of emphasis in one paragraph. The parser compares each with each, and takes half a minute for a description of `*_` alone. */
-const MOST_MARKS = 400
+const MAX_MARKS = 400
 
 /** Whether a text in markdown would take the parser beyond reason, so that it is shown as it is. */
 export const isBeyondParsing = (markdown: string): boolean =>
-  TOO_DEEP.test(markdown) || markdown.split(/\n[ \t]*\n/).some((paragraph) => countMarks(paragraph) > MOST_MARKS)
+  TOO_DEEP.test(markdown) || markdown.split(/\n[ \t]*\n/).some((paragraph) => countMarks(paragraph) > MAX_MARKS)
 
 /** With a space on both sides a sign marks nothing, for instance before an item of a list. */
 const countMarks = (paragraph: string): number =>

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Call } from '@/platform/http/calls'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import type { CallHandler } from '@/platform/http/serve-calls.server'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { notFound } from './content-operations.server'
 import type { PublicationColumns } from './content-rows.server'
 import type { expectedVersion } from './editing/edit-conflict'
-import { ChangedMeanwhile, editRefusal } from './editing/edit-conflict.server'
+import { StaleEditError, toConflictError } from './editing/edit-conflict.server'
 import { publicationInput } from './publication'
 import { viewOf } from './view.server'
 
@@ -82,9 +82,9 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   })
 
   const refusalOf = async (services: Services, error: unknown) => {
-    if (!(error instanceof ChangedMeanwhile)) return error
+    if (!(error instanceof StaleEditError)) return error
     const row = error.row as Row
-    return editRefusal(services, { noun, row, current: (await presentListedForStaff([row], services))[0] })
+    return toConflictError(services, { noun, row, current: (await presentListedForStaff([row], services))[0] })
   }
 
   const list: CallHandler<Call> = async ({ c, services }) => {
@@ -115,7 +115,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
 
   const remove: CallHandler<AdminCall> = async ({ c, services, actor }) => {
     await operations.delete(services, idOf(c), actor.id)
-    return c.json({ message: `${capitalised(noun)} deleted` })
+    return c.json({ message: `${capitalize(noun)} deleted` })
   }
 
   const duplicate: CallHandler<AdminCall> = async ({ c, services, actor }) =>

@@ -13,11 +13,11 @@ interface ContentFeed {
 export const ATOM = 'application/atom+xml; charset=utf-8'
 
 /** Readers look at the newest; the pages have the rest. */
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 /** A feed of published content (spec B §2.4), the newest entry first. An empty one has changed when the world began, so that its text stays the same. */
 export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>, { name, title, page, entries }: ContentFeed): string {
-  const newest = entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MOST_ENTRIES)
+  const newest = entries.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, MAX_ENTRIES)
   return atomFeed({
     id: `${config.publicUrl}/${name}.atom`,
     title: `${title} · ${site.community}`,
@@ -34,7 +34,7 @@ export function contentFeed({ site, config }: Pick<Services, 'site' | 'config'>,
 }
 
 /** When visitors could see something first, and when it changed last, of its row. */
-export const momentsOf = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({
+export const feedMoments = (row: { createdAt: string; publishAt: string | null; updatedAt: string }) => ({
   published: row.publishAt ?? row.createdAt,
   updated: row.publishAt && row.publishAt > row.updatedAt ? row.publishAt : row.updatedAt,
 })

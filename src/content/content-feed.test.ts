@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { serveFeeds } from '@/app/feeds.server'
-import { createAnswerCache } from '@/platform/http/answer-cache.server'
+import { createResponseCache } from '@/platform/http/response-cache.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { openTestSite } from '../../tests/support/test-site'
@@ -12,7 +12,7 @@ const parser = new XMLParser({ isArray: (name) => name === 'entry' })
 async function openFeeds() {
   const site = await openTestSite('sqlite')
   const app = new Hono()
-  serveFeeds(site.services, createAnswerCache(site.services.content))(app)
+  serveFeeds(site.services, createResponseCache(site.services.content))(app)
   const read = async (name: string) => {
     const answer = await app.request(`/${name}.atom`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])

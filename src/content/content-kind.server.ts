@@ -2,10 +2,10 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import type { ColumnsOf, ContentTable, PublicationColumns, RowOf } from './content-rows.server'
-import type { DeletionWishes } from './deleted/attached-rows.server'
 import type { DeletedItem } from './deleted/deleted-items.server'
+import type { DeleteOptions } from './deleted/dependent-rows.server'
 import type { ExpectedVersion } from './editing/edit-conflict'
-import type { InputSchema } from './editing/judge-update.server'
+import type { InputSchema } from './editing/validate-update.server'
 import type { PresentedVersion } from './history/version.schema'
 import type { Publication } from './publication'
 import type { Reader } from './published.server'
@@ -35,7 +35,7 @@ export interface ContentKind<T extends ContentTable, Input> {
   label(row: RowOf<T>): string
   /** Where a new site begins with samples of it. Its table then has the column `sample`. */
   samples?: SampleKind<RowOf<T>>
-  /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `tellSearch`. */
+  /** How visitors' search finds one; without this, it finds none. Who changes rows past the operations calls `updateSearchIndex`. */
   document?(row: RowOf<T>, services: Pick<Services, 'clock'>): SearchDocument
   /** The columns in which staff's search looks. */
   searched: readonly (keyof RowOf<T> & string)[]
@@ -81,7 +81,7 @@ export interface ContentOperations<Row, Input> {
   create(services: Services, input: Input, accountId?: number, publication?: Publication): Promise<Row>
   /**
    * Fields that are absent from `changes` keep their value. Throws ApiError: 404 for an unknown one, 400 for what does not fit;
-   * ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
+   * StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
    */
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
   /** Whether it is a sample that nobody has changed. */
@@ -102,7 +102,7 @@ export interface ContentOperations<Row, Input> {
   /** Removes its versions for good, within the caller's transaction. */
   purgeVersions(services: Services, id: number): Promise<void>
   /** It can be put back for 30 days. Throws ApiError 404 for an unknown one. */
-  delete(services: Services, id: number, accountId: number, wishes?: DeletionWishes): Promise<Row>
+  delete(services: Services, id: number, accountId: number, wishes?: DeleteOptions): Promise<Row>
   /** Puts a deleted one back, within the caller's transaction. Throws ApiError 409 where its place is taken. */
   restore(services: Services, item: DeletedItem): Promise<void>
   /** When the next scheduled one becomes visible, ISO-8601 UTC; undefined where none is scheduled. */

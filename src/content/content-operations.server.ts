@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { changeContent } from './content-change.server'
 import type { ContentKind, ContentOperations, PicturedItem } from './content-kind.server'
 import { type ContentTable, contentRows, type PublicationColumns, type RowOf } from './content-rows.server'
-import type { DeletionWishes } from './deleted/attached-rows.server'
+import type { DeleteOptions } from './deleted/dependent-rows.server'
 import { contentHistory } from './history/content-history.server'
 import './feature.server'
 import { type DeletedItem, insertDeletedItem } from './deleted/deleted-items.server'
-import { requireUnchanged } from './editing/edit-conflict.server'
-import { judgeUpdate } from './editing/judge-update.server'
+import { assertUnchanged } from './editing/edit-conflict.server'
+import { validateUpdate } from './editing/validate-update.server'
 import { publicationInput } from './publication'
 import { isPublishedRow, publicationColumns } from './published.server'
 import { isUntouched, markAfterSave, markOf, sampleRows } from './samples.server'
-import { tellSearch } from './tell-search.server'
+import { updateSearchIndex } from './update-search-index.server'
 
 /** Creating, updating, deleting and putting back one kind of content; each a transaction with its audit row. */
 export function contentOperations<T extends ContentTable, Input>(kind: ContentKind<T, Input>): ContentOperations<RowOf<T>, Input> {
@@ -30,7 +30,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       : { accountId, action, entity: noun, entityId: common(row).id, label: label(row), ...(detail && { detail }) }
   const owner = (id: number) => ({ entity: noun, id })
   const tellSearchOf = async (services: Services, id: number, row: RowOf<T> | undefined) => {
-    if (document) await tellSearch(services, { kind: noun, id }, row && document(row, services))
+    if (document) await updateSearchIndex(services, { kind: noun, id }, row && document(row, services))
   }
 
   const get = async ({ db }: Services, id: number) => {
@@ -58,9 +58,9 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   /** `changes` are judged over what is stored. */
   const change = async (services: Services, id: number, changes: object, by: number) => {
     const stored = await get(services, id)
-    requireUnchanged(common(stored), changes)
+    assertUnchanged(common(stored), changes)
     const before = await storedInput(stored, services)
-    const input = judgeUpdate(schema, before, changes)
+    const input = validateUpdate(schema, before, changes)
     const mark = markAfterSave(stored, !isDeepStrictEqual(jsonOf(input), jsonOf(before)))
     const publication = publicationColumns(validate(publicationInput, changes), common(stored))
     await history.keepStored(services, stored)
@@ -72,7 +72,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   }
 
   /** Sets a row aside with all that hangs on it, within the caller's transaction. */
-  const remove = async (services: Services, id: number, accountId: number, wishes: DeletionWishes = {}) => {
+  const remove = async (services: Services, id: number, accountId: number, wishes: DeleteOptions = {}) => {
     const { db, clock } = services
     await rows.lock(db, id)
     const row = await get(services, id)
@@ -127,7 +127,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
         return version
       }
       const stored = await get(services, id)
-      requireUnchanged(common(stored), upon)
+      assertUnchanged(common(stored), upon)
       // What it is already needs no save.
       if (isDeepStrictEqual((await find()).content, jsonOf(await storedInput(stored, services)))) return stored
       const work = async () => {
@@ -201,7 +201,7 @@ const nextMoment = ({ clock }: Services, row: object) =>
 const common = (row: object) => row as { id: number; createdAt: string; updatedAt: string } & PublicationColumns
 
 /** `Newsletter not found`. */
-export const notFound = (noun: string) => `${capitalised(noun)} not found`
+export const notFound = (noun: string) => `${capitalize(noun)} not found`
 
 function publicationOf(row: object) {
   const { status, publishAt, updatedAt } = common(row)

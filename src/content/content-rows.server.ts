@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Generated, Insertable, InsertType, Kysely, Selectable } from 'kysely'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
-import { holdsWords } from '@/platform/database/text-search.server'
+import { containsAllWords } from '@/platform/database/text-search.server'
 
 /** A draft is never seen by visitors; what is published is, from its `publish_at` on where it has one (spec B §6.1). */
 export type ContentStatus = 'draft' | 'published'
@@ -77,7 +77,7 @@ export function contentRows<T extends ContentTable>(table: T) {
       const found = query(db)
         .selectFrom(name)
         .selectAll()
-        .where(holdsWords(db, { texts: columns }, search))
+        .where(containsAllWords(db, { texts: columns }, search))
       return (await found.orderBy('updatedAt', 'desc').limit(most).execute()) as Row[]
     },
     async insert(db: Database, columns: ColumnsOf<T> & PublicationColumns, at: string): Promise<Row> {

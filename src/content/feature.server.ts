@@ -6,8 +6,8 @@ import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import type { PresentedKind } from './content-kind.server'
-import type { AttachedRows } from './deleted/attached-rows.server'
-import type { PeopleData } from './people-data.server'
+import type { DependentRows } from './deleted/dependent-rows.server'
+import type { PersonalData } from './personal-data.server'
 import type { Reader } from './published.server'
 import type { RetentionRule } from './retention.server'
 import type { DocumentSource, SearchDocument } from './search-document'
@@ -71,9 +71,9 @@ export interface Feature {
   /** Why samples stay though the others are deleted in one go: the community uses them. */
   samplesInUse?: SamplesInUse
   /** Its rows that hang on another feature's content. */
-  attached?: readonly AttachedRows[]
+  attached?: readonly DependentRows[]
   /** What it holds about people. */
-  people?: PeopleData
+  people?: PersonalData
   /** What of its data is deleted after so many months (spec B §8.2). */
   retention?: readonly RetentionRule[]
   /** The kinds of jobs that it queues, kinds of mail among them. */
@@ -93,9 +93,9 @@ export interface Feature {
   secretPaths?: readonly string[]
   /** What visitors' search finds of it beside its content: pages, by what the site says of itself. */
   documents?(services: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]>
-  /** Is told by `tellSearchOfPages` that any feature's `documents` are others. */
+  /** Is told by `reindexPages` that any feature's `documents` are others. */
   indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
-  /** Is told by `tellSearch` what there is to find. */
+  /** Is told by `updateSearchIndex` what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]

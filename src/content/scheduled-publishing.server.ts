@@ -16,7 +16,7 @@ export async function nextPublishing(services: Services): Promise<string | undef
 }
 
 /** A minute: a machine that slept, or whose clock was set, is noticed; and timers cannot wait for months. */
-const LONGEST = 60_000
+const MAX_TIMEOUT_MS = 60_000
 const AFTER_FAILURE = 1000
 
 /**
@@ -38,7 +38,7 @@ export async function startPublishing(services: Services): Promise<{ stop(): voi
     const left = Date.parse(moment) - clock.now().getTime()
     // This process hears it too, and plans what is next.
     if (left <= 0) content.expire()
-    else wake(Math.min(left, LONGEST), () => waitFor(moment))
+    else wake(Math.min(left, MAX_TIMEOUT_MS), () => waitFor(moment))
   }
 
   const plan = async () => {

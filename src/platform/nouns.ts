@@ -1,5 +1,5 @@
 /** `newsletter` as the first word of a sentence. */
-export const capitalised = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
+export const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
 /** `1 event`, `5 events` */
 export const counted = (count: number, noun: string, plural: string) => `${count} ${count === 1 ? noun : plural}`

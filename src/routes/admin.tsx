@@ -1,7 +1,7 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { PageSpinner } from '@/components/spinner'
 import { AdminGuard } from '@/features/auth/components/admin-guard'
-import { askedTab } from '@/features/staff-area/staff-address'
+import { requestedTab } from '@/features/staff-area/staff-address'
 import { BareFrame } from './-admin/bare-frame'
 import { Dashboard } from './-admin/dashboard'
 import { loadParts } from './-admin/load-parts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin')({
   staticData: { cache: 'private' },
   // By default, the router shows the pending component for at least half a second.
   pendingMinMs: 0,
-  loader: ({ context, location }) => loadParts(context.loadStaffFeatures, askedTab(location)),
+  loader: ({ context, location }) => loadParts(context.loadStaffFeatures, requestedTab(location)),
   head: ({
     match: {
       context: { site },

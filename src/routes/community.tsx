@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ComeSayHi } from './-community/come-say-hi'
+import { CommunityConnections } from './-community/community-connections'
 import { Evening } from './-community/evening'
-import { WaysToConnect } from './-community/ways-to-connect'
 import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/community')({
@@ -15,7 +15,7 @@ function CommunityPage() {
   return (
     <>
       <Evening />
-      <WaysToConnect />
+      <CommunityConnections />
       <ComeSayHi />
     </>
   )

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
-import { MessageForm } from '@/features/enquiries/components/message-form'
+import { MessageForm } from '@/features/contact-messages/components/message-form'
 import { eventsQuery } from '@/features/events/event.queries'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
 import { CommonQuestions } from './-contact/common-questions'
 import { ContactFacts } from './-contact/contact-facts'
+import { ContactWays } from './-contact/contact-ways'
 import { UpcomingIntroduction } from './-contact/upcoming-introduction'
-import { WaysToConnect } from './-contact/ways-to-connect'
 import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
@@ -37,7 +37,7 @@ function ContactPage() {
           <MessageForm place="contact" />
         </section>
       </div>
-      <WaysToConnect />
+      <ContactWays />
       <CommonQuestions />
     </>
   )

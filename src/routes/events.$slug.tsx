@@ -5,7 +5,7 @@ import { EventDetailSkeleton } from '@/features/events/components/event-detail-s
 import { EventNotFound } from '@/features/events/components/event-not-found'
 import { OngoingGroups } from '@/features/events/components/ongoing-groups'
 import { eventDatesQuery, eventQuery, eventsQuery } from '@/features/events/event.queries'
-import { isOver } from '@/features/events/event-date'
+import { hasEnded } from '@/features/events/event-date'
 import { findLoadedEvent, hasDates, loadDates, loadEvent } from '@/features/events/load-event'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { descriptionOf } from '@/features/events/sharing/event-description'
@@ -80,7 +80,7 @@ function LoadedEvent({ slug, isBuiltIn }: { slug: string; isBuiltIn: boolean }) 
   })
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   if (!event) return <EventDetailSkeleton />
-  const hasPassed = isOver(event, today)
+  const hasPassed = hasEnded(event, today)
   const registration = isBuiltIn ? 'off' : registrationState(event, { at, today })
   return (
     <>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Details } from './-inquiry-sessions/details'
 import { FourSteps } from './-inquiry-sessions/four-steps'
 import { GettingStarted } from './-inquiry-sessions/getting-started'
 import { Guidance } from './-inquiry-sessions/guidance'
+import { SessionDetails } from './-inquiry-sessions/session-details'
 import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/inquiry-sessions')({
@@ -17,7 +17,7 @@ function InquirySessionsPage() {
     <>
       <Guidance />
       <FourSteps />
-      <Details />
+      <SessionDetails />
       <GettingStarted />
     </>
   )

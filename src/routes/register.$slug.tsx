@@ -10,7 +10,7 @@ import { eventDateLine } from '@/features/events/sharing/event-description'
 import { eventShareImage } from '@/features/events/sharing/event-sharing'
 import { RegistrationForm } from '@/features/registrations/components/registration-form'
 import { RegistrationSummary } from '@/features/registrations/components/registration-summary'
-import { comingSessions } from '@/features/registrations/places/coming-sessions'
+import { upcomingSessions } from '@/features/registrations/places/upcoming-sessions'
 import { usePlaces } from '@/features/registrations/places/use-places'
 import { useSite } from '@/site/use-site'
 import { pageHead } from './-layout/page-head'
@@ -83,7 +83,7 @@ function OpenRegistration({ event, state, above }: { event: CommunityEvent; stat
   const today = useToday()
   const isPerSession = event.registration?.perSession ?? false
   const { data: dates = [] } = useQuery({ ...eventDatesQuery(event.id), enabled: isPerSession && hasDates(event) })
-  const places = usePlaces(event, isPerSession ? comingSessions(event, dates) : [], state)
+  const places = usePlaces(event, isPerSession ? upcomingSessions(event, dates) : [], state)
   return (
     <RegistrationLayout above={above} aside={<RegistrationSummary event={event} places={places} today={today} />}>
       <RegistrationForm event={event} places={places} today={today} />

@@ -1,4 +1,4 @@
-/** Written by scripts/optimise-images.ts. */
+/** Written by scripts/optimize-images.ts. */
 export const sampleImages = {
   programOngoingGroups: '/images/program-ongoing-groups-adf5caa9-1200x800.webp',
   programIntroductory: '/images/program-introductory-3b18e611-1200x800.webp',

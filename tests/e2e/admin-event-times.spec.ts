@@ -1,4 +1,4 @@
-import { shortDayInWords } from '@/features/events/series/session-words'
+import { formatShortDay } from '@/features/events/series/format-session'
 import { addDays, dayParts, weekdayOf } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
@@ -36,7 +36,7 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await field(page, 'First date').fill(first)
   await field(page, 'Ends').selectOption('after a number of times')
   await dialogOn(page).getByLabel('How many times').fill('4')
-  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${shortDayInWords(day)}SkipMove`))
+  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${formatShortDay(day)}SkipMove`))
 
   const skip = coming(page).nth(1).getByRole('button')
   await skip.first().focus()
@@ -52,10 +52,10 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(move).toHaveText('Move back')
   await expect(move).toBeFocused()
   const asBuilt = [
-    `${shortDayInWords(first)}SkipMove`,
-    `${shortDayInWords(second)}Undo skip`,
-    `${shortDayInWords(moved)}instead of ${shortDayInWords(third, moved)}Move back`,
-    `${shortDayInWords(fourth)}SkipMove`,
+    `${formatShortDay(first)}SkipMove`,
+    `${formatShortDay(second)}Undo skip`,
+    `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Move back`,
+    `${formatShortDay(fourth)}SkipMove`,
   ]
   await expect(coming(page)).toHaveText(asBuilt)
 
@@ -78,9 +78,9 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(field(page, 'First date')).toHaveValue(first)
   await expect(coming(page)).toHaveText(asBuilt)
   await page.goto('/events/sitting-together')
-  const dates = [first, moved, fourth].map((day) => shortDayInWords(day, today))
+  const dates = [first, moved, fourth].map((day) => formatShortDay(day, today))
   for (const day of dates) await expect(page.getByRole('main')).toContainText(day)
-  await expect(page.getByRole('main')).toContainText(`instead of ${shortDayInWords(third, moved)}`)
+  await expect(page.getByRole('main')).toContainText(`instead of ${formatShortDay(third, moved)}`)
 })
 
 test('spec B §1 times: what is ambiguous, not understood or wrong is said before saving, and staff are led to it; so is what cannot be loaded', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Enquiry } from '@/features/enquiries/enquiry.schema'
+import type { ContactMessage } from '@/features/contact-messages/contact-message.schema'
 import { comeTo, expect, takeProblems, test, visit } from './fixtures'
 import { answerWith, hold } from './held-requests'
 import { fields, messageForm, messagePlaces, type PlaceOfForm, send } from './message-places'
@@ -105,7 +105,7 @@ for (const place of messagePlaces)
       await expect(page.getByText(place.success[0], { exact: true })).toBeVisible()
       await expect(page.getByText(place.success[1], { exact: true })).toBeVisible()
       expect(sending.count()).toBe(1)
-      const { messages } = await staff.call<{ messages: Enquiry[] }>('GET', `/api/contact?contactMethod=${place.contactMethod}`)
+      const { messages } = await staff.call<{ messages: ContactMessage[] }>('GET', `/api/contact?contactMethod=${place.contactMethod}`)
       expect(messages[0]).toMatchObject({ email: visitor.email, interest: place.interest, message: visitor.message })
     })
 

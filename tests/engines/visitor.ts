@@ -10,7 +10,7 @@ export const desk = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
 /** In milliseconds. Generous: a machine that has other work is no fault of a page. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Somebody at a browser: what they do is real input, what they see is asked for until it is there. */
 export type Visitor = ReturnType<typeof visitorAt>
@@ -33,7 +33,7 @@ export function visitorAt(browser: Browser) {
   const within = <A extends unknown[], T>(milliseconds: number, what: string, task: (...args: A) => T, ...args: A) =>
     eventually(what, () => browser.run(task, ...args).catch(() => null), milliseconds)
 
-  const until = <A extends unknown[], T>(what: string, task: (...args: A) => T, ...args: A) => within(PATIENCE, what, task, ...args)
+  const until = <A extends unknown[], T>(what: string, task: (...args: A) => T, ...args: A) => within(TIMEOUT_MS, what, task, ...args)
 
   const find = (kind: Kind, name: string, inside = 'body') => until(`${kind} '${name}' can be used`, findPart, kind, name, inside)
 

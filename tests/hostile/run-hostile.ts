@@ -6,9 +6,9 @@ import { faultsOf, isSuccess } from './judge-answer.ts'
 import { largestRequests, probeLargest } from './probe-largest.ts'
 import { type Outcome, sendRequest } from './send-request.ts'
 
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 /** Milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 /** No answer may take longer, in milliseconds. Sent alone, since the machine may be busy with other things: only what is late each time is. */
 const ANSWER_DEADLINE = 2000
 const TRIES = 3
@@ -54,7 +54,7 @@ export async function runHostile(options: {
 
   const accepted = new Set(before.addressees)
   const late: HostileRequest[] = []
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(MAX_CONCURRENT)
   const judge = (request: HostileRequest, outcome: Outcome) => {
     note(run, request, outcome)
     if (outcome.milliseconds > ANSWER_DEADLINE && !outcome.hung) late.push(request)
@@ -141,7 +141,7 @@ async function usual(site: HostileSite): Promise<string[]> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...target?.json, email: 'afterwards@example.net' }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   return answer.status === 201 ? [] : [`a registration afterwards is answered ${answer.status}`]
 }

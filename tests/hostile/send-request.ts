@@ -82,7 +82,7 @@ const chunked = (pieces: Piece[]): Piece[] => [
   '0\r\n\r\n',
 ]
 
-const AT_ONCE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** As fast as the other side takes it; gives up without a word when it does not. */
 async function write(socket: Socket, pieces: Piece[], closed: Promise<void>) {
@@ -98,7 +98,7 @@ const drained = (socket: Socket) => new Promise((resolve) => void socket.once('d
 
 function* blocks(piece: Piece): Generator<string | Uint8Array> {
   if (typeof piece === 'string' || piece instanceof Uint8Array) return yield piece
-  const atOnce = Math.max(1, Math.floor(AT_ONCE / piece.repeat.length))
+  const atOnce = Math.max(1, Math.floor(CHUNK_BYTES / piece.repeat.length))
   const block = Buffer.from(piece.repeat.repeat(Math.min(atOnce, piece.times)))
   let left = piece.times
   for (; left >= atOnce; left -= atOnce) yield block

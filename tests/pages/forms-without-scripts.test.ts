@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Enquiry } from '@/features/enquiries/enquiry.schema'
+import type { ContactMessage } from '@/features/contact-messages/contact-message.schema'
 import type { Subscriber } from '@/features/mailing-list/subscriber.schema'
 import type { Attendee } from '@/features/registrations/attendee.schema'
 import { messagePlaces } from '../e2e/message-places'
@@ -30,7 +30,7 @@ test.each(messagePlaces)('without JavaScript: a message from $name goes through,
   const { main } = await site.press(pressed)
   expect(main.texts('heading', { level: 1 })).toEqual([place.success[0]])
   expect(main.text).toContain(place.success[1])
-  const { messages } = await site.staff.call<{ messages: Enquiry[] }>('GET', '/api/contact')
+  const { messages } = await site.staff.call<{ messages: ContactMessage[] }>('GET', '/api/contact')
   expect(messages.find((message) => message.email === email)).toMatchObject({
     phoneNumber: null,
     interest: interest || null,

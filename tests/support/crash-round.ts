@@ -6,7 +6,7 @@ import { launchHealthy, logIn } from './launch'
 import { readMail } from './read-mail'
 import type { ServerProcess } from './server-process'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export interface CrashSite {
   engine: Engine
@@ -57,7 +57,7 @@ async function registerUntilKilled(site: CrashSite, round: number, killAfter: nu
     if (answer.status === 201) acknowledged.push(email)
     if (acknowledged.length === killAfter) server.child.kill('SIGKILL')
   }
-  await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, person) => register(`person${person}-${round}@example.net`)))
+  await Promise.allSettled(Array.from({ length: BATCH_SIZE }, (_, person) => register(`person${person}-${round}@example.net`)))
   server.child.kill('SIGKILL')
   await server.exited
   return acknowledged

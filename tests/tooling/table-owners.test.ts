@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 /** Each table, and the one place that writes it. */
 const writers = {
   'features/auth': ['accounts', 'invitations', 'reset_links', 'sessions'],
-  'features/enquiries': ['contact_messages'],
+  'features/contact-messages': ['contact_messages'],
   'features/events': ['calendar_withdrawals', 'event_sessions', 'events'],
   'features/mailing-list': ['subscriptions'],
   'features/mail': ['mail_messages'],
@@ -53,7 +53,7 @@ const guests: Record<string, string> = {
 const generic: Record<string, string> = {
   'src/app/seed-sample-content.server.ts': 'asks each kind of content whether there is any',
   'src/content/content-rows.server.ts': "the table that a kind's operations name",
-  'src/content/free-slug.server.ts': "the table that a kind's operations name",
+  'src/content/unique-slug.server.ts': "the table that a kind's operations name",
   'src/content/published.server.ts': "the table that a kind's operations name",
   'src/content/samples.server.ts': "the table that a kind's operations name",
 }

@@ -2,8 +2,8 @@ import type { Feature } from '@/content/feature.server'
 import { accountsFeature } from '@/features/accounts/accounts.feature.server'
 import { activityFeature } from '@/features/activity/activity.feature.server'
 import { authFeature } from '@/features/auth/auth.feature.server'
+import { contactMessagesFeature } from '@/features/contact-messages/contact-messages.feature.server'
 import { deletedItemsFeature } from '@/features/deleted-items/deleted-items.feature.server'
-import { enquiriesFeature } from '@/features/enquiries/enquiries.feature.server'
 import { eventsFeature } from '@/features/events/events.feature.server'
 import { firstStepsFeature } from '@/features/first-steps/first-steps.feature.server'
 import { mailFeature } from '@/features/mail/mail.feature.server'
@@ -31,7 +31,7 @@ export const features: readonly Feature[] = [
   activityFeature,
   eventsFeature,
   registrationsFeature,
-  enquiriesFeature,
+  contactMessagesFeature,
   mailFeature,
   programsFeature,
   teachersFeature,

@@ -1,8 +1,8 @@
 import { accountsStaff } from '@/features/accounts/accounts.staff'
 import { activityStaff } from '@/features/activity/activity.staff'
 import { authStaff } from '@/features/auth/auth.staff'
+import { contactMessagesStaff } from '@/features/contact-messages/contact-messages.staff'
 import { deletedItemsStaff } from '@/features/deleted-items/deleted-items.staff'
-import { enquiriesStaff } from '@/features/enquiries/enquiries.staff'
 import { eventsStaff } from '@/features/events/events.staff'
 import { firstStepsStaff } from '@/features/first-steps/first-steps.staff'
 import { mailStaff } from '@/features/mail/mail.staff'
@@ -29,7 +29,7 @@ export const staffFeatures: readonly StaffFeature[] = [
   newslettersStaff,
   webinarsStaff,
   testimonialsStaff,
-  enquiriesStaff,
+  contactMessagesStaff,
   overviewStaff,
   mailingListStaff,
   programsStaff,

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/index-native.js'
 import { expect, test } from 'vitest'
-import { makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
@@ -48,7 +48,7 @@ test.each(engines)('B §6.5 on %s: what is in an export is what is stored, draft
   await services.db.q().updateTable('events').set({ status: 'draft' }).where('id', '=', draft.id).execute()
   const newsletter = await makeNewsletter(services, { isSpecial: true, specialDescription: 'About "trust"' })
   await makeSubscriber(services)
-  await makeEnquiry(services, { message: '=1+1, he wrote' })
+  await makeContactMessage(services, { message: '=1+1, he wrote' })
   await site.request('/api/register', { json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net' } })
 
   const files = await exported(site, folder.path)

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printable } from '@/features/accounts/command.server'
-import { BrokenFile } from '@/platform/foreign-files/broken-file.server'
-import { decodeText } from '@/platform/foreign-files/decode-text.server'
+import { decodeText } from '@/platform/import-formats/decode-text.server'
+import { UnreadableFile } from '@/platform/import-formats/unreadable-file.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { type Fate, importRecords } from './import-records.server'
-import { onCopy } from './on-copy.server'
-import { readForeignFile } from './read-foreign-file.server'
+import { type ImportResult, importRecords } from './import-records.server'
+import { readImportFile } from './read-import-file.server'
+import { withDatabaseCopy } from './with-database-copy.server'
 
 const USAGE = `Usage:
   npm run import -- FILE            dry run: lists what would be imported
@@ -25,10 +25,10 @@ export async function importFile(services: Services, args: string[]): Promise<st
   const { file, apply } = parse(args)
   const bytes = await readBytes(file)
   const { text, encoding } = await reading(file, () => decodeText(bytes))
-  const read = await reading(file, () => readForeignFile(services, text))
+  const read = await reading(file, () => readImportFile(services, text))
   const fates = apply
     ? await importRecords(services, read, { apply })
-    : await onCopy(services, (copy) => importRecords(copy, read, { apply }))
+    : await withDatabaseCopy(services, (copy) => importRecords(copy, read, { apply }))
   return [
     `${resolve(file)}: ${read.format}`,
     ...(encoding === 'Windows-1252' ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.'] : []),
@@ -67,11 +67,11 @@ async function reading<T>(file: string, read: () => T | Promise<T>): Promise<T> 
   try {
     return await read()
   } catch (error) {
-    throw error instanceof BrokenFile ? new StartError(`${resolve(file)} cannot be read: ${printable(error.message)}`) : error
+    throw error instanceof UnreadableFile ? new StartError(`${resolve(file)} cannot be read: ${printable(error.message)}`) : error
   }
 }
 
-function linesAbout({ line, name, outcome, why, notes }: Fate, apply: boolean): string[] {
+function linesAbout({ line, name, outcome, why, notes }: ImportResult, apply: boolean): string[] {
   const told = {
     added: `${apply ? 'added' : 'would add'} ${name}`,
     there: `skipped: ${name}, already there`,
@@ -81,8 +81,8 @@ function linesAbout({ line, name, outcome, why, notes }: Fate, apply: boolean): 
   return [`line ${line}: ${told[outcome]}`, ...(outcome === 'added' ? notes.map((note) => `  ${note}`) : [])]
 }
 
-function sum(fates: Fate[], apply: boolean): string {
-  const count = (...outcomes: Fate['outcome'][]) => fates.filter(({ outcome }) => outcomes.includes(outcome)).length
+function sum(fates: ImportResult[], apply: boolean): string {
+  const count = (...outcomes: ImportResult['outcome'][]) => fates.filter(({ outcome }) => outcomes.includes(outcome)).length
   const figures = [
     `${count('added')} ${apply ? 'added' : 'to add'}`,
     `${count('there')} already there`,

@@ -1,11 +1,11 @@
 import type { Import, Imports } from '@/content/transfer/imports.server'
-import type { ForeignRecord } from '@/platform/foreign-files/foreign-records'
 import { ApiError } from '@/platform/http/errors.server'
+import type { ImportRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 
 /** What becomes of one thing in a file. */
-export interface Fate {
+export interface ImportResult {
   line: number
   name: string
   outcome: 'added' | 'there' | 'unfit' | 'refused'
@@ -15,34 +15,39 @@ export interface Fate {
 }
 
 interface Reading {
-  records: readonly ForeignRecord[]
+  records: readonly ImportRecord[]
   row?: Imports['row']
 }
 
 /** Thrown at the end of a rehearsal, so that the database takes all of it back. */
-class Rehearsed extends Error {}
+class DryRun extends Error {}
 
 /**
  * Takes over what was read, in one transaction, in the file's order; what a feature refuses is left out and told. Without `apply` the same
  * is done and taken back, so that what is told is what would be. Throws StartError, having changed nothing, for any other failure.
  */
-export async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<Fate[]> {
-  const fates: Fate[] = []
+export async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
+  const fates: ImportResult[] = []
   try {
     await services.db.tx(async () => {
       await services.content.raise()
       const added = new Map<Import<never>, number>()
-      for (const record of reading.records) fates.push(await takeOver(services, record, reading.row, added))
+      for (const record of reading.records) fates.push(await importRecord(services, record, reading.row, added))
       for (const [by, count] of added) await by.finish?.(services, count)
-      if (!apply) throw new Rehearsed()
+      if (!apply) throw new DryRun()
     })
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw failure(error, reading.records[fates.length])
+    if (!(error instanceof DryRun)) throw failure(error, reading.records[fates.length])
   }
   return fates
 }
 
-async function takeOver(services: Services, record: ForeignRecord, row: Imports['row'], added: Map<Import<never>, number>): Promise<Fate> {
+async function importRecord(
+  services: Services,
+  record: ImportRecord,
+  row: Imports['row'],
+  added: Map<Import<never>, number>,
+): Promise<ImportResult> {
   const { line, notes } = record
   if (record.kind === 'rest') return { line, notes, name: record.name, outcome: record.isBroken ? 'refused' : 'unfit', why: record.why }
   const by = importOf(services, record, row)
@@ -58,13 +63,13 @@ async function takeOver(services: Services, record: ForeignRecord, row: Imports[
   }
 }
 
-function importOf({ features }: Services, { kind }: ForeignRecord, row: Imports['row']): Import<never> | undefined {
+function importOf({ features }: Services, { kind }: ImportRecord, row: Imports['row']): Import<never> | undefined {
   if (kind === 'row') return row
   if (kind === 'rest') return undefined
   return features.map(({ imports }) => imports?.[kind]).find(Boolean) as Import<never> | undefined
 }
 
-function failure(error: unknown, at: ForeignRecord | undefined) {
+function failure(error: unknown, at: ImportRecord | undefined) {
   const why = error instanceof Error ? error.message : String(error)
   return new StartError(`The import failed${at ? ` at line ${at.line}` : ''}, and nothing was changed: ${why}`)
 }

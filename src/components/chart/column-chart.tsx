@@ -1,6 +1,6 @@
-import { type Column, chartInWords, inFigures } from './chart-words'
 import { Columns } from './columns'
 import { DataTable } from './data-table'
+import { type Column, describeChart, formatFigure } from './describe-chart'
 import './chart.css'
 
 interface ColumnChartProps {
@@ -32,7 +32,7 @@ export function ColumnChart({ title, columns, heads, isTableBelow = false }: Col
           </span>
         )}
       </figcaption>
-      <svg role="img" aria-label={chartInWords(title, columns)} width="100%" height={HEIGHT + ROOM_ABOVE + 1}>
+      <svg role="img" aria-label={describeChart(title, columns)} width="100%" height={HEIGHT + ROOM_ABOVE + 1}>
         <g transform={`translate(0 ${ROOM_ABOVE})`}>
           <Columns columns={columns} most={most} height={HEIGHT} />
         </g>
@@ -61,7 +61,7 @@ export function ColumnChart({ title, columns, heads, isTableBelow = false }: Col
           heads={wholeHead ? [labelHead, valueHead, wholeHead] : [labelHead, valueHead]}
           rows={columns.map(({ label, value, of }) => [
             label,
-            ...(of === undefined ? [inFigures({ label, value })] : [value, of].map(String)),
+            ...(of === undefined ? [formatFigure({ label, value })] : [value, of].map(String)),
           ])}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Column } from './chart-words'
+import type { Column } from './describe-chart'
 
 interface ColumnsProps {
   columns: readonly Column[]

@@ -1,6 +1,6 @@
-import type { Column } from './chart-words'
 import { Columns } from './columns'
 import { DataTable } from './data-table'
+import type { Column } from './describe-chart'
 import './chart.css'
 
 interface RowChartsProps {

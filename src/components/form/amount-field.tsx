@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { boxClass, type FieldProps, Labelled, useFieldIds } from './field'
+import { boxClass, type FieldProps, Labeled, useFieldIds } from './field'
 
 /** An amount of money; `sign` says of which currency. */
 export function AmountField({
@@ -13,7 +13,7 @@ export function AmountField({
 }: FieldProps & ComponentProps<'input'> & { sign: string }) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
-    <Labelled {...{ fieldId, label, error, hint, optional }}>
+    <Labeled {...{ fieldId, label, error, hint, optional }}>
       <div className="flex items-center gap-2.5">
         <span>{sign}</span>
         <input
@@ -27,6 +27,6 @@ export function AmountField({
           className={`${boxClass} h-12 max-w-28`}
         />
       </div>
-    </Labelled>
+    </Labeled>
   )
 }

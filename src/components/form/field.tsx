@@ -32,7 +32,7 @@ export function useFieldIds(id: string | undefined, error: string | undefined, h
 }
 
 /** A label above what is filled in, and what is wrong with it below. */
-export function Labelled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
+export function Labeled({ fieldId, label, error, hint, optional, children }: FieldProps & { fieldId: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={fieldId} className="justify-self-start font-[550] text-small">
@@ -54,9 +54,9 @@ export function Labelled({ fieldId, label, error, hint, optional, children }: Fi
 export function TextField({ label, error, hint, optional = false, id, ...input }: FieldProps & ComponentProps<'input'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
-    <Labelled {...{ fieldId, label, error, hint, optional }}>
+    <Labeled {...{ fieldId, label, error, hint, optional }}>
       <input type="text" id={fieldId} aria-required={!optional} {...state} {...input} className={`${boxClass} h-12`} />
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -64,7 +64,7 @@ export function TextField({ label, error, hint, optional = false, id, ...input }
 export function TextAreaField({ label, error, hint, optional = false, id, rows = 4, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
-    <Labelled {...{ fieldId, label, error, hint, optional }}>
+    <Labeled {...{ fieldId, label, error, hint, optional }}>
       <textarea
         id={fieldId}
         rows={rows}
@@ -73,7 +73,7 @@ export function TextAreaField({ label, error, hint, optional = false, id, rows =
         {...area}
         className={`${boxClass} field-sizing-content max-h-96 min-h-32 resize-y py-3 leading-normal`}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -81,7 +81,7 @@ export function TextAreaField({ label, error, hint, optional = false, id, rows =
 export function SelectField({ label, error, hint, optional = false, id, ...select }: FieldProps & ComponentProps<'select'>) {
   const { fieldId, state } = useFieldIds(id, error, hint)
   return (
-    <Labelled {...{ fieldId, label, error, hint, optional }}>
+    <Labeled {...{ fieldId, label, error, hint, optional }}>
       <div className="grid items-center">
         <select
           id={fieldId}
@@ -97,7 +97,7 @@ export function SelectField({ label, error, hint, optional = false, id, ...selec
           className="pointer-events-none col-start-1 row-start-1 mr-3.5 justify-self-end text-foothill-mauve"
         />
       </div>
-    </Labelled>
+    </Labeled>
   )
 }
 

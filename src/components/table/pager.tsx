@@ -87,10 +87,10 @@ function Turns({ label, offset, count, onTurn }: TurnsProps) {
   )
 }
 
-const inWords = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** `Showing 51–100 of 1,234`. */
 function shown(offset: number, count: number): string {
   const last = Math.min(offset + PAGE_SIZE, count)
-  return `Showing ${inWords(Math.min(offset + 1, last))}–${inWords(last)} of ${inWords(count)}`
+  return `Showing ${formatCount(Math.min(offset + 1, last))}–${formatCount(last)} of ${formatCount(count)}`
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button'
 
 /** More rows at once would hold up the browser: there may be thousands. */
-export const ROWS_AT_ONCE = 100
+export const ROWS_PER_STEP = 100
 
 interface ShowMoreProps {
   /** How many rows are shown, of how many. */
@@ -15,8 +15,8 @@ export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
   total > shown && (
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
       Shown are {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
-      <Button variant="quiet" onClick={() => onShow(shown + ROWS_AT_ONCE)}>
-        Show {Math.min(ROWS_AT_ONCE, total - shown)} more
+      <Button variant="quiet" onClick={() => onShow(shown + ROWS_PER_STEP)}>
+        Show {Math.min(ROWS_PER_STEP, total - shown)} more
       </Button>
     </p>
   )

@@ -24,13 +24,13 @@ declare module '@/platform/database/database.server' {
 /** Something that staff deleted and can still put back. */
 export type DeletedItem = Selectable<DeletedItemTable>
 
-const DAYS_KEPT = 30
-const KEPT = DAYS_KEPT * 24 * 3_600_000
+const RETENTION_DAYS = 30
+const RETENTION_MS = RETENTION_DAYS * 24 * 3_600_000
 
 /** The moment (ISO-8601 UTC) from which on deletions can be undone; what was deleted earlier is gone. */
-const keptSince = (clock: Clock) => new Date(clock.now().getTime() - KEPT).toISOString()
+const keptSince = (clock: Clock) => new Date(clock.now().getTime() - RETENTION_MS).toISOString()
 
-export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.parse(deletedAt) + KEPT).toISOString()
+export const restorableUntil = ({ deletedAt }: DeletedItem) => new Date(Date.parse(deletedAt) + RETENTION_MS).toISOString()
 
 export const insertDeletedItem = (db: Database, item: Insertable<DeletedItemTable>): Promise<DeletedItem> =>
   db.q().insertInto('deleted_items').values(item).returningAll().executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ interface StoredRow {
 }
 
 /** An update that was made upon a state which is no longer the stored one. */
-export class ChangedMeanwhile extends Error {
+export class StaleEditError extends Error {
   override name = 'ChangedMeanwhile'
   readonly row: object
 
@@ -22,16 +22,16 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Throws ChangedMeanwhile where `changes` name another state of the row than the stored one. To be called in the transaction that
+ * Throws StaleEditError where `changes` name another state of the row than the stored one. To be called in the transaction that
  * writes, so that of two saves upon one state only the first counts.
  */
-export function requireUnchanged(row: StoredRow, changes: object) {
+export function assertUnchanged(row: StoredRow, changes: object) {
   const { updatedAt } = validate(expectedVersion, changes)
-  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new ChangedMeanwhile(row)
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new StaleEditError(row)
 }
 
 /** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. `named` is for what is but one. */
-export async function editRefusal(
+export async function toConflictError(
   { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
   { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },
 ): Promise<ApiError> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { VERSIONS_KEPT } from './content-versions.server'
+import { MAX_VERSIONS } from './content-versions.server'
 
 type Kind = (typeof contentKinds)[number]
 
@@ -183,10 +183,10 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     await db.q().insertInto('uploads').values({ path: '/uploads/old.webp', createdAt: clock.now().toISOString() }).execute()
     const { id } = await create({ ...kind.sample, imageUrl: '/uploads/old.webp' })
     const stored = async () => (await db.q().selectFrom('uploads').select('path').execute()).length
-    for (let save = 1; save < VERSIONS_KEPT; save++) await update(id, { title: `Save ${save}`, imageUrl: null })
-    expect([(await versions(id)).length, await stored()]).toEqual([VERSIONS_KEPT, 1])
+    for (let save = 1; save < MAX_VERSIONS; save++) await update(id, { title: `Save ${save}`, imageUrl: null })
+    expect([(await versions(id)).length, await stored()]).toEqual([MAX_VERSIONS, 1])
     await update(id, { title: 'One more' })
-    expect([(await versions(id)).length, await stored()]).toEqual([VERSIONS_KEPT, 0])
+    expect([(await versions(id)).length, await stored()]).toEqual([MAX_VERSIONS, 0])
   })
 
   test('spec B §2.1: an event that becomes a draft is cancelled in calendars, and comes back with a higher number', async () => {

@@ -4,13 +4,13 @@ import type { Publication } from '@/content/publication'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import {
-  type ContentVersion,
   findLastVersion,
   findVersion,
   insertVersion,
+  listContentVersions,
   listSurplusVersions,
-  listVersions,
   removeVersion,
+  type StoredVersion,
 } from './content-versions.server'
 import type { PresentedVersion } from './version.schema'
 
@@ -47,9 +47,9 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   }
 
   /** The newest version that visitors have seen, or see now. */
-  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<ContentVersion | undefined> {
+  async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<StoredVersion | undefined> {
     let replacedAt = clock.now().toISOString()
-    for (const version of await listVersions(db, ownerOf(id))) {
+    for (const version of await listContentVersions(db, ownerOf(id))) {
       const { status, publishAt } = contentOf(version) as Publication
       if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
       replacedAt = version.at
@@ -65,7 +65,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.accountId ?? null),
     /** The newest first. */
     async list({ db, findUsername }: Services, id: number): Promise<PresentedVersion[]> {
-      const versions = await listVersions(db, ownerOf(id))
+      const versions = await listContentVersions(db, ownerOf(id))
       const accounts = [...new Set(versions.flatMap(({ accountId }) => accountId ?? []))]
       const names = new Map(await Promise.all(accounts.map(async (account) => [account, await findUsername(account)] as const)))
       return versions.map((version, index) => {
@@ -88,12 +88,12 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     },
     /** Removes all of one thing, for good. */
     async purge(services: Services, id: number) {
-      for (const version of await listVersions(services.db, ownerOf(id))) await remove(services, version.id)
+      for (const version of await listContentVersions(services.db, ownerOf(id))) await remove(services, version.id)
     },
   }
 }
 
-const contentOf = ({ content }: ContentVersion) => JSON.parse(content) as Content
+const contentOf = ({ content }: StoredVersion) => JSON.parse(content) as Content
 
 /** Fields that only one of them has came to be, or went, with a change of the program. */
 const changedFields = (before: Content, after: Content) =>

@@ -19,22 +19,23 @@ declare module '@/platform/database/database.server' {
   }
 }
 
-export type ContentVersion = Selectable<ContentVersionTable>
-export type VersionOwner = Pick<ContentVersion, 'entity' | 'entityId'>
+export type StoredVersion = Selectable<ContentVersionTable>
+export type VersionOwner = Pick<StoredVersion, 'entity' | 'entityId'>
 
 /** Of each thing, so that no history grows for ever. */
-export const VERSIONS_KEPT = 50
+export const MAX_VERSIONS = 50
 
 const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>
   db.q().selectFrom('content_versions').where('entity', '=', entity).where('entityId', '=', entityId).orderBy('id', 'desc')
 
 /** The newest first. */
-export const listVersions = (db: Database, owner: VersionOwner): Promise<ContentVersion[]> => versionsOf(db, owner).selectAll().execute()
+export const listContentVersions = (db: Database, owner: VersionOwner): Promise<StoredVersion[]> =>
+  versionsOf(db, owner).selectAll().execute()
 
-export const findLastVersion = (db: Database, owner: VersionOwner): Promise<ContentVersion | undefined> =>
+export const findLastVersion = (db: Database, owner: VersionOwner): Promise<StoredVersion | undefined> =>
   versionsOf(db, owner).selectAll().limit(1).executeTakeFirst()
 
-export async function findVersion(db: Database, owner: VersionOwner, id: number): Promise<ContentVersion | undefined> {
+export async function findVersion(db: Database, owner: VersionOwner, id: number): Promise<StoredVersion | undefined> {
   return id > MAX_ID ? undefined : versionsOf(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -45,13 +46,13 @@ export async function listVersionOwners(db: Database, ids: readonly number[]): P
 }
 
 /** Answers its id. */
-export async function insertVersion(db: Database, version: Omit<ContentVersion, 'id'>): Promise<number> {
+export async function insertVersion(db: Database, version: Omit<StoredVersion, 'id'>): Promise<number> {
   return (await db.q().insertInto('content_versions').values(version).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Those beyond the newest `VERSIONS_KEPT`. */
+/** Those beyond the newest `MAX_VERSIONS`. */
 export const listSurplusVersions = (db: Database, owner: VersionOwner): Promise<{ id: number }[]> =>
-  versionsOf(db, owner).select('id').offset(VERSIONS_KEPT).limit(VERSIONS_KEPT).execute()
+  versionsOf(db, owner).select('id').offset(MAX_VERSIONS).limit(MAX_VERSIONS).execute()
 
 export async function removeVersion(db: Database, id: number) {
   await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
@@ -61,7 +62,7 @@ export async function updateVersionContent(db: Database, id: number, content: st
   await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
 export async function listVersionsBy(db: Database, entity: string, matches: (content: Record<string, unknown>) => boolean) {
@@ -74,12 +75,12 @@ export async function listVersionsBy(db: Database, entity: string, matches: (con
       .where('entity', '=', entity)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     const read = some.map(({ content, ...rest }) => ({ ...rest, content: JSON.parse(content) as Record<string, unknown> }))
     found.push(...read.filter(({ content }) => matches(content)))
     const last = some.at(-1)
-    if (!last || some.length < AT_ONCE) return found
+    if (!last || some.length < BATCH_SIZE) return found
     after = last.id
   }
 }

@@ -25,7 +25,7 @@ const comingSession = z.object({
   offer: z.object({ name: z.string(), endsAt: moment, further: z.int() }).nullable().describe('The open offer of a place that ends first'),
 })
 
-const newEnquiries = z.object({
+const newMessages = z.object({
   days: z.int().describe('How many days back a message counts as new'),
   count: z.int(),
   oldestAt: moment.nullable(),
@@ -68,7 +68,7 @@ const firstStep = z.object({
 export const overview = z.object({
   tabs: z.record(z.string(), tabCount).describe('By the id of the tab'),
   sessions: z.array(comingSession).describe('Of each event the next one, the soonest first'),
-  enquiries: newEnquiries,
+  enquiries: newMessages,
   failedMail,
   firstSteps: z.array(firstStep).nullable().describe('Null once all are done, and where staff hid them'),
   samples: z.int().describe('How many samples can be deleted in one go'),

@@ -1,6 +1,6 @@
 import type { ContentOperations } from '@/content/content-kind.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
-import type { ForeignEvent, ForeignPost, ForeignRow } from '@/platform/foreign-files/foreign-records'
+import type { EventRecord, PostRecord, TableRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 
 /** What became of a record: it is new, it was there before, or it has no place here, and why. */
@@ -18,14 +18,14 @@ export interface Import<Foreign> {
 
 /** What a feature takes over of other programs' files (spec B §6.5). */
 export interface Imports {
-  event?: Import<ForeignEvent>
-  post?: Import<ForeignPost>
+  event?: Import<EventRecord>
+  post?: Import<PostRecord>
   /** Lines of a table that has these headings, each in one of the spellings. */
-  row?: Import<ForeignRow> & { needs: readonly (readonly string[])[] }
+  row?: Import<TableRecord> & { needs: readonly (readonly string[])[] }
 }
 
 /** The first of a row's cells that has text. */
-export const cellOf = ({ cells }: ForeignRow, ...headings: string[]): string | undefined =>
+export const cellOf = ({ cells }: TableRecord, ...headings: string[]): string | undefined =>
   headings.map((heading) => cells[heading]).find(Boolean)
 
 /** Creates a piece of content through its operations, as a draft where that is wished, and notes that the command line did it. */

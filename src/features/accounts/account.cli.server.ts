@@ -3,7 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { accountCommands } from './account.commands.server'
-import type { Command } from './command.server'
+import type { CliCommand } from './command.server'
 import { personCommands } from './person.commands.server'
 
 const USAGE = `Usage:
@@ -20,7 +20,7 @@ const USAGE = `Usage:
   npm run admin -- find-person NAME               the same of people whom staff added without an address, with the number of their event
   npm run admin -- erase-person NAME --event N    removes them from that event for good, without asking`
 
-const commands: Record<string, Command> = { ...accountCommands, ...personCommands }
+const commands: Record<string, CliCommand> = { ...accountCommands, ...personCommands }
 
 const wrongUse = () => new StartError(USAGE)
 

@@ -6,12 +6,12 @@ import { resetPassword } from '@/features/auth/passwords/reset-password.server'
 import { endAllSessions } from '@/features/auth/sessions/end-sessions.server'
 import { todayIn } from '@/platform/time/clock'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { type Command, printable } from './command.server'
+import { type CliCommand, printable } from './command.server'
 import { createAccount } from './create-account.server'
 import { createInvitation } from './create-invitation.server'
 import { disableAccount, enableAccount } from './disable-account.server'
 
-export const accountCommands: Record<string, Command> = {
+export const accountCommands: Record<string, CliCommand> = {
   create: {
     takes: 'username',
     option: 'no-admin',

@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** One of `npm run admin`. */
-export interface Command {
+export interface CliCommand {
   /** The one argument; without this it has none. */
   takes?: 'username' | 'address or name'
   option?: 'no-admin' | 'limit' | 'event'

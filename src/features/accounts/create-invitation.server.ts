@@ -1,6 +1,6 @@
 import { invitationLabel } from '@/features/auth/access-labels'
-import { holdAdmins } from '@/features/auth/hold-admins.server'
 import { deleteExpiredInvitations, insertInvitation } from '@/features/auth/invitation.repository.server'
+import { lockAdmins } from '@/features/auth/lock-admins.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
@@ -24,7 +24,7 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
   const accountId = by?.id ?? null
   await db.tx(async () => {
-    await holdAdmins(db, by)
+    await lockAdmins(db, by)
     await deleteExpiredInvitations(db, createdAt)
     await insertInvitation(db, { tokenHash: hashOfToken(token), accountId, isAdmin, createdAt, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'invite', entity: 'account', entityId: null, label: invitationLabel(isAdmin) })

@@ -1,6 +1,6 @@
-import { type AccountRow, holdEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
+import { type AccountRow, lockEnabledAdmins, updateDisabledAt } from '@/features/auth/account.repository.server'
 import { getAccount } from '@/features/auth/get-account.server'
-import { holdAdmins } from '@/features/auth/hold-admins.server'
+import { lockAdmins } from '@/features/auth/lock-admins.server'
 import { withdrawAccess } from '@/features/auth/sessions/withdraw-access.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -22,7 +22,7 @@ export async function disableAccount(
 ): Promise<{ account: AccountRow; lostPasswords: AccountRow[] }> {
   const { db, clock } = parts
   return db.tx(async () => {
-    await holdAdmins(db, by)
+    await lockAdmins(db, by)
     const account = await getAccount(db, whose)
     if (account.id === by?.id) throw new ApiError(409, 'You cannot disable your own account. Another admin can')
     if (account.disabledAt) throw new ApiError(409, `The account ${account.username} is disabled already`)
@@ -31,7 +31,7 @@ export async function disableAccount(
     await updateDisabledAt(db, account.id, disabledAt)
     await recordAudit(parts, { accountId, action: 'disable', entity: 'account', entityId: account.id, label: account.username })
     const lostPasswords = await withdrawAccess(parts, account, accountId)
-    if ((await holdEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
+    if ((await lockEnabledAdmins(db)).length === 0) throw lastAdmin(account, lostPasswords)
     return { account: { ...account, disabledAt }, lostPasswords }
   })
 }
@@ -42,7 +42,7 @@ export async function disableAccount(
  */
 export async function enableAccount({ db, clock }: Parts, whose: number | string, by: Asker | null = null): Promise<AccountRow> {
   return db.tx(async () => {
-    await holdAdmins(db, by)
+    await lockAdmins(db, by)
     const account = await getAccount(db, whose)
     if (!account.disabledAt) throw new ApiError(409, `The account ${account.username} is not disabled`)
     await updateDisabledAt(db, account.id, null)

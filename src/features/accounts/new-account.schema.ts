@@ -24,7 +24,7 @@ export const newAccountForm = z
   .object({ username, ...newPasswordFields })
   .refine(areTheSame, differ)
   .refine(({ username, password }) => isMoreThan(username, password), isJustUsername)
-export interface NewAccountForm extends NewPassword {
+export interface NewAccountFields extends NewPassword {
   username: string
 }
 

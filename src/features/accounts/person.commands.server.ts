@@ -1,11 +1,11 @@
 import { eraseNamedPerson, erasePerson } from '@/features/people/erase-person.server'
-import { emailKeyOf, findNamedPerson, findPerson, type HeldData } from '@/features/people/find-person.server'
+import { emailKeyOf, findNamedPerson, findPerson, type PersonData } from '@/features/people/find-person.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type Command, printable } from './command.server'
+import { type CliCommand, printable } from './command.server'
 
 /** What is held about somebody: by their email address, or, of those whom staff added without one, by their name. */
-export const personCommands: Record<string, Command> = {
+export const personCommands: Record<string, CliCommand> = {
   'find-person': {
     takes: 'address or name',
     option: 'event',
@@ -30,10 +30,10 @@ export const personCommands: Record<string, Command> = {
   },
 }
 
-const textOf = ({ records, retention }: HeldData) =>
+const textOf = ({ records, retention }: PersonData) =>
   [...records.map(({ title, fields }) => [printable(title), ...Object.entries(fields).map(lineOf)].join('\n')), retention].join('\n\n')
 
-type Value = HeldData['records'][number]['fields'][string]
+type Value = PersonData['records'][number]['fields'][string]
 
 /** The lines of a longer text stand below one another. */
 const lineOf = ([name, value]: [string, Value]) => `  ${name}: ${wordsOf(value).split('\n').map(printable).join('\n    ')}`
@@ -44,7 +44,7 @@ function wordsOf(value: Value): string {
 }
 
 /** By name only in one event, since two people may have one name. Throws ApiError 400 where that is not said. */
-async function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<HeldData[]> {
+async function eraseBy(services: Services, argument: string, eventId: number | undefined): Promise<PersonData[]> {
   if (argument.includes('@')) {
     refuseEvent(eventId)
     return erasePerson(services, emailKeyOf(argument), null)

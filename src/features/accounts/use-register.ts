@@ -4,8 +4,8 @@ import { toast } from '@/components/toast/toast'
 import { currentUserQuery } from '@/features/auth/account.queries'
 import { storeUser } from '@/features/auth/sessions/stored-user'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { forgetLoaded } from '@/platform/rendering/forget-loaded'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import type { NewAccount } from './new-account.schema'
 import type { registerCalls } from './register.calls'
 
@@ -24,7 +24,7 @@ export function useRegister() {
       const { user } = await fetchJson(request('POST /api/auth/register', { json: account }))
       // A verification still under way is about someone else, and so is what was loaded so far.
       await queryClient.cancelQueries(currentUserQuery)
-      forgetLoaded(queryClient)
+      clearUserQueries(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
       storeUser(user)
       toast({ title: 'Registration successful! You are now logged in.' })
@@ -33,7 +33,7 @@ export function useRegister() {
       return undefined
     } catch (error) {
       const fallback = error instanceof RequestError ? 'Registration failed' : 'An error occurred during registration'
-      toast({ title: 'Registration failed', description: failureText(error, fallback), variant: 'destructive' })
+      toast({ title: 'Registration failed', description: errorText(error, fallback), variant: 'destructive' })
       return error
     }
   }

@@ -50,8 +50,8 @@ const guest = ({ label }: Change) => (label === 'admin' ? 'an admin' : 'someone 
 const isOwnAccount = ({ username, entity, label }: Change) => entity === 'account' && username !== null && username === label
 
 /** A testimonial is called by its words, of which the first will do. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Visitors have no name in the audit log. */
 const thing = ({ entity, label }: Change) =>
-  label ? `the ${entity} “${truncated(label, LONGEST_NAME)}”` : `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`
+  label ? `the ${entity} “${truncated(label, MAX_NAME_LENGTH)}”` : `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`

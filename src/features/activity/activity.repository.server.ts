@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { contains, containsInSmallLetters } from '@/platform/database/text-search.server'
+import { contains, containsLowercase } from '@/platform/database/text-search.server'
 import '@/platform/database/audit-log.server'
 
 /** What the search looks at. */
@@ -18,7 +18,7 @@ const holding = (db: Database, search: string | undefined) => (e: ExpressionBuil
     contains(db, 'audit_log.label', search),
     contains(db, 'audit_log.detail', search),
     e('accountId', 'in', people),
-    ...['entity', 'action'].map((what) => containsInSmallLetters(what, search)),
+    ...['entity', 'action'].map((what) => containsLowercase(what, search)),
   ])
 }
 

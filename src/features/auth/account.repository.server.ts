@@ -88,7 +88,7 @@ export async function updateDisabledAt(db: Database, accountId: number, disabled
  * Whether an account still has the password that it was read with, and is not disabled. If so, both stay as they are until the
  * surrounding transaction ends.
  */
-export async function holdAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
+export async function lockAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
   const held = await db
     .q()
     .updateTable('accounts')
@@ -104,7 +104,7 @@ export async function holdAccount(db: Database, { id, passwordHash }: Pick<Accou
  * The ids of the admins who can log in. None of them can be disabled by others until the surrounding transaction ends. Held in one
  * order, so that two who do so at once never wait for each other.
  */
-export async function holdEnabledAdmins(db: Database): Promise<number[]> {
+export async function lockEnabledAdmins(db: Database): Promise<number[]> {
   const rows = await db
     .q()
     .selectFrom('accounts')

@@ -1,11 +1,11 @@
 import { type DeletedItem, listDeletedItems } from '@/content/deleted/deleted-items.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { deletedItemCalls } from './deleted-item.calls'
 import { presentDeletedItem } from './deleted-item.presenter.server'
-import { kindOf, NOT_FOUND } from './get-deleted-item.server'
+import { contentKindOf, NOT_FOUND } from './get-deleted-item.server'
 import { purgeDeletedItem } from './purge-deleted-items.server'
 import { restoreDeletedItem } from './restore-deleted-item.server'
 
@@ -21,9 +21,9 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
   },
   'POST /api/cms/deleted/:id/restore': async ({ c, services, actor }) => {
     const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
-    const restored = await kindOf(services, item).presentForStaff(services, item.entityId)
+    const restored = await contentKindOf(services, item).presentForStaff(services, item.entityId)
     const { entity, entityId } = item
-    return { message: `${capitalised(entity)} restored`, entity, entityId, ...(restored && { [entity]: restored }) }
+    return { message: `${capitalize(entity)} restored`, entity, entityId, ...(restored && { [entity]: restored }) }
   },
   'DELETE /api/cms/deleted/:id': async ({ c, services, actor }) => {
     await purgeDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)

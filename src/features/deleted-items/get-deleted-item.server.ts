@@ -13,7 +13,7 @@ export async function getDeletedItem(services: Services, id: number): Promise<De
 }
 
 /** How its kind is restored, presented and purged. */
-export function kindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
+export function contentKindOf({ features }: Services, { entity }: DeletedItem): PresentedKind {
   const kind = features.flatMap(({ content = [] }) => content).find(({ noun }) => noun === entity)
   if (!kind) throw new Error(`No feature keeps the content ${entity}`)
   return kind

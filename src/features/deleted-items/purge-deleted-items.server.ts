@@ -2,7 +2,7 @@ import { changeContent } from '@/content/content-change.server'
 import { type DeletedItem, findExpiredItem, removeDeletedItem } from '@/content/deleted/deleted-items.server'
 import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
-import { getDeletedItem, kindOf } from './get-deleted-item.server'
+import { contentKindOf, getDeletedItem } from './get-deleted-item.server'
 
 /** Lets go of something deleted before its time is over. Throws ApiError 404 where it is not there any more. */
 export async function purgeDeletedItem(services: Services, id: number, accountId: number): Promise<void> {
@@ -30,7 +30,7 @@ export const purgeDaily = defineDailyJob({ kind: 'purge-deleted-items', lane: 'u
 
 /** Its uploads and what else was kept for it go too; its registrations go with its row. */
 async function purge(services: Services, item: DeletedItem): Promise<DeletedItem> {
-  await kindOf(services, item).purge(services, item)
+  await contentKindOf(services, item).purge(services, item)
   await removeDeletedItem(services.db, item.id)
   return item
 }

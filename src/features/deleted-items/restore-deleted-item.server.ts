@@ -1,7 +1,7 @@
 import { changeContent } from '@/content/content-change.server'
 import { type DeletedItem, removeDeletedItem } from '@/content/deleted/deleted-items.server'
 import type { Services } from '@/platform/services.server'
-import { getDeletedItem, kindOf } from './get-deleted-item.server'
+import { contentKindOf, getDeletedItem } from './get-deleted-item.server'
 
 /**
  * Puts back what was deleted, under its own id, with all that hung on it. Of two who restore it at once, one does. Throws
@@ -10,7 +10,7 @@ import { getDeletedItem, kindOf } from './get-deleted-item.server'
 export function restoreDeletedItem(services: Services, id: number, accountId: number): Promise<DeletedItem> {
   const work = async () => {
     const item = await getDeletedItem(services, id)
-    await kindOf(services, item).restore(services, item)
+    await contentKindOf(services, item).restore(services, item)
     await removeDeletedItem(services.db, id)
     return item
   }

@@ -4,11 +4,11 @@ import type { CommunityEvent } from './event.schema'
 export const isPast = ({ lastDay }: Pick<CommunityEvent, 'lastDay'>, today: string) => lastDay !== null && lastDay < today
 
 /** Whether nothing of it is to come any more, so that registration has closed (spec B §1.3): at the end of its last session. */
-export const isOver = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
+export const hasEnded = (event: Pick<CommunityEvent, 'lastDay' | 'startsAt' | 'nextSession' | 'state'>, today: string) =>
   isPast(event, today) || (event.lastDay === today && event.state === 'scheduled' && event.startsAt !== null && event.nextSession === null)
 
 /** `Canceled` or `Postponed`; undefined for what takes place. */
-export const stateInWord = ({ state }: Pick<CommunityEvent, 'state'>) => {
+export const formatState = ({ state }: Pick<CommunityEvent, 'state'>) => {
   if (state === 'scheduled') return undefined
   return state === 'cancelled' ? 'Canceled' : 'Postponed'
 }

@@ -3,7 +3,7 @@ import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import type { AdminEvent } from './event.schema'
-import { keepSessionsDaily, readStoredTimes } from './sessions/keep-sessions.server'
+import { backfillTimes, syncSessionsDaily } from './sessions/sync-sessions.server'
 
 const NOW = '2027-10-01T18:00:00.000Z'
 
@@ -318,7 +318,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
       .execute()
     await db.q().deleteFrom('event_sessions').execute()
     expect(await desk.read()).toMatchObject({ startsAt: null, kind: 'introduction', lastDay: '2027-10-05' })
-    await readStoredTimes(desk.site.services)
+    await backfillTimes(desk.site.services)
     expect(await desk.read()).toMatchObject({
       startsAt: '2027-10-05T10:00',
       lastDay: '2027-10-05',
@@ -338,7 +338,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
     })
     const changed = vi.fn()
     services.content.onChange(changed)
-    const keep = () => keepSessionsDaily.run(services, {}, { key: 'daily', createdAt: NOW })
+    const keep = () => syncSessionsDaily.run(services, {}, { key: 'daily', createdAt: NOW })
     await keep()
     expect(changed).not.toHaveBeenCalled()
 

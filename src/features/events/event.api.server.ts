@@ -13,8 +13,8 @@ import { eventOperations } from './event.operations.server'
 import { findEventById } from './event.repository.server'
 import { eventViews } from './event-views.server'
 import { reorderEvents } from './reorder-events.server'
-import { comingDates } from './sessions/coming-dates.server'
 import { eventSessions, presentSession } from './sessions/event-sessions.server'
+import { upcomingDates } from './sessions/upcoming-dates.server'
 
 const files = {
   image: { kind: 'image', target: 'imageUrl', removal: 'deleteExistingImage', about: pictureDetailNames },
@@ -41,7 +41,7 @@ export const eventsApi = serveCalls(eventCalls, {
   'POST /api/cms/events/dates': async ({ services: { clock }, body }) => {
     const { most, startsAt = null, endsAt = null, timeZone, recurrence, ...rest } = await body()
     const timing = { ...rest, startsAt, endsAt, timeZone: timeZone ?? clock.timeZone, recurrence: recurrence || null }
-    return comingDates(timing, clock.today(), most)
+    return upcomingDates(timing, clock.today(), most)
   },
   ...contentHandlers('events', eventCalls, {
     operations: eventOperations,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { contentOperations } from '@/content/content-operations.server'
 import type { PublicationColumns, RowOf } from '@/content/content-rows.server'
 import { copyTitle } from '@/content/copy-title'
-import { findFreeSlug } from '@/content/free-slug.server'
 import { isSeen } from '@/content/published.server'
+import { findUniqueSlug } from '@/content/unique-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import {
   listTeacherIdsByEvent,
@@ -25,9 +25,9 @@ import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
 import { nextOpening } from './registration/next-opening.server'
 import { timeColumns } from './series/event-times.server'
-import { attendanceInWords, kindInWords } from './series/event-words'
-import { keepSessions, readTimes, sessionsUntil } from './sessions/keep-sessions.server'
+import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import { nextSessionEnd } from './sessions/session.repository.server'
+import { backfillTimesOf, sessionsUntil, syncSessions } from './sessions/sync-sessions.server'
 
 /** Their words are the same whatever day they are made on. */
 const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]
@@ -70,7 +70,7 @@ const operations = contentOperations<'events', EventInput>({
   }),
   async onSave(services, event, input, before) {
     await replaceEventTeachers(services.db, event.id, input.teacherProfileIds)
-    await keepSessions(services, event)
+    await syncSessions(services, event)
     if (before && isUnpublished(services, before, event)) await withdraw(services, before)
     else await followPublication(services, event)
   },
@@ -79,7 +79,7 @@ const operations = contentOperations<'events', EventInput>({
     await withdraw(services, event)
   },
   async revived(event, { db }) {
-    const slug = await findFreeSlug(db, 'events', event.slug, RESERVED)
+    const slug = await findUniqueSlug(db, 'events', event.slug, RESERVED)
     const isOwn = isOwnRegistration(event)
     // Calendars were told that it is cancelled, with the number after the one that it had.
     const sequence = (event.sequence ?? 0) + 2
@@ -87,8 +87,8 @@ const operations = contentOperations<'events', EventInput>({
   },
   async onRestore(services, event) {
     await restoreEventLinks(services.db, 'eventId', event.id)
-    if (event.sessionsUntil) await keepSessions(services, event)
-    else await readTimes(services, event)
+    if (event.sessionsUntil) await syncSessions(services, event)
+    else await backfillTimesOf(services, event)
     await followPublication(services, event)
   },
   onPurge: ({ db }, item) => purgeEventLinks(db, 'eventId', item.entityId),
@@ -112,12 +112,12 @@ const isOwnRegistration = ({ registrationUrl, slug }: EventRow) => registrationU
 
 /** What kind of event it is and how people take part, as sent or stored, else as its words tell. */
 const natureOf = (input: EventInput, stored: EventRow | undefined) => ({
-  kind: input.kind ?? kindInWords(input.title),
+  kind: input.kind ?? kindFromTitle(input.title),
   // Whoever changes the place alone may have moved it online.
   attendance:
-    input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceInWords(stored.location))
+    input.attendance && !(stored && input.location !== stored.location && input.attendance === attendanceFromLocation(stored.location))
       ? input.attendance
-      : attendanceInWords(input.location),
+      : attendanceFromLocation(input.location),
   joinUrl: input.joinUrl,
   state: input.state,
   stateNote: input.stateNote,
@@ -155,7 +155,7 @@ async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> 
     return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: input.registrationUrl ?? stored.registrationUrl }
   }
   const wanted = slugOf(input.slug || input.title, 'event')
-  const slug = await findFreeSlug(db, 'events', wanted, RESERVED)
+  const slug = await findUniqueSlug(db, 'events', wanted, RESERVED)
   return { slug, sortOrder: await nextSortOrder(db), registrationUrl: registrationUrl(input, wanted, slug) }
 }
 

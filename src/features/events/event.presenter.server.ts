@@ -4,7 +4,7 @@ import type { EventRow } from './event.repository.server'
 import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { publicExceptionOf } from './series/date-details'
-import { attendanceInWords, kindInWords } from './series/event-words'
+import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import { timeZoneName } from './series/time-zone-name'
 import type { NextSession } from './sessions/session.repository.server'
 
@@ -47,18 +47,18 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   recurrence: row.recurrence,
   extraDates: row.extraDates,
   exceptions: row.exceptions.map(publicExceptionOf),
-  kind: (row.kind ?? kindInWords(row.title)) as EventKind,
-  attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
+  kind: (row.kind ?? kindFromTitle(row.title)) as EventKind,
+  attendance: (row.attendance ?? attendanceFromLocation(row.location)) as Attendance,
   state: row.state,
   stateNote: row.stateNote,
   nextSession: when.nextSession ?? null,
-  lastDay: lastDayOf(row),
+  lastDay: eventLastDay(row),
   registration: presentSettings(row),
   isFull: row.isFull,
 })
 
 /** Of an event whose words were not read yet, its day. */
-export function lastDayOf(row: EventRow) {
+export function eventLastDay(row: EventRow) {
   if (row.sessionsUntil) return row.lastDay
   return row.isRecurring ? null : row.eventDate
 }

@@ -56,16 +56,16 @@ export async function hasEventLike(db: Database, { title, startsAt, day }: { tit
 export const { find: findStoredEvent } = contentRows('events')
 
 /** The event, which nobody changes or deletes until the surrounding transaction ends. SQLite has one writer anyway. */
-export async function holdEvent(reader: Reader, id: number): Promise<EventRow | undefined> {
+export async function lockEvent(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (id > MAX_ID) return undefined
-  return held(reader.db, id).where(isPublished(reader, 'events')).executeTakeFirst()
+  return locked(reader.db, id).where(isPublished(reader, 'events')).executeTakeFirst()
 }
 
 /** The same, whether it is published or not. */
-export const holdStoredEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
-  id > MAX_ID ? undefined : held(db, id).executeTakeFirst()
+export const lockStoredEvent = async (db: Database, id: number): Promise<EventRow | undefined> =>
+  id > MAX_ID ? undefined : locked(db, id).executeTakeFirst()
 
-const held = (db: Database, id: number) =>
+const locked = (db: Database, id: number) =>
   db
     .q()
     .selectFrom('events')
@@ -74,7 +74,7 @@ const held = (db: Database, id: number) =>
     .$if(db.engine === 'postgres', (shared) => shared.forShare())
 
 /** Whether its last session had ended at `moment`, by default now (spec B §1.3); where only a day is known, whether that was over. */
-export function isOver({ lastEndsAt, lastDay }: EventRow, clock: Clock, moment = clock.now()): boolean {
+export function isEventOver({ lastEndsAt, lastDay }: EventRow, clock: Clock, moment = clock.now()): boolean {
   return lastEndsAt ? new Date(lastEndsAt) <= moment : lastDay !== null && lastDay < todayIn(clock.timeZone, moment)
 }
 
@@ -116,7 +116,7 @@ export const listSeriesIds = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('recurrence', 'is not', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** Those whose last day is not before `today` (YYYY-MM-DD), drafts among them. */
-export async function countEventsToCome(db: Database, today: string): Promise<number> {
+export async function countUpcomingEvents(db: Database, today: string): Promise<number> {
   const { count } = await db
     .q()
     .selectFrom('events')
@@ -132,17 +132,17 @@ export async function updateTimes(db: Database, id: number, columns: Updateable<
 }
 
 /** A statement for each would take PostgreSQL a round trip each, and one for all more parameters than the engines bind. */
-const ORDERED_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Whether nobody can get a place at an event any more, as its registrations tell. */
-export async function updateFullness(db: Database, id: number, isFull: boolean) {
+export async function setIsFull(db: Database, id: number, isFull: boolean) {
   await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }
 
 /** Numbers the events from 0 in the order of their ids. */
 export async function updateSortOrders(db: Database, ids: number[]) {
-  for (let start = 0; start < ids.length; start += ORDERED_AT_ONCE) {
-    const some = ids.slice(start, start + ORDERED_AT_ONCE)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = ids.slice(start, start + BATCH_SIZE)
     const places = sql<number>`case id ${sql.join(
       some.map((id, index) => sql`when ${sql.lit(id)} then ${sql.lit(start + index)}`),
       sql` `,

@@ -9,13 +9,13 @@ import { communityCalendar, eventCalendar } from './calendar/event-calendars.ser
 import { isDayPage, isMonthPage } from './calendar/event-month.server'
 import { eventsApi } from './event.api.server'
 import { eventOperations } from './event.operations.server'
-import { peopleInEvents } from './event.people.server'
+import { eventPersonalData } from './event.personal-data.server'
 import { presentEvent } from './event.presenter.server'
-import { countEventsToCome, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { countUpcomingEvents, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
 import { presentEventsForStaff } from './event-views.server'
 import { eventExports } from './export-events.server'
 import { eventImport } from './import-event.server'
-import { keepSessionsDaily } from './sessions/keep-sessions.server'
+import { syncSessionsDaily } from './sessions/sync-sessions.server'
 import { eventFeed } from './sharing/event-feed.server'
 import { eventCard, eventCardImage } from './sharing/event-sharing'
 
@@ -30,14 +30,14 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 export const eventsFeature: Feature = {
   name: 'events',
   api: [eventsApi],
-  people: peopleInEvents,
+  people: eventPersonalData,
   content: [presentedContent(eventOperations, presentEventsForStaff)],
   samplesInUse: {
     noun: 'teacher',
     reason: 'an event that stays names them',
     find: ({ db }, ids, { event = [] }) => listTeachersOfOtherEvents(db, ids, event),
   },
-  jobs: [keepSessionsDaily],
+  jobs: [syncSessionsDaily],
   exports: eventExports,
   imports: { event: eventImport },
   feeds: [
@@ -62,7 +62,7 @@ export const eventsFeature: Feature = {
     events: async (services) => (await eventOperations.samples?.hasOwn(services)) ?? false,
   },
   overview: async ({ db, clock }) => ({
-    tabs: { events: { count: await countEventsToCome(db, clock.today()), of: 'to come', isDue: false } },
+    tabs: { events: { count: await countUpcomingEvents(db, clock.today()), of: 'to come', isDue: false } },
   }),
   shareCards: {
     async events(reader, slug) {

@@ -2,7 +2,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { beginLine } from './begin-line'
 import type { EventRow } from './event.repository.server'
 import { withZone } from './series/all-day'
-import { seriesInWords } from './series/rule-words'
+import { formatSeries } from './series/format-rule'
 import { timeZoneName } from './series/time-zone-name'
 import { timeHere } from './time-here'
 
@@ -15,7 +15,7 @@ export function formatEventTime(row: EventRow, siteZone: string): string {
   const timeZone = presentTimeZone(row.timeZone ?? siteZone)
   const zoneName = timeZoneName(timeZone)
   const time = timeHere({ time: row.time, startsAt, endsAt, timeZone, zoneName }, siteZone)
-  const series = seriesInWords({ recurrence, startsAt, endsAt, timeZone })
+  const series = formatSeries({ recurrence, startsAt, endsAt, timeZone })
   if (series && startsAt) return timeZone === siteZone ? series : withZone(series, { startsAt, endsAt }, zoneName)
   if (row.isRecurring) return ['Ongoing', time].filter(Boolean).join(', ')
   return beginLine({ date: row.day, month: row.month, year: row.year, time, isRecurring: false })

@@ -1,18 +1,18 @@
 import { createImported, type Import } from '@/content/transfer/imports.server'
-import type { ForeignEvent } from '@/platform/foreign-files/foreign-records'
 import { validate } from '@/platform/http/http.server'
+import type { EventRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar-days'
 import { uidOf } from './calendar/event-calendars.server'
 import { eventOperations } from './event.operations.server'
 import { findStoredEvent, hasEventLike } from './event.repository.server'
 import { eventInput } from './event-input.schema'
-import { ruleInWords } from './series/rule-words'
-import { dayInWords, sessionInWords } from './series/session-words'
+import { formatRule } from './series/format-rule'
+import { formatDay, formatSession } from './series/format-session'
 
 /** Takes over an event. One of the same title that begins at the same time is the same one, and so is what left this site as a calendar. */
-export const eventImport: Import<ForeignEvent> = {
-  name: (event) => [`event “${event.title}”`, whenInWords(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
+export const eventImport: Import<EventRecord> = {
+  name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
   async add(services, event) {
     const input = validate(eventInput, fieldsOf(event))
     if (await isThere(services, event, input.title)) return 'there'
@@ -21,13 +21,13 @@ export const eventImport: Import<ForeignEvent> = {
   },
 }
 
-function whenInWords({ day, startsAt, endsAt, recurrence, timeZone }: ForeignEvent): string {
-  const rule = ruleInWords(recurrence, startsAt, timeZone)
-  const when = startsAt ? sessionInWords({ startsAt, endsAt }) : dayInWords(day)
+function formatWhen({ day, startsAt, endsAt, recurrence, timeZone }: EventRecord): string {
+  const rule = formatRule(recurrence, startsAt, timeZone)
+  const when = startsAt ? formatSession({ startsAt, endsAt }) : formatDay(day)
   return rule ? `${when}, ${rule[0]?.toLowerCase()}${rule.slice(1)}` : when
 }
 
-async function isThere({ db }: Services, event: ForeignEvent, title: string) {
+async function isThere({ db }: Services, event: EventRecord, title: string) {
   const own = Number(/^event-(\d{1,10})-[0-9a-z]+@flatirons$/.exec(event.uid)?.[1])
   const exported = own ? await findStoredEvent(db, own) : undefined
   if (exported && uidOf(exported) === event.uid) return true
@@ -35,7 +35,7 @@ async function isThere({ db }: Services, event: ForeignEvent, title: string) {
 }
 
 /** As staff would send it. */
-function fieldsOf(event: ForeignEvent) {
+function fieldsOf(event: EventRecord) {
   const [facilitator, ...facilitators] = event.facilitators
   const { date, month, year } = dayParts(event.day)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invitedIntroduction, nextIntroduction } from './introductions'
-import { kindInWords } from './series/event-words'
+import { kindFromTitle } from './series/event-words'
 
 const today = '2027-09-01'
 
@@ -8,7 +8,7 @@ const at = (startsAt: string) => ({ startsAt, endsAt: startsAt, timeZone: 'Ameri
 
 const event = (title: string, eventDate: string | null, sortOrder = 0) => ({
   title,
-  kind: kindInWords(title),
+  kind: kindFromTitle(title),
   state: 'scheduled' as const,
   eventDate,
   startsAt: eventDate && `${eventDate}T10:00`,

@@ -1,5 +1,5 @@
 import type { CommunityEvent } from './event.schema'
-import { inSortOrder, isOver } from './event-date'
+import { hasEnded, inSortOrder } from './event-date'
 
 type Introduction = Pick<CommunityEvent, 'kind' | 'state' | 'startsAt' | 'eventDate' | 'nextSession' | 'lastDay' | 'sortOrder'>
 
@@ -12,7 +12,7 @@ const UNKNOWN = 'unknown'
 /** Those that take place, the soonest first (spec B §1.5). `today` is YYYY-MM-DD where the community is. */
 const upcomingIntroductions = <Event extends Introduction>(events: readonly Event[], today: string): Event[] =>
   inSortOrder(events)
-    .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !isOver(event, today))
+    .filter((event) => event.kind === 'introduction' && event.state === 'scheduled' && !hasEnded(event, today))
     .toSorted((a, b) => (nextTime(a) ?? UNKNOWN).localeCompare(nextTime(b) ?? UNKNOWN))
 
 /** The soonest introduction whose day is known, or none (spec D1 §2, contact). */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AnyJob, JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Lane } from '@/platform/jobs/lanes'
 import type { Services } from '@/platform/services.server'
-import { type MailTemplate, noteOutcome, sendMessage } from './send-message.server'
+import { type MailTemplate, noteOutcome, sendEmail } from './send-email.server'
 
 /** A kind of message, which is a kind of job: sending one. Features list theirs among their jobs. */
 export interface MailDefinition<Facts> extends JobDefinition<object>, MailTemplate<Facts> {
@@ -19,7 +19,7 @@ export function defineMail<Facts>(
     lane: 'mail',
     ...mail,
     schema: z.object({}),
-    run: (services, _payload, job) => sendMessage(services, mail, job.key),
+    run: (services, _payload, job) => sendEmail(services, mail, job.key),
     settled: (services, job, outcome) => noteOutcome(services, job.key, outcome),
   }
 }

@@ -4,10 +4,10 @@ import { deleteMail, listMailOf, updateMailOf, type Which } from './mail.reposit
 type Parts = Pick<Services, 'db' | 'jobs'>
 
 /** A statement binds so many values. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<void>) {
-  for (let start = 0; start < values.length; start += AT_ONCE) await work(values.slice(start, start + AT_ONCE))
+  for (let start = 0; start < values.length; start += BATCH_SIZE) await work(values.slice(start, start + BATCH_SIZE))
 }
 
 /**

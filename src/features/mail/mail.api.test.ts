@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ENQUIRY } from '@/features/enquiries/enquiry-mail.server'
+import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
 import { makeEvent } from '@/features/events/event.factory'
 import { thumbnailCopy } from '@/features/webinars/copy-thumbnail.server'
 import type { Schema } from '@/platform/database/database.server'
@@ -126,7 +126,7 @@ describe.each(engines)('mail on %s', (engine) => {
 
   test('a message about somebody who is gone is listed without them, and cannot be sent again', async () => {
     await using site = await openSiteWithMail(engine)
-    await eraseMail(site.services, ENQUIRY, [2])
+    await eraseMail(site.services, CONTACT_MESSAGE, [2])
     expect((await read(site, site.cookie, '?status=failed')).mail).toMatchObject([{ id: 2, to: null, about: null }])
     expect(await resend(site, site.cookie, 2)).toEqual([409, 'The recipient is no longer available, so this can’t be sent again'])
     expect((await read(site, site.cookie)).counts).toEqual({ queued: 2, sent: 1, saved: 0, failed: 1 })

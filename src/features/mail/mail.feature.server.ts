@@ -1,13 +1,13 @@
 import type { Feature } from '@/content/feature.server'
 import { failedMail } from './failed-mail.server'
 import { mailApi } from './mail.api.server'
-import { peopleInMail } from './mail.people.server'
+import { mailPersonalData } from './mail.personal-data.server'
 import { hasEverDelivered, mailRetention } from './mail.retention.server'
 
 export const mailFeature: Feature = {
   name: 'mail',
   api: [mailApi],
-  people: peopleInMail,
+  people: mailPersonalData,
   retention: [mailRetention],
   firstSteps: {
     mail: ({ db }) => hasEverDelivered(db),

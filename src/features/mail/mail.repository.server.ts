@@ -15,7 +15,7 @@ export type MailContent = Pick<
 type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
 
 /** A statement binds so many values; what is more is written by several. */
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> => {
   if (status === 'saved') return query.where('sentBy', '=', 'file')
@@ -74,8 +74,8 @@ export const findMailByKey = (db: Database, key: string): Promise<MailRow | unde
   db.q().selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
 
 export async function insertMail(db: Database, rows: readonly Insertable<Schema['mail_messages']>[]) {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const some = rows.slice(start, start + ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const some = rows.slice(start, start + BATCH_SIZE)
     await db.q().insertInto('mail_messages').values(some).execute()
   }
 }

@@ -1,9 +1,9 @@
 import { cellOf, type Imports } from '@/content/transfer/imports.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
-import type { ForeignRow } from '@/platform/foreign-files/foreign-records'
 import { invalidInput } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
+import type { TableRecord } from '@/platform/import-formats/import-record'
 import { instantOf } from '@/platform/time/zoned-time'
 import { findSubscriptionOf, saveSubscription } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
@@ -27,16 +27,16 @@ export const subscriberImport: NonNullable<Imports['row']> = {
     recordAudit(services, { accountId: null, action: 'import', entity: 'subscriber', entityId: null, detail: String(added) }),
 }
 
-const emailIn = (row: ForeignRow) => cellOf(row, 'email', 'email address', 'e mail')
+const emailIn = (row: TableRecord) => cellOf(row, 'email', 'email address', 'e mail')
 
-const nameIn = (row: ForeignRow) =>
+const nameIn = (row: TableRecord) =>
   cellOf(row, 'name', 'full name') ?? [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ')
 
 /**
  * `2026-03-01`, `2026-03-01 17:05:00` in UTC as Mailchimp has it, an ISO moment, or `Mar 1, 2026`; undefined where none is told. A day alone is
  * one where the community is.
  */
-function consentIn(row: ForeignRow, timeZone: string): string | undefined {
+function consentIn(row: TableRecord, timeZone: string): string | undefined {
   const told = cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time', 'subscribed', 'created at')
   if (told === undefined) return undefined
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(told)

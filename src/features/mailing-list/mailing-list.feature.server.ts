@@ -2,13 +2,13 @@ import type { Feature } from '@/content/feature.server'
 import { subscriberExports } from './export-subscribers.server'
 import { subscriberImport } from './import-subscriber.server'
 import { subscriptionsApi } from './subscription.api.server'
-import { peopleInMailingList } from './subscription.people.server'
+import { subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
 
 export const mailingListFeature: Feature = {
   name: 'mailing-list',
   api: [subscriptionsApi],
-  people: peopleInMailingList,
+  people: subscriptionPersonalData,
   staffSearch: {
     label: 'Subscribers',
     find: async ({ db }, search, most) =>

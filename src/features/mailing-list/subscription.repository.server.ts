@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { contains, containsInSmallLetters, holdsWords } from '@/platform/database/text-search.server'
+import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './subscription.table.server'
@@ -83,13 +83,13 @@ export const searchSubscriptions = (db: Database, search: string, most: number):
     .q()
     .selectFrom('subscriptions')
     .selectAll()
-    .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
+    .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
 
 const containing = (db: Database, search: string) => (e: ExpressionBuilder<Schema, 'subscriptions'>) =>
-  search ? e.or([containsInSmallLetters('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
+  search ? e.or([containsLowercase('emailKey', search), contains(db, 'name', search)]) : e.lit(true)
 
 /** Whether there was one. */
 export async function deleteSubscription(db: Database, id: number): Promise<boolean> {

@@ -26,4 +26,4 @@ const emptied = (stored: unknown) => (stored ? '' : undefined)
 export const isPictureFocus = (value: unknown): value is PictureFocus =>
   typeof value === 'object' && value !== null && 'x' in value && 'y' in value
 
-export const focusInWords = ({ x, y }: PictureFocus) => `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`
+export const formatFocus = ({ x, y }: PictureFocus) => `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`

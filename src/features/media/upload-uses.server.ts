@@ -2,8 +2,8 @@ import type { Services } from '@/platform/services.server'
 import { responsiveImage } from './responsive-image'
 import {
   deleteUpload,
-  listKeptUploads,
   listReleasedUploads,
+  listStoredUploads,
   type Releasable,
   releaseUnusedUploads,
   replaceUploadUses,
@@ -21,7 +21,7 @@ const SAVE = 3_600_000
 export async function recordUploadUses(parts: Parts, entity: string, entityId: number, paths: (string | null)[]) {
   const { db } = parts
   const wanted = [...new Set(paths.filter((path) => path !== null))]
-  const before = await replaceUploadUses(db, entity, entityId, await listKeptUploads(db, wanted))
+  const before = await replaceUploadUses(db, entity, entityId, await listStoredUploads(db, wanted))
   await removeUnusedUploads(parts, { paths: before.filter((path) => !wanted.includes(path)) })
 }
 

@@ -7,7 +7,7 @@ export async function insertUpload(db: Database, path: string, at: string) {
 }
 
 /** Of `paths`, those that are uploads still in use or fresh. */
-export async function listKeptUploads(db: Database, paths: string[]): Promise<string[]> {
+export async function listStoredUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', 0).execute()
   return rows.map((row) => row.path)

@@ -1,6 +1,6 @@
 import { createImported, type Import } from '@/content/transfer/imports.server'
-import type { ForeignPost } from '@/platform/foreign-files/foreign-records'
 import { validate } from '@/platform/http/http.server'
+import type { PostRecord } from '@/platform/import-formats/import-record'
 import type { Services } from '@/platform/services.server'
 import { dayParts } from '@/platform/time/calendar-days'
 import { newsletterOperations } from './newsletter.operations.server'
@@ -8,7 +8,7 @@ import { hasNewsletterAt, hasNewsletterOf } from './newsletter.repository.server
 import { newsletterInput } from './newsletter-input.schema'
 
 /** Takes over a post that is a newsletter, as its title, its categories or its tags say, by its address. Other posts have no place here. */
-export const newsletterImport: Import<ForeignPost> = {
+export const newsletterImport: Import<PostRecord> = {
   name: ({ title, isDraft }) => `newsletter “${title}”${isDraft ? ', as a draft' : ''}`,
   async add(services, post) {
     if (![post.title, ...post.categories].some((words) => /newsletter/i.test(words)))
@@ -22,7 +22,7 @@ export const newsletterImport: Import<ForeignPost> = {
 }
 
 /** A second one of a month is a special edition, which its title tells apart. */
-async function fieldsOf({ db }: Services, { day, title, link }: ForeignPost) {
+async function fieldsOf({ db }: Services, { day, title, link }: PostRecord) {
   const { month, year } = /^\d{4}-\d\d-\d\d$/.test(day) ? dayParts(day) : { month: '', year: '' }
   const isSecond = month !== '' && (await hasNewsletterOf(db, month, Number(year)))
   return { month, year, link, ...(isSecond && { isSpecial: true, specialDescription: title }) }

@@ -1,4 +1,4 @@
-import { contentFeed, momentsOf } from '@/content/content-feed.server'
+import { contentFeed, feedMoments } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
 import { listNewsletters } from './newsletter.repository.server'
 
@@ -15,7 +15,7 @@ export async function newsletterFeed(services: Services): Promise<string> {
       url: row.link,
       title: `${row.month} ${row.year}`,
       summary: row.specialDescription ?? `The newsletter of ${row.month} ${row.year}.`,
-      ...momentsOf(row),
+      ...feedMoments(row),
     })),
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
@@ -85,11 +85,11 @@ describe.each(engines)('spec B §6.6 the overview, on %s', (engine) => {
     const { site, overview, register } = await openSite(engine)
     await using _closed = site
     const event = await makeEvent(site.services, evening('Evening of Inquiry', '2026-12-03'))
-    await makeEnquiry(site.services, {
-      ...enquiryRow({ name: 'Dee', message: 'Is the building\nopen?', createdAt: '2026-11-15T16:00:00.000Z' }),
+    await makeContactMessage(site.services, {
+      ...contactMessageRow({ name: 'Dee', message: 'Is the building\nopen?', createdAt: '2026-11-15T16:00:00.000Z' }),
     })
-    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Eli', createdAt: '2026-11-18T16:00:00.000Z' }) })
-    await makeEnquiry(site.services, { ...enquiryRow({ name: 'Old', createdAt: '2026-11-01T16:00:00.000Z' }) })
+    await makeContactMessage(site.services, { ...contactMessageRow({ name: 'Eli', createdAt: '2026-11-18T16:00:00.000Z' }) })
+    await makeContactMessage(site.services, { ...contactMessageRow({ name: 'Old', createdAt: '2026-11-01T16:00:00.000Z' }) })
     await register(event.id, 'Gus Sample')
     await failMail(site)
     const change = { status: 'draft' as const, updatedAt: NOW }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Overview } from '@/content/staff/overview.schema'
-import { agoInWords, comingInWords, offerInWords, sessionDate, todayInWords } from './today-words'
+import { formatAgo, formatOffer, formatToday, formatUpcoming, sessionDate } from './today-words'
 
 /** A Thursday, nine o'clock. */
 const here = { now: new Date('2026-11-19T16:00:00Z'), timeZone: 'America/Denver' }
@@ -32,7 +32,7 @@ const day = (facts: Partial<Overview> = {}): Overview => ({
 })
 
 const sentence = (overview: Overview) =>
-  todayInWords(overview, here)
+  formatToday(overview, here)
     .map(({ text }) => text)
     .join('')
     .trim()
@@ -47,7 +47,7 @@ describe('spec B §6.6 the sentence of the day', () => {
     expect(sentence(overview)).toBe(
       'Three new messages in the last seven days, the oldest four days ago. Two emails could not be delivered. Evening of Inquiry is full, with six waiting.',
     )
-    expect(todayInWords(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
+    expect(formatToday(overview, here).flatMap(({ url }) => url ?? [])).toEqual(['/admin?tab=contact-reports', '/admin?tab=mail'])
   })
 
   test('says of whole days the first', () => {
@@ -82,7 +82,7 @@ test.each([
   // Who waits comes with more guests than there are places.
   [{ coming: 18, capacity: 20, waiting: 1 }, '18 of 20, 1 waiting'],
 ])('how many come: %j is "%s"', (facts, words) => {
-  expect(comingInWords(session(facts))).toBe(words)
+  expect(formatUpcoming(session(facts))).toBe(words)
 })
 
 test('a session of another year is shown with it', () => {
@@ -92,8 +92,8 @@ test('a session of another year is shown with it', () => {
 
 test('an open offer is told with its end where the community is, and how many others there are', () => {
   const offer = { name: 'Cy Sample', endsAt: '2026-11-20T17:00:00Z', further: 0 }
-  expect(offerInWords({ offer }, here)).toBe('Place offered to Cy Sample until tomorrow, 10:00 AM')
-  expect(offerInWords({ offer: { ...offer, further: 2 } }, here)).toContain(', plus two more')
+  expect(formatOffer({ offer }, here)).toBe('Place offered to Cy Sample until tomorrow, 10:00 AM')
+  expect(formatOffer({ offer: { ...offer, further: 2 } }, here)).toContain(', plus two more')
 })
 
 test.each([
@@ -101,5 +101,5 @@ test.each([
   ['2026-11-19T06:30:00Z', 'yesterday'],
   ['2026-11-15T16:00:00Z', '4 days ago'],
 ])('%s is "%s" where the community is', (moment, words) => {
-  expect(agoInWords(moment, here)).toBe(words)
+  expect(formatAgo(moment, here)).toBe(words)
 })

@@ -1,9 +1,9 @@
 import type { Overview } from '@/content/staff/overview.schema'
 import { wholeDaysOf } from '@/features/events/series/all-day'
-import { shortDayParts, soonInWords } from '@/features/events/series/session-words'
-import { clockInWords } from '@/features/events/series/time-words'
-import { capitalised } from '@/platform/nouns'
-import { numberInWords } from '@/platform/number-words'
+import { formatSoon, shortDayParts } from '@/features/events/series/format-session'
+import { formatClock } from '@/features/events/series/time-words'
+import { capitalize } from '@/platform/nouns'
+import { spellNumber } from '@/platform/spell-number'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
 
@@ -21,36 +21,36 @@ interface Here {
   timeZone: string
 }
 
-const counted = (count: number, one: string, more: string) => `${capitalised(numberInWords(count))} ${count === 1 ? one : more}`
+const counted = (count: number, one: string, more: string) => `${capitalize(spellNumber(count))} ${count === 1 ? one : more}`
 
 /** What needs staff's attention, in sentences; where nothing does, the next session. */
-export function todayInWords(overview: Overview, here: Here): LinkedWords[] {
+export function formatToday(overview: Overview, here: Here): LinkedWords[] {
   const { enquiries, failedMail, sessions } = overview
   const words: LinkedWords[] = []
   if (enquiries.count > 0) {
     words.push({ text: counted(enquiries.count, 'new message', 'new messages'), url: '/admin?tab=contact-reports' })
-    words.push({ text: ` in the last ${numberInWords(enquiries.days)} days${firstOf(enquiries, here)}. ` })
+    words.push({ text: ` in the last ${spellNumber(enquiries.days)} days${firstOf(enquiries, here)}. ` })
   }
   if (failedMail.count > 0) {
     words.push({ text: counted(failedMail.count, 'email', 'emails'), url: '/admin?tab=mail' })
     words.push({ text: ' could not be delivered. ' })
   }
   for (const session of sessions.filter((each) => each.waiting > 0).slice(0, 2))
-    words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${numberInWords(session.waiting)} waiting. ` })
-  return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${nextInWords(sessions[0], here)}`.trim() }]
+    words.push({ text: `${session.title} ${session.isFull ? 'is full, with' : 'has'} ${spellNumber(session.waiting)} waiting. ` })
+  return words.length > 0 ? words : [{ text: `Nothing needs your attention. ${formatNext(sessions[0], here)}`.trim() }]
 }
 
 function firstOf({ count, oldestAt }: Overview['enquiries'], here: Here): string {
   const days = oldestAt ? daysSince(oldestAt, here) : 0
   if (days === 0) return ''
-  const when = days === 1 ? 'yesterday' : `${numberInWords(days)} days ago`
+  const when = days === 1 ? 'yesterday' : `${spellNumber(days)} days ago`
   return count === 1 ? `, ${when}` : `, the oldest ${when}`
 }
 
-function nextInWords(session: Session | undefined, { now, timeZone }: Here): string {
+function formatNext(session: Session | undefined, { now, timeZone }: Here): string {
   if (!session) return ''
   const begins = wholeDaysOf(session)?.first ?? session.startsAt
-  return `Next up: ${session.title}, ${soonInWords(begins, todayIn(timeZone, now))}.`
+  return `Next up: ${session.title}, ${formatSoon(begins, todayIn(timeZone, now))}.`
 }
 
 /** How many midnights lie between a moment (ISO-8601 UTC) and now. */
@@ -60,21 +60,21 @@ function daysSince(moment: string, { now, timeZone }: Here): number {
 }
 
 /** `9:12 AM` of today, `yesterday`, `4 days ago`. */
-export function agoInWords(moment: string, here: Here): string {
+export function formatAgo(moment: string, here: Here): string {
   const days = daysSince(moment, here)
-  if (days <= 0) return clockInWords(wallClockAt(moment, here.timeZone).slice(11, 16))
+  if (days <= 0) return formatClock(wallClockAt(moment, here.timeZone).slice(11, 16))
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
 /** The same at the end of a sentence: `today, 9:12 AM`, `yesterday`. */
-export const editedInWords = (moment: string, here: Here): string =>
-  daysSince(moment, here) <= 0 ? `today, ${agoInWords(moment, here)}` : agoInWords(moment, here)
+export const formatEdited = (moment: string, here: Here): string =>
+  daysSince(moment, here) <= 0 ? `today, ${formatAgo(moment, here)}` : formatAgo(moment, here)
 
 /** `Place offered to Cy Sample until tomorrow, 10:00 AM`; empty where none is. */
-export function offerInWords({ offer }: Pick<Session, 'offer'>, { now, timeZone }: Here): string {
+export function formatOffer({ offer }: Pick<Session, 'offer'>, { now, timeZone }: Here): string {
   if (!offer) return ''
-  const until = soonInWords(wallClockAt(offer.endsAt, timeZone), todayIn(timeZone, now))
-  const others = offer.further === 0 ? '' : `, plus ${numberInWords(offer.further)} more`
+  const until = formatSoon(wallClockAt(offer.endsAt, timeZone), todayIn(timeZone, now))
+  const others = offer.further === 0 ? '' : `, plus ${spellNumber(offer.further)} more`
   return `Place offered to ${offer.name} until ${until}${others}`
 }
 
@@ -85,7 +85,7 @@ export function sessionDate({ startsAt }: Pick<Session, 'startsAt'>, { now, time
 }
 
 /** How many come: `14 coming`, `18 of 20`, `Full, 6 waiting`; empty where no one registers. */
-export function comingInWords(session: Session): string {
+export function formatUpcoming(session: Session): string {
   const { coming, capacity, isFull, waiting } = session
   if (coming === null) return ''
   const queue = waiting > 0 ? `, ${waiting} waiting` : ''

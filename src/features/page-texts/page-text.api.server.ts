@@ -1,14 +1,14 @@
 import '@/content/feature.server'
-import { ChangedMeanwhile, editRefusal } from '@/content/editing/edit-conflict.server'
+import { StaleEditError, toConflictError } from '@/content/editing/edit-conflict.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { type TextPageName, textPages } from '@/site/texts/pages'
 import { pageTextCalls } from './page-text.calls'
-import { presentPages, presentSaved, presentVersion } from './page-text.presenter.server'
+import { presentPages, presentSaved, presentTextVersion } from './page-text.presenter.server'
 import { findPageText, listPageTexts, listPageTextVersions, listStoredTexts, type PageTextRow } from './page-text.repository.server'
-import { textOf } from './page-text.schema'
+import { pageTextInput } from './page-text.schema'
 import { renderPreview } from './render-preview.server'
 import { type NamedPlace, resolveTexts } from './resolve-texts'
 import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
@@ -37,19 +37,19 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
   'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
     const { page, place } = placeIn(c)
     const refuse = async (error: unknown): Promise<never> => {
-      if (!(error instanceof ChangedMeanwhile)) throw error
+      if (!(error instanceof StaleEditError)) throw error
       const row = error.row as PageTextRow
-      throw await editRefusal(services, { noun: PAGE_TEXT, row, current: presentSaved(place, row) })
+      throw await toConflictError(services, { noun: PAGE_TEXT, row, current: presentSaved(place, row) })
     }
     if (isMultipart(c)) return presentSaved(place, await savePlacedPicture(c, { page, place }, actor.id).catch(refuse))
-    const save = { page, place, ...(await parseJson(c, textOf(place))) } as PageTextSave
+    const save = { page, place, ...(await parseJson(c, pageTextInput(place))) } as PageTextSave
     return presentSaved(place, await savePageText(services, save, actor.id).catch(refuse))
   },
 
   'POST /api/page-texts/:page/preview': async ({ c, services: { db, site }, body }) => {
     const page = pageIn(c)
     const { texts } = await body()
-    for (const [name, text] of Object.entries(texts)) validate(textOf(getPlace(page, name)), { text })
+    for (const [name, text] of Object.entries(texts)) validate(pageTextInput(getPlace(page, name)), { text })
     const shown = new Map([...(await listStoredTexts(db, page)), ...Object.entries(texts)])
     return {
       html: await renderPreview(textPages[page].paths[0], { [`/api/page-texts/${page}`]: { texts: resolveTexts(page, site, shown) } }),
@@ -61,7 +61,7 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
     const row = await findPageText(services.db, page, place.place)
     const versions = row ? await listPageTextVersions(services.db, row.id) : []
     const present = async (version: (typeof versions)[number]) =>
-      presentVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
+      presentTextVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
     return { versions: await Promise.all(versions.map(present)) }
   },
 

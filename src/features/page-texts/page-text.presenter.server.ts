@@ -41,7 +41,11 @@ export const presentSaved = (place: NamedPlace, row: PageTextRow | undefined): P
   updatedAt: row?.updatedAt ?? null,
 })
 
-export const presentVersion = (place: NamedPlace, { id, text, savedAt }: PageTextVersionRow, by: string | undefined): VersionAnswer => ({
+export const presentTextVersion = (
+  place: NamedPlace,
+  { id, text, savedAt }: PageTextVersionRow,
+  by: string | undefined,
+): VersionAnswer => ({
   id,
   text: textFor(place, text),
   at: savedAt,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
-import { FOR_EVERYBODY } from '@/platform/rendering/forget-loaded'
+import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'
 import { useSite } from '@/site/use-site'
@@ -18,7 +18,7 @@ const queryKey = (page: TextPageName) => ['/api/page-texts', page]
 const pageTextsQuery = <Name extends TextPageName>(page: Name, site: Site) =>
   queryOptions({
     queryKey: queryKey(page),
-    meta: FOR_EVERYBODY,
+    meta: SHARED_QUERY,
     queryFn: async (): Promise<PageTexts<Name>> => {
       const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page } })
       const answer = await fetchForVisitors(request).catch(() => null)
@@ -33,7 +33,7 @@ const pageTextsQuery = <Name extends TextPageName>(page: Name, site: Site) =>
 export const loadTexts = ({ queryClient, site }: Context, page: TextPageName) => queryClient.ensureQueryData(pageTextsQuery(page, site))
 
 /** The texts of a page for what is no component of it; undefined before they are loaded. */
-export const textsOf = <Name extends TextPageName>({ queryClient }: Context, page: Name) =>
+export const loadedTexts = <Name extends TextPageName>({ queryClient }: Context, page: Name) =>
   queryClient.getQueryData<PageTexts<Name>>(queryKey(page))
 
 /** The texts of a page whose route has loaded them. */

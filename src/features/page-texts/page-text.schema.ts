@@ -4,7 +4,7 @@ import type { Place } from '@/site/texts/place'
 const updatedAt = z.iso.datetime('updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z').nullish()
 
 /** What may be said in a place, by its kind: a line has no line breaks, and each has its length (spec B §6.4). */
-export function textOf(place: Place) {
+export function pageTextInput(place: Place) {
   if (place.kind === 'picture') return z.object({ text: z.null('A picture is sent as a form; null goes back to the original.'), updatedAt })
   const { kind, maxLength } = place
   const words = z

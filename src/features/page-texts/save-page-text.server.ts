@@ -1,6 +1,6 @@
 import { changeContent } from '@/content/content-change.server'
-import { ChangedMeanwhile } from '@/content/editing/edit-conflict.server'
-import { tellSearchOfPages } from '@/content/tell-search.server'
+import { StaleEditError } from '@/content/editing/edit-conflict.server'
+import { reindexPages } from '@/content/update-search-index.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type TextPageName, textPages } from '@/site/texts/pages'
@@ -19,7 +19,7 @@ import { type NamedPlace, originalText, placesOf } from './resolve-texts'
 export const PAGE_TEXT = 'page text'
 
 /** What a place said before is kept this many times. */
-const MOST_VERSIONS = 20
+const MAX_VERSIONS = 20
 
 export interface PageTextSave {
   page: TextPageName
@@ -39,7 +39,7 @@ export function getPlace(page: TextPageName, name: string): NamedPlace {
 
 /**
  * Saves what a place of a page says, and keeps what it said before (spec B §6.4); one transaction with its audit row, after which pages are
- * drawn anew. Answers the stored row. Throws ChangedMeanwhile where somebody else saved since `updatedAt`.
+ * drawn anew. Answers the stored row. Throws StaleEditError where somebody else saved since `updatedAt`.
  */
 export function savePageText(services: Services, save: PageTextSave, accountId: number): Promise<PageTextRow> {
   const { db, clock } = services
@@ -47,13 +47,13 @@ export function savePageText(services: Services, save: PageTextSave, accountId: 
   const work = async () => {
     const stored = await findPageText(db, page, place.place)
     if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))
-      throw new ChangedMeanwhile(stored)
+      throw new StaleEditError(stored)
     const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)).toISOString()
     const text = withoutOriginal(services, save)
     const row = await putPageText(db, { page, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
     await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
-    await tellSearchOfPages(services)
+    await reindexPages(services)
     return row
   }
   return changeContent(services, work, (row) => ({
@@ -82,7 +82,7 @@ async function keepVersion(services: Services, { place }: PageTextSave, id: numb
     accountId: before?.accountId ?? null,
   })
   await noteUploads(services, `${PAGE_TEXT} version`, version.id, place.kind === 'picture' ? text : null)
-  for (const old of (await listPageTextVersions(db, id)).slice(MOST_VERSIONS)) {
+  for (const old of (await listPageTextVersions(db, id)).slice(MAX_VERSIONS)) {
     await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)
     await deletePageTextVersion(db, old.id)
   }

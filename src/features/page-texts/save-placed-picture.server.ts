@@ -12,11 +12,11 @@ import { readStoredPicture, type StoredPicture } from './placed-picture'
 import type { NamedPlace } from './resolve-texts'
 import { savePageText } from './save-page-text.server'
 
-const MOST_WORDS = 300
+const MAX_ALT_LENGTH = 300
 
 const fields = z
   .object({
-    alt: z.string().trim().max(MOST_WORDS, `The description can have ${MOST_WORDS} characters at most.`).default(''),
+    alt: z.string().trim().max(MAX_ALT_LENGTH, `The description can have ${MAX_ALT_LENGTH} characters at most.`).default(''),
     isDecorative: z.stringbool().default(false),
     x: z.coerce.number().default(0.5),
     y: z.coerce.number().default(0.5),
@@ -31,7 +31,7 @@ const fields = z
 
 /**
  * Puts a picture in the place of an original: the one that was sent as a form, or the one that is there with other words or another focus.
- * It is cut to the shapes of its place around its focus. Throws ApiError: 400 for what is missing, and as `storeImage`; ChangedMeanwhile.
+ * It is cut to the shapes of its place around its focus. Throws ApiError: 400 for what is missing, and as `storeImage`; StaleEditError.
  */
 export async function savePlacedPicture(
   c: ApiContext,

@@ -12,7 +12,7 @@ export const staffPageTextsQuery = queryOptions({
 })
 
 /** What a place said before. */
-export const versionsQuery = (page: string, place: string) =>
+export const textVersionsQuery = (page: string, place: string) =>
   queryOptions({
     queryKey: ['/api/page-texts', page, place, 'versions'],
     queryFn: () => fetchJson(pageTextRequest('GET /api/page-texts/:page/:place/versions', { params: { page, place } })),

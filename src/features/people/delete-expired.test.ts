@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobDefinitions } from '@/app/job-definitions.server'
-import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { registerForEvent } from '@/features/registrations/register-for-event.server'
@@ -134,8 +134,8 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
 
   test('a message is deleted after 24 months, and goes on counting in the total of all time', async () => {
     await using site = await openTestSite(engine)
-    await makeEnquiry(site.services, { createdAt: '2027-01-01T12:00:00.000Z', name: 'Old Planted' })
-    await makeEnquiry(site.services, { createdAt: '2027-01-02T12:00:00.000Z' })
+    await makeContactMessage(site.services, { createdAt: '2027-01-01T12:00:00.000Z', name: 'Old Planted' })
+    await makeContactMessage(site.services, { createdAt: '2027-01-02T12:00:00.000Z' })
     await dailyWork(site, '2029-01-01T12:00:01Z')
     const { messages, total } = await (await site.request('/api/contact', { cookie: await site.signIn() })).json()
     expect([messages.length, total]).toEqual([1, 2])
@@ -167,7 +167,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
   test('it goes by the settings of the day, and the activities say how many went, and of nobody', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    for (let day = 10; day < 13; day++) await makeEnquiry(site.services, { createdAt: `2027-01-${day}T12:00:00.000Z` })
+    for (let day = 10; day < 13; day++) await makeContactMessage(site.services, { createdAt: `2027-01-${day}T12:00:00.000Z` })
     await site.request('/api/settings', { method: 'PUT', json: { retention: { enquiries: 6 } }, cookie })
     await dailyWork(site, '2027-07-11T13:00:00Z')
     expect(await activities(site)).toEqual([[null, '2 messages']])
@@ -182,7 +182,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
   test('many are deleted in batches, each in a short transaction, and the rest in a run of its own', async () => {
     await using site = await openTestSite(engine)
     const { db } = site.services
-    const old = Array.from({ length: 1150 }, () => enquiryRow({ createdAt: '2027-01-01T12:00:00.000Z' }))
+    const old = Array.from({ length: 1150 }, () => contactMessageRow({ createdAt: '2027-01-01T12:00:00.000Z' }))
     for (const part of [old.slice(0, 600), old.slice(600)]) await db.q().insertInto('contact_messages').values(part).execute()
     vi.setSystemTime(new Date('2029-01-01T12:00:01Z'))
     const tx = vi.spyOn(db, 'tx')

@@ -1,10 +1,10 @@
-import type { NamedPerson, PeopleData, PersonalRecord } from '@/content/people-data.server'
+import type { NamedPerson, PersonalData, PersonalRecord } from '@/content/personal-data.server'
 import { emailAddress, foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
 /** What one feature holds about somebody: at least one record. */
-export interface HeldData {
+export interface PersonData {
   /** The feature's name. */
   feature: string
   records: PersonalRecord[]
@@ -19,15 +19,15 @@ export function emailKeyOf(text: string): string {
 }
 
 /** Everything that is held about an address, however it was written, feature by feature (spec B §8.1). */
-export const findPerson = (services: Services, emailKey: string): Promise<HeldData[]> =>
+export const findPerson = (services: Services, emailKey: string): Promise<PersonData[]> =>
   collect(services, (people) => people.find(services, emailKey))
 
 /** The same of a name that staff noted without an address. */
-export const findNamedPerson = (services: Services, person: NamedPerson): Promise<HeldData[]> =>
+export const findNamedPerson = (services: Services, person: NamedPerson): Promise<PersonData[]> =>
   collect(services, async (people) => (await people.findNamed?.(services, person)) ?? [])
 
-async function collect(services: Services, find: (people: PeopleData) => Promise<PersonalRecord[]>): Promise<HeldData[]> {
-  const held: HeldData[] = []
+async function collect(services: Services, find: (people: PersonalData) => Promise<PersonalRecord[]>): Promise<PersonData[]> {
+  const held: PersonData[] = []
   for (const { name, people } of services.features) {
     const records = people ? await find(people) : []
     if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention(services.site.retention) })

@@ -1,5 +1,5 @@
 import { changeContent } from '@/content/content-change.server'
-import { isUploadUsed, listKeptUploads } from '@/features/media/upload.repository.server'
+import { isUploadUsed, listStoredUploads } from '@/features/media/upload.repository.server'
 import { mayBeSavedSince, removeUnusedUploads } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -21,7 +21,7 @@ export async function deleteUnusedFile(services: Services, name: string, account
 }
 
 async function refusal({ db }: Services, path: string): Promise<ApiError> {
-  const [upload] = await listKeptUploads(db, [path])
+  const [upload] = await listStoredUploads(db, [path])
   if (!upload) return new ApiError(404, 'The file is not there any more.')
   if (await isUploadUsed(db, path)) return new ApiError(409, 'This file is now in use, so it was kept.')
   return new ApiError(409, 'This file came less than an hour ago, and a save may still be waiting for it. Please try again later.')

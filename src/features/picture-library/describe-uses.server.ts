@@ -5,7 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { contentUses } from './content-uses.server'
 
 /** A statement takes no more ids than a database allows. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 const inOrder = ['shown', 'former', 'deleted'] as const
 
@@ -33,8 +33,8 @@ export async function describeUses(services: Services): Promise<Map<string, Uplo
 
 async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Map<number, T>> | undefined): Promise<Map<number, T>> {
   const found = new Map<number, T>()
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    for (const [id, use] of (await describe(ids.slice(at, at + AT_ONCE))) ?? []) found.set(id, use)
+  for (let at = 0; at < ids.length; at += BATCH_SIZE)
+    for (const [id, use] of (await describe(ids.slice(at, at + BATCH_SIZE))) ?? []) found.set(id, use)
   return found
 }
 

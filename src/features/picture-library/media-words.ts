@@ -1,5 +1,5 @@
 import type { UploadUse } from '@/content/staff/upload-use.schema'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { MediaFile } from './media.schema'
 
 /** `184 kB`, `3.4 MB`. */
@@ -14,11 +14,11 @@ export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.t
 /** What stands before the name of what uses a file. */
 export function wordsBefore({ kind, state }: Pick<UploadUse, 'kind' | 'state'>): string {
   if (state === 'deleted') return `Kept with the deleted ${kind}`
-  return state === 'former' ? `Kept for the history of the ${kind}` : capitalised(kind)
+  return state === 'former' ? `Kept for the history of the ${kind}` : capitalize(kind)
 }
 
 /** What a file is called where its picture is not seen: by what uses it first, else by its own name. */
-export function nameInWords({ kind, name, uses: [use] }: Pick<MediaFile, 'kind' | 'name' | 'uses'>): string {
+export function formatName({ kind, name, uses: [use] }: Pick<MediaFile, 'kind' | 'name' | 'uses'>): string {
   const what = kind === 'picture' ? 'picture' : 'PDF'
   return use ? `${what} of ${use.label}` : `${what} ${name}`
 }

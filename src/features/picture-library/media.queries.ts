@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ROWS_AT_ONCE } from '@/components/table/show-more'
+import { ROWS_PER_STEP } from '@/components/table/show-more'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
@@ -8,16 +8,16 @@ import type { Shown } from './media.schema'
 
 const request = apiRequest<typeof mediaCalls>()
 
-export interface WantedFiles {
+export interface MediaFilter {
   show: Shown | undefined
   search: string
 }
 
 /** So many of the files that are wanted, after the first `offset`. What was asked for before stays in view until they are there. Asked for anew each time. */
-export const mediaListQuery = (wanted: WantedFiles, offset: number) =>
+export const mediaListQuery = (wanted: MediaFilter, offset: number) =>
   queryOptions({
     queryKey: ['/api/media', wanted, offset],
-    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...wanted, limit: ROWS_AT_ONCE, offset })),
+    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...wanted, limit: ROWS_PER_STEP, offset })),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

@@ -6,14 +6,14 @@ const shows = ['used', 'unused'] as const
 /** Which files are wanted: those that something uses, or those that nothing does. */
 export type Shown = (typeof shows)[number]
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export const mediaQuery = page.extend({
   show: z
     .enum(['', ...shows], 'show must be used or unused')
     .optional()
     .transform((value) => value || undefined),
-  search: z.string().trim().max(LONGEST_SEARCH, `search must be ${LONGEST_SEARCH} characters or fewer`).default(''),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH, `search must be ${MAX_SEARCH_LENGTH} characters or fewer`).default(''),
 })
 export type MediaQuery = z.output<typeof mediaQuery>
 

@@ -12,7 +12,7 @@ type Upload = Awaited<ReturnType<typeof listUploads>>[number]
 
 const PAGE = 50
 /** So many sizes are asked of the storage at the same time. */
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 
 /** Uploaded files with what uses each, the newest first (spec B §6.2); `search` looks at the names of what uses them. */
 export async function readLibrary(services: Services, { show, search, limit = PAGE, offset = 0 }: MediaQuery): Promise<MediaList> {
@@ -66,7 +66,7 @@ function presentFile({ path, storedAt }: Upload, { uses, sizes, canBeDeleted }: 
 
 /** Null where the storage cannot be reached: what is known of the files is worth showing without it. */
 async function readSizes({ storage, log }: Services, paths: string[]): Promise<Map<string, number | undefined> | null> {
-  const some = pLimit(AT_ONCE)
+  const some = pLimit(MAX_CONCURRENT)
   try {
     return new Map(await Promise.all(paths.map((path) => some(async () => [path, await storage.size(nameOf(path))] as const))))
   } catch (error) {

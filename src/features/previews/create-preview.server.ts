@@ -6,7 +6,7 @@ import { createToken, hashOfToken } from '@/platform/token.server'
 import { insertPreview, purgePreviews } from './preview.repository.server'
 
 /** In milliseconds (spec B §6.1). */
-const KEPT = 7 * 24 * 3_600_000
+const LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError: 400 for an unknown kind, 404 for unknown content. */
 export async function createPreview(services: Services, { kind: table, id }: { kind: string; id: number }, accountId: number) {
@@ -18,7 +18,7 @@ export async function createPreview(services: Services, { kind: table, id }: { k
     if (!(await kind.find(db, id))) throw new ApiError(404, notFound(kind.noun))
     const token = createToken()
     const now = clock.now()
-    const expiresAt = new Date(now.getTime() + KEPT).toISOString()
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS).toISOString()
     await purgePreviews(db, now.toISOString())
     await insertPreview(db, { tokenHash: hashOfToken(token), entity: kind.noun, entityId: id, expiresAt })
     await recordAudit({ db, clock }, { accountId, action: 'make preview link', entity: kind.noun, entityId: id })

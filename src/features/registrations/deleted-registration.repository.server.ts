@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { NamedPerson } from '@/content/people-data.server'
+import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import { holdsWords } from '@/platform/database/text-search.server'
+import { containsAllWords } from '@/platform/database/text-search.server'
 import { folded } from '@/platform/search-words'
 import './registration.table.server'
 
@@ -93,7 +93,7 @@ export async function listDeletedRegistrationsNamed(db: Database, { name, eventI
     .selectFrom('deleted_registrations')
     .selectAll()
     .where('email', 'is', null)
-    .where(holdsWords(db, { texts: ['name'] }, name))
+    .where(containsAllWords(db, { texts: ['name'] }, name))
     .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
     .orderBy('id')
     .execute()

@@ -1,4 +1,4 @@
-import { type FormFields, listOf, textOf } from '@/platform/forms/form-fields'
+import { type FormFields, fieldText, fieldValues } from '@/platform/forms/form-fields'
 import type { Answers } from './registration.schema'
 
 /** The field of a form that holds the answer to a question. */
@@ -14,23 +14,23 @@ const ASKED = 'asked.'
  * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that nobody touched is not a no.
  */
 export const furtherDetails = (fields: FormFields) => ({
-  guests: 'guests' in fields ? numberIn(textOf(fields, 'guests')) : undefined,
+  guests: 'guests' in fields ? numberIn(fieldText(fields, 'guests')) : undefined,
   answers: answersIn(fields),
-  contribution: 'contribution' in fields ? (numberIn(textOf(fields, 'contribution')) ?? null) : undefined,
-  scholarship: isTicked(fields, 'scholarship'),
-  scholarshipNote: 'scholarshipNote' in fields ? textOf(fields, 'scholarshipNote') : undefined,
+  contribution: 'contribution' in fields ? (numberIn(fieldText(fields, 'contribution')) ?? null) : undefined,
+  scholarship: isChecked(fields, 'scholarship'),
+  scholarshipNote: 'scholarshipNote' in fields ? fieldText(fields, 'scholarshipNote') : undefined,
 })
 
 /** Whether a box is ticked, beside which a hidden field of its name tells that it was there to be ticked. */
-export const isTicked = (fields: FormFields, name: string): boolean | undefined =>
-  name in fields ? listOf(fields, name).includes('on') : undefined
+export const isChecked = (fields: FormFields, name: string): boolean | undefined =>
+  name in fields ? fieldValues(fields, name).includes('on') : undefined
 
 function answersIn(fields: FormFields): Answers | undefined {
   const asked = Object.keys(fields).filter((name) => name.startsWith(ASKED))
   if (asked.length === 0) return undefined
   const answers = asked.flatMap((name) => {
     const id = name.slice(ASKED.length)
-    const answer = answerOf(textOf(fields, name), listOf(fields, answerField(id)))
+    const answer = answerOf(fieldText(fields, name), fieldValues(fields, answerField(id)))
     return answer === undefined ? [] : [[id, answer] as const]
   })
   return Object.fromEntries(answers)

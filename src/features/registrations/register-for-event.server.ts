@@ -1,20 +1,20 @@
-import { type EventRow, holdEvent } from '@/features/events/event.repository.server'
+import { type EventRow, lockEvent } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError, invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { sendOnRequest } from './mail/send-about-registrations.server'
+import { queueOnRequest } from './mail/queue-registration-emails.server'
 import { noticeMail } from './mail/staff-mail.server'
 import { chosenSession } from './places/chosen-session.server'
 import { formatFull } from './places/full'
-import { noteFullness } from './places/fullness.server'
-import { hasRoom, holdPlaces, joinQueue, type PlacesRow, placesLeft, takePlaces } from './places/places.repository.server'
+import { queueFullUpdate } from './places/is-full.server'
+import { hasRoom, joinQueue, lockPlaces, type PlacesRow, placesLeft, takePlaces } from './places/places.repository.server'
 import { requireOpen } from './places/registration-window.server'
 import { findRegistrationOf, insertRegistration, type RegistrationRow } from './registration.repository.server'
 import type { RegistrationRequest } from './registration.schema'
 import { type DetailColumns, detailColumns, newRegistration, withoutUnasked } from './registration-columns.server'
-import { keepVersion } from './versions/version.repository.server'
+import { insertRegistrationVersion } from './versions/version.repository.server'
 import { findFirstWaiting } from './waitlist/waitlist.repository.server'
 
 export type RegistrationOutcome = 'registered' | 'waitlisted'
@@ -28,18 +28,18 @@ export type RegistrationOutcome = 'registered' | 'waitlisted'
 export async function registerForEvent(services: Services, request: RegistrationRequest): Promise<RegistrationOutcome> {
   const { db, clock } = services
   const { outcome, left } = await db.tx(async () => {
-    const event = await holdEvent(services, request.eventId)
+    const event = await lockEvent(services, request.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     const settings = settingsOf(event)
     requireOpen(event, settings, clock)
     const session = await chosenSession(services, event, settings, request.session)
     const details = detailColumns(settings, withoutUnasked(services.site, request))
     requirePossible(settings, 1 + details.guests)
-    const places = await holdPlaces(db, { eventId: event.id, session }, settings.capacity)
+    const places = await lockPlaces(db, { eventId: event.id, session }, settings.capacity)
     const isQueue = places.waiting > 0 && (await findFirstWaiting(db, places)) !== undefined
     const outcome = outcomeOf(places, settings, { guests: details.guests, isQueue })
     const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(request.email) })
-    if (stored && stored.status !== 'cancelled') await sendOnRequest(services, 'repeated', { event, registration: stored })
+    if (stored && stored.status !== 'cancelled') await queueOnRequest(services, 'repeated', { event, registration: stored })
     // What stood there was cancelled, by whomever: it is kept for staff.
     else if (outcome) await addRegistration(services, { event, places, details, email: request.email, outcome, former: stored })
     return { outcome, left: places.waiting > 0 ? 0 : placesLeft(places) }
@@ -83,11 +83,11 @@ async function addRegistration(services: Services, { event, places, details, ema
   const begins = outcome === 'registered' ? { placedAt: at } : { queueNumber: await joinQueue(db, places) }
   if (outcome === 'registered' && !(await takePlaces(db, places, 1 + details.guests)))
     throw new Error('The places changed while they were held')
-  if (former) await keepVersion(db, former, at)
+  if (former) await insertRegistrationVersion(db, former, at)
   const key = { eventId: event.id, session: places.session, email }
   const registration = await insertRegistration(db, newRegistration(key, details, begins), at)
   const subject = { event, registration, position: outcome === 'registered' ? null : places.waiting }
   const occasion = outcome === 'registered' ? 'confirmed' : 'waitlisted'
-  await sendOnRequest(services, occasion, subject, noticeMail(services, subject))
-  await noteFullness(services, before, places)
+  await queueOnRequest(services, occasion, subject, noticeMail(services, subject))
+  await queueFullUpdate(services, before, places)
 }

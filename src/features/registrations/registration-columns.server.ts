@@ -7,7 +7,7 @@ import type { NewRegistration, RegistrationRow } from './registration.repository
 import type { Answers } from './registration.schema'
 
 /** What a person says of themselves, however they say it. */
-export interface Details {
+export interface RegistrationDetailFields {
   name: string
   guests: number
   answers: Answers
@@ -23,13 +23,17 @@ export interface Details {
  * What a call says, without its words about the ongoing group where the community does not ask for it (spec B §6.3): such a call is
  * accepted, and a stored answer stays.
  */
-export const withoutUnasked = (site: Pick<Site, 'groupQuestion'>, said: Details, stored?: Details): Details => {
+export const withoutUnasked = (
+  site: Pick<Site, 'groupQuestion'>,
+  said: RegistrationDetailFields,
+  stored?: RegistrationDetailFields,
+): RegistrationDetailFields => {
   const { inDiamondHeartGroup, diamondHeartGroupName } = stored ?? { inDiamondHeartGroup: false, diamondHeartGroupName: null }
   return site.groupQuestion ? said : { ...said, inDiamondHeartGroup, diamondHeartGroupName }
 }
 
 /** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what does not fit them. */
-export function detailColumns(settings: RegistrationSettings, details: Details) {
+export function detailColumns(settings: RegistrationSettings, details: RegistrationDetailFields) {
   const { answers, issues } = checkRegistration(settings, details)
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
   const scholarship = details.scholarship && settings.price.scholarships
@@ -49,7 +53,7 @@ export function detailColumns(settings: RegistrationSettings, details: Details) 
 export type DetailColumns = ReturnType<typeof detailColumns>
 
 /** What is stored of it, the other way round. */
-export const detailsOf = (row: RegistrationRow): Details => ({
+export const detailsOf = (row: RegistrationRow): RegistrationDetailFields => ({
   name: row.name,
   guests: row.guests,
   answers: row.answers,

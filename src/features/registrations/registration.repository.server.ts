@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { NamedPerson } from '@/content/people-data.server'
+import type { NamedPerson } from '@/content/personal-data.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
-import { holdsWords } from '@/platform/database/text-search.server'
+import { containsAllWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import { folded } from '@/platform/search-words'
@@ -80,13 +80,13 @@ export async function updatePayment(db: Database, id: number, { payment, notedAt
 }
 
 /** Which registrations are meant: of all sessions and all but the cancelled ones where nothing is said. */
-export interface Wanted {
+export interface RegistrationFilter {
   eventId: number
   session?: string | undefined
   status?: RegistrationStatus | undefined
 }
 
-const wanted = (db: Database, { eventId, session, status }: Wanted) =>
+const wanted = (db: Database, { eventId, session, status }: RegistrationFilter) =>
   db
     .q()
     .selectFrom('registrations')
@@ -100,7 +100,7 @@ const BATCH = 500
 /** Registrations, newest first, in batches between which others have their turn; all of them without a limit. */
 export async function* listRegistrations(
   db: Database,
-  which: Wanted,
+  which: RegistrationFilter,
   { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
 ): AsyncGenerator<RegistrationRow[], void> {
   let left = limit
@@ -117,7 +117,11 @@ export async function* listRegistrations(
 }
 
 /** So many registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
-const findPart = (db: Database, which: Wanted, { limit, offset, before }: { limit: number; offset: number; before: number | undefined }) =>
+const findPart = (
+  db: Database,
+  which: RegistrationFilter,
+  { limit, offset, before }: { limit: number; offset: number; before: number | undefined },
+) =>
   wanted(db, which)
     .selectAll()
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -139,7 +143,7 @@ export async function* readEveryRegistration(db: Database): AsyncGenerator<Regis
 }
 
 /** How many registrations there are of each status. */
-export async function countByStatus(db: Database, { eventId, session }: Wanted): Promise<Record<RegistrationStatus, number>> {
+export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {
   const rows = await db
     .q()
     .selectFrom('registrations')
@@ -173,7 +177,7 @@ export async function listRegistrationsNamed(db: Database, { name, eventId }: Na
     .selectFrom('registrations')
     .selectAll()
     .where('email', 'is', null)
-    .where(holdsWords(db, { texts: ['name'] }, name))
+    .where(containsAllWords(db, { texts: ['name'] }, name))
     .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? 0))
     .orderBy('id')
     .execute()
@@ -272,7 +276,7 @@ export const searchRegistrations = (db: Database, search: string, most: number):
       e
         .selectFrom('registrations')
         .select('id')
-        .where(holdsWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
+        .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
         .orderBy('id', 'desc')
         .limit(most),
     )

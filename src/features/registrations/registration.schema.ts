@@ -18,14 +18,17 @@ const GUESTS = 'The number of guests must be from 0 to 10'
 export const guests = z.int(GUESTS).min(0, GUESTS).max(10, GUESTS)
 
 const ANSWER = 'An answer is text, an option, a list of options, true or false'
-const LONGEST = 2000
+const MAX_ANSWER_LENGTH = 2000
 export const answers = z
   .record(
     z.string(),
     z
       .union([z.string().trim(), z.array(z.string().max(200, ANSWER)).max(30, ANSWER), z.boolean()], ANSWER)
       // Beside the union, which would tell of every fault that none of its kinds fits.
-      .refine((answer) => typeof answer !== 'string' || answer.length <= LONGEST, `Please keep an answer to ${LONGEST} characters at most`),
+      .refine(
+        (answer) => typeof answer !== 'string' || answer.length <= MAX_ANSWER_LENGTH,
+        `Please keep an answer to ${MAX_ANSWER_LENGTH} characters at most`,
+      ),
     ANSWER,
   )
   .refine((given) => Object.keys(given).length <= 50, ANSWER)

@@ -6,28 +6,28 @@ import { registrationExports } from './export-registrations.server'
 import { registrationMails } from './mail/registration-mails.server'
 import { findLinked } from './manage/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
-import { comingPlaces } from './places/coming-places.server'
-import { fullnessJob } from './places/fullness.server'
+import { isFullJob } from './places/is-full.server'
+import { upcomingPlaces } from './places/upcoming-places.server'
 import { registerFormPost } from './register-form-post.server'
 import { registrationsApi } from './registration.api.server'
-import { peopleInRegistrations } from './registration.people.server'
+import { registrationPersonalData } from './registration.personal-data.server'
 import { listRegisteredEvents } from './registration.repository.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 import { remindersJob } from './reminders/send-reminders.server'
 import { registrationRetention } from './retention/registration.retention.server'
-import { endOffersJob } from './waitlist/offer-places.server'
+import { expireOffersJob } from './waitlist/process-waitlist.server'
 
 export const registrationsFeature: Feature = {
   name: 'registrations',
   api: [registrationsApi],
-  people: peopleInRegistrations,
+  people: registrationPersonalData,
   retention: [registrationRetention],
   exports: registrationExports,
   samplesInUse: { noun: 'event', reason: 'people are registered', find: ({ db }, ids) => listRegisteredEvents(db, ids) },
   attached: [registrationsOfEvent],
-  overview: async (services) => ({ sessions: await comingPlaces(services) }),
+  overview: async (services) => ({ sessions: await upcomingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },
-  jobs: [...registrationMails, endOffersJob, fullnessJob, remindersJob],
+  jobs: [...registrationMails, expireOffersJob, isFullJob, remindersJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

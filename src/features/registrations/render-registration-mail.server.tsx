@@ -1,22 +1,22 @@
 import { renderEmail } from '@/features/mail/render-email.server'
-import type { Rendered } from '@/features/mail/send-message.server'
+import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
-import { AttendeeMessage } from './emails/attendee-message'
-import type { Letter } from './emails/letter'
-import { RegistrationLetter } from './emails/registration-letter'
+import { AttendeeMessageEmail } from './emails/attendee-message-email'
+import type { EmailCopy } from './emails/email-copy'
+import { RegistrationEmail } from './emails/registration-email'
 import { RegistrationNotice } from './emails/registration-notice'
-import type { LetterFacts, MessageFacts, NoticeFacts } from './mail/letter-facts.server'
+import type { EmailFacts, MessageFacts, NoticeFacts } from './mail/email-facts.server'
 import { createLink } from './manage/link.repository.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
 
 /** A message about a registration, with a new link to it. */
-export async function renderLetter(letter: Letter, facts: LetterFacts, services: Parts): Promise<Rendered> {
+export async function renderRegistrationEmail(letter: EmailCopy, facts: EmailFacts, services: Parts): Promise<Rendered> {
   const { site, config } = services
   const button = letter.button.to === 'registration' && facts.registrationId === null ? { label: 'View the event' } : letter.button
   const url = letter.button.to === 'registration' ? await manageUrl(services, facts.registrationId) : undefined
   const email = (
-    <RegistrationLetter
+    <RegistrationEmail
       site={site}
       letter={{ ...letter, button: { ...letter.button, ...button } }}
       facts={facts}
@@ -27,17 +27,17 @@ export async function renderLetter(letter: Letter, facts: LetterFacts, services:
   return { subject: letter.subject, ...(await renderEmail(email)), calendar: facts.calendar ?? undefined }
 }
 
-export async function renderMessage(facts: MessageFacts, services: Parts): Promise<Rendered> {
+export async function renderAttendeeMessage(facts: MessageFacts, services: Parts): Promise<Rendered> {
   const { site, config } = services
   const url = await manageUrl(services, facts.registrationId)
   const button = url ? { label: 'View my registration', url } : { label: 'View the event', url: facts.eventUrl }
   return {
     subject: facts.subject,
-    ...(await renderEmail(<AttendeeMessage site={site} facts={facts} button={button} base={config.publicUrl} />)),
+    ...(await renderEmail(<AttendeeMessageEmail site={site} facts={facts} button={button} base={config.publicUrl} />)),
   }
 }
 
-export const renderNotice = async (facts: NoticeFacts, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
+export const renderRegistrationNotice = async (facts: NoticeFacts, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
   subject: `${facts.registration.isWaiting ? 'Waitlist' : 'Registration'}: ${facts.event.title}`,
   ...(await renderEmail(<RegistrationNotice site={site} {...facts} />)),
 })

@@ -1,13 +1,13 @@
 import { folded } from '@/platform/search-words'
 
 /** Characters of what a visitor may search for. */
-export const LONGEST_SEARCH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 /** Longer ones are found by their beginning; PostgreSQL takes no word of any length. */
-const LONGEST = 60
+const MAX_WORD_LENGTH = 60
 
 /** The words of a text as they are compared: without case and accents, in their order. */
-const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST))
+const wordsIn = (text: string): string[] => (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 
 /** English plurals are found by their singular, and the other way round. */
 const singular = (word: string) => (/^[a-z]{2,}[^s\W]s$/.test(word) ? word.slice(0, -1) : word)

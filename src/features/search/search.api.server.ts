@@ -4,14 +4,14 @@ import { searchCalls } from './search.calls'
 import { findDocuments } from './search.repository.server'
 import { searchTerms } from './search-words'
 
-const MOST_RESULTS = 50
+const MAX_RESULTS = 50
 
 export const searchApi = serveCalls(searchCalls, {
   'GET /api/search': async ({ services, query: { q = '' } }) => {
     const terms = searchTerms(q)
     if (terms.length === 0) return { results: [] }
     const kinds = services.features.flatMap(({ content = [] }) => content)
-    const found = await findDocuments({ ...services, kinds }, terms, MOST_RESULTS)
+    const found = await findDocuments({ ...services, kinds }, terms, MAX_RESULTS)
     return {
       results: found.map(({ kind, title, url, facts, text }) => ({
         kind,

@@ -22,13 +22,13 @@ export interface IndexedDocument {
 }
 
 /** A statement binds so many values at most. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Documents of which there are none yet. */
 export async function insertDocuments(db: Database, documents: readonly IndexedDocument[]) {
   const { stored } = wordsIndex(db.engine)
-  for (let start = 0; start < documents.length; start += AT_ONCE) {
-    const some = documents.slice(start, start + AT_ONCE)
+  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
+    const some = documents.slice(start, start + BATCH_SIZE)
     const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
     const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
     const rows = ids.map(({ id, kind, sourceId }) => {

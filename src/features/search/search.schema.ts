@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { LONGEST_SEARCH } from './search-words'
+import { MAX_SEARCH_LENGTH } from './search-words'
 
 /** What is asked for: events, webinars, newsletters, teachers and pages that have each of its words (spec B §6.7). */
 export const searchQueryFields = z.object({
   q: z
     .string()
-    .max(LONGEST_SEARCH, `A search may have ${LONGEST_SEARCH} characters at most`)
+    .max(MAX_SEARCH_LENGTH, `A search may have ${MAX_SEARCH_LENGTH} characters at most`)
     .optional()
     .describe('Words, of which the last may be the beginning of one; nothing is found without any'),
 })

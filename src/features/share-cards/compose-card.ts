@@ -1,5 +1,5 @@
 import { cardSize, type ShareCard } from '@/site/share-image'
-import { drawLine, legible, type Setting, type Typeface, widthOf } from './typeface'
+import { drawLine, legible, type Typeface, type TypeSetting, widthOf } from './typeface'
 import { ellipsis, fitInto } from './wrap'
 
 export interface Typefaces {
@@ -65,7 +65,7 @@ function drawTitle(text: string, linesBelow: number, typeface: Typeface) {
 }
 
 function drawSmall(lines: string[], typeface: Typeface) {
-  const setting: Setting = { typeface, size: small.size }
+  const setting: TypeSetting = { typeface, size: small.size }
   return lines.map((line, index) => {
     const shown = widthOf(setting, line) > width ? ellipsis(setting, line, width) : line
     return drawLine(setting, shown, { x: left, y: foot - (lines.length - 1 - index) * small.leading, fill: index === 0 ? accent : soft })

@@ -37,7 +37,7 @@ function place({ glyphs, kerning }: Typeface, line: string, tracking: number) {
 /** Accents change nothing about how close a letter stands. */
 const plain = (character: string) => character.normalize('NFD').charAt(0)
 
-export interface Setting {
+export interface TypeSetting {
   typeface: Typeface
   /** In pixels. */
   size: number
@@ -46,10 +46,15 @@ export interface Setting {
 }
 
 /** How wide a legible line is, in pixels. */
-export const widthOf = ({ typeface, size, tracking = 0 }: Setting, line: string) => (place(typeface, line, tracking).width * size) / UNITS
+export const widthOf = ({ typeface, size, tracking = 0 }: TypeSetting, line: string) =>
+  (place(typeface, line, tracking).width * size) / UNITS
 
 /** A legible line as SVG that begins at `x` and stands on `y`, in pixels. Nothing of the text itself is in it. */
-export function drawLine({ typeface, size, tracking = 0 }: Setting, line: string, { x, y, fill }: { x: number; y: number; fill: string }) {
+export function drawLine(
+  { typeface, size, tracking = 0 }: TypeSetting,
+  line: string,
+  { x, y, fill }: { x: number; y: number; fill: string },
+) {
   const scale = size / UNITS
   const shapes = place(typeface, line, tracking).placed.map(({ at, path }) => path && `<path transform="translate(${at} 0)" d="${path}"/>`)
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${shapes.join('')}</g>`

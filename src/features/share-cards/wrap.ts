@@ -1,7 +1,7 @@
-import { type Setting, widthOf } from './typeface'
+import { type TypeSetting, widthOf } from './typeface'
 
 /** A legible text in as few lines as `width` (in pixels) allows, and these as even as they can be. */
-export function wrap(setting: Setting, text: string, width: number): string[] {
+export function wrap(setting: TypeSetting, text: string, width: number): string[] {
   const lines = fill(setting, text, width)
   // Words that fit into a line stay whole.
   let narrow = Math.min(width, widestWord(setting, text))
@@ -29,7 +29,7 @@ interface Box {
  * must, and what is too long even then ends in an ellipsis.
  */
 export function fitInto(
-  letters: Omit<Setting, 'size'>,
+  letters: Omit<TypeSetting, 'size'>,
   text: string,
   { width, height, leading, sizes }: Box,
 ): { size: number; lines: string[] } {
@@ -46,10 +46,10 @@ export function fitInto(
   return { size, lines: [...kept.slice(0, -1), ellipsis({ ...letters, size }, kept.at(-1) ?? '', width)] }
 }
 
-const widestWord = (setting: Setting, text: string) => Math.max(0, ...text.split(' ').map((word) => widthOf(setting, word)))
+const widestWord = (setting: TypeSetting, text: string) => Math.max(0, ...text.split(' ').map((word) => widthOf(setting, word)))
 
 /** Line after line as full as it gets. A word that is wider than a line goes on in the next. */
-function fill(setting: Setting, text: string, width: number): string[] {
+function fill(setting: TypeSetting, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').flatMap((each) => pieces(setting, each, width))) {
@@ -61,7 +61,7 @@ function fill(setting: Setting, text: string, width: number): string[] {
   return line ? [...lines, line] : lines
 }
 
-function pieces(setting: Setting, word: string, width: number): string[] {
+function pieces(setting: TypeSetting, word: string, width: number): string[] {
   const found = ['']
   for (const character of word) {
     const longer = found.at(-1) + character
@@ -72,7 +72,7 @@ function pieces(setting: Setting, word: string, width: number): string[] {
 }
 
 /** The beginning of a line with an ellipsis behind it. */
-export function ellipsis(setting: Setting, line: string, width: number): string {
+export function ellipsis(setting: TypeSetting, line: string, width: number): string {
   let kept = line
   while (kept && widthOf(setting, `${kept}…`) > width) kept = kept.slice(0, -1)
   return `${kept.replace(/[\s,.;:–—-]+$/, '')}…`

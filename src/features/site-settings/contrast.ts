@@ -1,11 +1,11 @@
 import { contrast, fromHex, luminance } from '@/platform/luminance'
 
 /** WCAG 2.2's least contrast of text with what lies behind it (1.4.3). */
-export const LEAST_CONTRAST = 4.5
+export const MIN_CONTRAST = 4.5
 
 /** The contrast of white text on a color (`#8f4a42`), from 1 to 21 (WCAG 2.2). */
 export const contrastOfWhiteOn = (color: string): number => contrast(1, luminance(fromHex(color)))
 
 /** Never rounded up: what fails by a hair must not read as if it held. */
 export const contrastFault = (color: string): string =>
-  `White text on this color has a contrast of ${Math.floor(contrastOfWhiteOn(color) * 10) / 10}:1; buttons need ${LEAST_CONTRAST}:1.`
+  `White text on this color has a contrast of ${Math.floor(contrastOfWhiteOn(color) * 10) / 10}:1; buttons need ${MIN_CONTRAST}:1.`

@@ -29,7 +29,7 @@ export function siteWith({ siteDefaults }: Pick<Services, 'siteDefaults'>, { log
 }
 
 /** Lets this process speak by stored settings from now on; answers whether that changes anything. */
-export function adoptSettings(services: Live, row: SettingsRow | undefined): boolean {
+export function applySettings(services: Live, row: SettingsRow | undefined): boolean {
   const state = stateOf(row)
   if ((adopted.get(services) ?? stateOf(undefined)) === state) return false
   adopted.set(services, state)
@@ -49,7 +49,7 @@ const AFTER_FAILURE = 1000
  * Takes over the stored settings, and from now on whatever any process saves: with the next look at the content version, so within a second.
  * What was rendered between that look and the reading of the settings is dropped once more.
  */
-export async function followSettings(services: Live & Pick<Services, 'db' | 'content'>): Promise<void> {
+export async function watchSettings(services: Live & Pick<Services, 'db' | 'content'>): Promise<void> {
   const { db, content } = services
   let round = 0
   const read = async () => {
@@ -57,12 +57,12 @@ export async function followSettings(services: Live & Pick<Services, 'db' | 'con
     try {
       const row = await findSettings(db)
       // Whatever was asked later knows better.
-      if (mine === round && adoptSettings(services, row)) content.expire()
+      if (mine === round && applySettings(services, row)) content.expire()
     } catch {
       // The watch of the content version says so in the log.
       if (mine === round) setTimeout(() => mine === round && read(), AFTER_FAILURE).unref()
     }
   }
-  adoptSettings(services, await findSettings(db))
+  applySettings(services, await findSettings(db))
   content.onChange(() => void db.outside(read))
 }

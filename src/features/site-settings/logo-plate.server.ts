@@ -9,19 +9,19 @@ const DARK = '#28334a'
 const GROUNDS: Readonly<Record<LogoGround, readonly string[]>> = { light: [LIGHT], dark: [DARK], email: [LIGHT, '#1d2530'] }
 
 /** Below this contrast with what lies behind it, ink is lost; of a logo that stays legible, not more than a quarter is. */
-const LEAST_CONTRAST = 2
-const MOST_LOST = 0.25
+const MIN_CONTRAST = 2
+const MAX_LOST_SHARE = 0.25
 
 /** Of the plate, as shares of the logo's height. */
 const PADDING = 0.14
 const ROUNDING = 0.16
 
 /** A PNG with transparent parts, as it can be seen on `ground`: on a light or dark plate where too much of its ink would be lost there. */
-export async function onGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
+export async function logoOnGround(png: Buffer, ground: LogoGround): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const inks = await readInks(sharp(png))
   const lostOn = (color: string) => shareLost(inks, luminance(fromHex(color)))
-  if (inks.hasOwnGround || GROUNDS[ground].every((color) => lostOn(color) <= MOST_LOST)) return png
+  if (inks.hasOwnGround || GROUNDS[ground].every((color) => lostOn(color) <= MAX_LOST_SHARE)) return png
   const plate = lostOn(LIGHT) <= lostOn(DARK) ? LIGHT : DARK
   const padding = Math.round(inks.height * PADDING)
   const [width, height] = [inks.width + 2 * padding, inks.height + 2 * padding]
@@ -58,6 +58,6 @@ async function readInks(image: Sharp): Promise<Inks> {
 /** From 0 to 1. */
 function shareLost({ pixels }: Inks, ground: number): number {
   const sumOf = (some: Inks['pixels']) => some.reduce((sum, { opacity }) => sum + opacity, 0)
-  const lost = pixels.filter((pixel) => contrast(pixel.luminance, ground) < LEAST_CONTRAST)
+  const lost = pixels.filter((pixel) => contrast(pixel.luminance, ground) < MIN_CONTRAST)
   return sumOf(lost) / (sumOf(pixels) || 1)
 }

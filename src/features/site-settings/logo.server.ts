@@ -1,7 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import { type LogoGround, logoPath } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
-import { onGround } from './logo-plate.server'
+import { logoOnGround } from './logo-plate.server'
 import { findSettings } from './settings.repository.server'
 
 interface Logo {
@@ -42,7 +42,7 @@ async function drawLogo(storage: Services['storage'], path: string): Promise<Log
     .resize({ ...BOX, fit: 'inside' })
     .png()
     .toBuffer()
-  const [light, dark, email] = await Promise.all([onGround(png, 'light'), onGround(png, 'dark'), onGround(png, 'email')])
+  const [light, dark, email] = await Promise.all([logoOnGround(png, 'light'), logoOnGround(png, 'dark'), logoOnGround(png, 'email')])
   return { address: logoPath(path), bytes: { light, dark, email: await withRoomBeside(email) } }
 }
 

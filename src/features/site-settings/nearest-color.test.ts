@@ -1,7 +1,7 @@
 import { converter, wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
+import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 import { nearestLegible } from './nearest-color'
 
 test.each(['#ffffff', '#000000', '#767676', '#777777', '#8f4a42', '#00ff01'])('the contrast of white on %s is WCAG’s', (color) => {
@@ -18,10 +18,10 @@ test('of whatever colour is too light, the nearest that can be read is by a hair
   fc.assert(
     fc.property(channel, channel, channel, (...channels) => {
       const color = `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`
-      fc.pre(contrastOfWhiteOn(color) < LEAST_CONTRAST)
+      fc.pre(contrastOfWhiteOn(color) < MIN_CONTRAST)
       const nearest = nearestLegible(color)
-      expect(contrastOfWhiteOn(nearest)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
-      expect(contrastOfWhiteOn(nearest)).toBeLessThan(LEAST_CONTRAST + 0.12)
+      expect(contrastOfWhiteOn(nearest)).toBeGreaterThanOrEqual(MIN_CONTRAST)
+      expect(contrastOfWhiteOn(nearest)).toBeLessThan(MIN_CONTRAST + 0.12)
       const [before, after] = [oklch(color), oklch(nearest)]
       if (!before?.h || !after?.h || after.c < 0.04) return
       const turn = Math.abs(before.h - after.h)

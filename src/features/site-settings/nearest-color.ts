@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch } from 'culori'
-import { contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
+import { contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 
 const toOklch = converter('oklch')
 
@@ -10,7 +10,7 @@ export function nearestLegible(color: string): string {
   let [dark, light] = [0, wanted.l]
   while (light - dark > 0.0005) {
     const middle = (dark + light) / 2
-    if (contrastOfWhiteOn(at(middle)) >= LEAST_CONTRAST) dark = middle
+    if (contrastOfWhiteOn(at(middle)) >= MIN_CONTRAST) dark = middle
     else light = middle
   }
   return at(dark)

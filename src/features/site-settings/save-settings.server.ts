@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireUnchanged } from '@/content/editing/edit-conflict.server'
-import { tellSearchOfPages } from '@/content/tell-search.server'
-import { listKeptUploads } from '@/features/media/upload.repository.server'
+import { assertUnchanged } from '@/content/editing/edit-conflict.server'
+import { reindexPages } from '@/content/update-search-index.server'
+import { listStoredUploads } from '@/features/media/upload.repository.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { adoptSettings, type StoredSettings, siteWith, storedSettings } from './live-settings.server'
+import { applySettings, type StoredSettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
 import { findSettings, findSettingsVersion, insertSettings, type SettingsRow } from './settings.repository.server'
@@ -15,12 +15,12 @@ import { type SettingsInput, settingsInput } from './settings-input.schema'
 
 /**
  * Sets what `changes` name; null brings a value back to what the site came with. Answers the state that then holds. Throws ApiError 400 with
- * `issues` for what does not fit; ChangedMeanwhile where `changes` name another state than the stored one as their `updatedAt`.
+ * `issues` for what does not fit; StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
  */
 export function saveSettings(services: Services, changes: object, accountId: number): Promise<SettingsRow | undefined> {
   const input = validate(settingsInput, changes)
   return change(services, { accountId, action: 'update' }, async (stored) => {
-    requireUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
+    assertUnchanged({ id: 1, updatedAt: versionOf(stored) }, input)
     if (input.logoUrl) await requireUpload(services, input.logoUrl)
     return withChanges(services, storedSettings(stored), input)
   })
@@ -49,7 +49,7 @@ function change(
   return db.tx(async () => {
     let saved: SettingsRow | undefined
     // Before the pages are told: this process renders none by the former values.
-    db.afterCommit(() => void (saved && adoptSettings(services, saved)))
+    db.afterCommit(() => void (saved && applySettings(services, saved)))
     await content.raise()
     const stored = await findSettings(db)
     const next = await decide(stored)
@@ -64,7 +64,7 @@ function change(
     })
     // A former version may come back, so its logo stays.
     await recordUploadUses(services, 'settings', saved.id, [next.logoUrl ?? null])
-    await tellSearchOfPages({ ...services, site: siteWith(services, next) })
+    await reindexPages({ ...services, site: siteWith(services, next) })
     const label = changed.map((name) => settingNames[name]).join(', ')
     await recordAudit({ db, clock }, { accountId, action, entity: 'settings', entityId: 1, label })
     return saved
@@ -91,6 +91,6 @@ function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updat
 const isGroup = (name: SettingName) => name === 'address' || name === 'links' || name === 'retention'
 
 async function requireUpload({ db }: Services, path: string) {
-  const [kept] = await listKeptUploads(db, [path])
+  const [kept] = await listStoredUploads(db, [path])
   if (!kept) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
 }

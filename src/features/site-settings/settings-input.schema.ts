@@ -5,7 +5,7 @@ import { isSitePath, isWebLink, requiredText, webLink } from '@/platform/forms/i
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { EVENT_ORDERS, isTimeZone } from '@/site/site.schema'
 import { DEFAULT_ACCENT } from '@/site/theme'
-import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from './contrast'
+import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 
 /** Names stand in the heads of mails and in calendars, where a line is a line. */
 const line = (label: string, max: number) =>
@@ -81,7 +81,7 @@ const values = {
     .trim()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, { error: NO_COLOR, abort: true })
-    .refine((color) => contrastOfWhiteOn(color) >= LEAST_CONTRAST, { error: ({ input }) => contrastFault(input as string) })
+    .refine((color) => contrastOfWhiteOn(color) >= MIN_CONTRAST, { error: ({ input }) => contrastFault(input as string) })
     .transform((color) => (color === DEFAULT_ACCENT ? null : color)),
   announcement,
   eventOrder: z.enum(EVENT_ORDERS, 'The order of events must be by-hand or by-date'),

@@ -34,12 +34,12 @@ export function settingsValues({ site: defaults }: Services['siteDefaults'], sto
   }
 }
 
-export const presentSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
+export const presentSiteSettings = ({ siteDefaults }: Pick<Services, 'siteDefaults'>, row: SettingsRow | undefined): Settings => ({
   ...settingsValues(siteDefaults, storedSettings(row)),
   updatedAt: versionOf(row),
 })
 
-export const presentVersion = (row: SettingsRow, by: string | undefined): FormerSettings => ({
+export const presentSettingsVersion = (row: SettingsRow, by: string | undefined): FormerSettings => ({
   id: row.id,
   at: row.savedAt,
   by: by ?? null,

@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const versionsQuery = queryOptions({
+export const settingsVersionsQuery = queryOptions({
   queryKey: ['/api/settings/versions'],
   queryFn: () => fetchJson(request('GET /api/settings/versions')),
   gcTime: 0,

@@ -1,8 +1,8 @@
 import type { Feature } from '@/content/feature.server'
 import { settingsExports } from './export-settings.server'
-import { findSettings } from './find-settings'
 import { logoUses } from './logo-uses.server'
 import { ownLinks, ownNames } from './own-names.server'
+import { searchSettings } from './search-settings'
 import { settingsApi } from './settings.api.server'
 import { nextAnnouncementChange } from './shown-site.server'
 
@@ -11,7 +11,7 @@ export const siteSettingsFeature: Feature = {
   api: [settingsApi],
   exports: settingsExports,
   describeUploads: logoUses,
-  staffSearch: { label: 'Settings', most: 10, find: async (_services, search, most) => findSettings(search, most) },
+  staffSearch: { label: 'Settings', most: 10, find: async (_services, search, most) => searchSettings(search, most) },
   nextChange: nextAnnouncementChange,
   firstSteps: {
     names: ownNames,

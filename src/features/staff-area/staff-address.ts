@@ -28,7 +28,7 @@ const AFTER_LOGIN = 'today'
  * The tab that a place in the staff area asks for, if any. Logging in leads to `/admin`, as documented (spec D2 §2), and shows Today there;
  * the same address opened in any other way shows Events, the documented default.
  */
-export const askedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
+export const requestedTab = ({ search, state }: { search: { tab?: unknown }; state: HistoryState }): unknown =>
   search.tab ?? (state.isAfterLogin ? AFTER_LOGIN : undefined)
 
 /** The tab that is shown. */
@@ -77,4 +77,4 @@ export function useCloseOpened(search: (before: object) => object = (before) => 
 export const staffSearchOf = (url: string): object => defaultParseSearch(new URL(url, 'http://here').search)
 
 /** What the list of the tab is to be searched for at first. */
-export const useLookFor = (): string => useLocation({ select: ({ state }) => state.lookFor ?? '' })
+export const useInitialSearch = (): string => useLocation({ select: ({ state }) => state.lookFor ?? '' })

@@ -1,6 +1,6 @@
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { useRestore } from './use-restore'
 import { useStaffAction } from './use-staff-action'
 
@@ -33,7 +33,7 @@ export function useDelete() {
     }
     toast({
       title: 'Success',
-      description: `${capitalised(noun)} ${verb}d successfully`,
+      description: `${capitalize(noun)} ${verb}d successfully`,
       ...(restorableId !== undefined && { action: { label: 'Undo', hint: UNDO_HINT, onSelect: () => void undo(restorableId) } }),
     })
     // The button that was pressed goes with its row; whoever uses the keyboard goes on at the list.

@@ -15,10 +15,10 @@ import {
 import * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { useSite } from '@/site/use-site'
 import type { ContentRequests } from './content-requests'
 import {
@@ -119,7 +119,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
       if (met) return
       toast({
         title: 'Error',
-        description: failureText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
+        description: errorText(error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
         variant: 'destructive',
       })
       showIssues(error, fields)
@@ -127,7 +127,7 @@ export function useEditForm<Fields extends FieldValues, Entity extends Stored>(k
     } finally {
       setProgress(undefined)
     }
-    toast({ title: 'Success', description: `${capitalised(noun)} ${stored ? 'updated' : 'created'} successfully` })
+    toast({ title: 'Success', description: `${capitalize(noun)} ${stored ? 'updated' : 'created'} successfully` })
     onSaved(answer)
   }
 

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import { toast } from '@/components/toast/toast'
 import type { deletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { useStaffWrite } from './use-staff-write'
 
 type ListDeleted = Call & { success: { body: z.ZodObject<{ deleted: z.ZodArray<typeof deletedItemAnswer> }> } }
@@ -21,10 +21,10 @@ export function useRestore() {
         // Where it is gone from there, id 0 has the server say so.
         await fetchJson({ method: 'POST', path: `/api/cms/deleted/${item?.id ?? 0}/restore` })
       })
-      toast({ title: 'Success', description: `${capitalised(noun)} restored successfully${note ? `. ${note}` : ''}` })
+      toast({ title: 'Success', description: `${capitalize(noun)} restored successfully${note ? `. ${note}` : ''}` })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, `Failed to restore ${noun}`), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, `Failed to restore ${noun}`), variant: 'destructive' })
       return false
     }
   }

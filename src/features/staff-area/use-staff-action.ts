@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import type { ApiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import type { AnswerOf, Call } from '@/platform/http/calls'
 import { useStaffWrite } from './use-staff-write'
 
@@ -36,7 +36,7 @@ export function useStaffAction() {
       if (done) toast({ title: 'Success', description: typeof done === 'string' ? done : done(answer) })
       return answer
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, failed), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, failed), variant: 'destructive' })
       return undefined
     } finally {
       underWay.current.delete(path)

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { repeatedAfterLogin } from './repeated-after-login'
+import { retryAfterLogin } from './retry-after-login'
 
 /**
  * Makes a call that changes something. Where the session is over it asks to log in again and repeats the call; where it worked, what
@@ -10,7 +10,7 @@ export function useStaffWrite() {
   const queryClient = useQueryClient()
   return async function write<T>(call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await repeatedAfterLogin(call)
+      const answer = await retryAfterLogin(call)
       void reloadContent(queryClient)
       return answer
     } catch (error) {

@@ -20,7 +20,7 @@ interface Tab {
 }
 
 /** Something to be done: in a dialog, which may belong to a tab, or at once. */
-export interface Command {
+export interface StaffCommand {
   label: string
   words?: string | undefined
   tab?: string | undefined
@@ -30,15 +30,15 @@ export interface Command {
   run?: () => void
 }
 
-const MOST_RECENT = 5
+const MAX_RECENT = 5
 
 /** What was chosen, with what was chosen before it. */
 export const withChosen = (chosen: StaffFinding, before: readonly StaffFinding[]): StaffFinding[] =>
-  [chosen, ...before.filter(({ url, title }) => url !== chosen.url || title !== chosen.title)].slice(0, MOST_RECENT)
+  [chosen, ...before.filter(({ url, title }) => url !== chosen.url || title !== chosen.title)].slice(0, MAX_RECENT)
 
 const goTo = ({ id, label }: Tab): StaffChoice => ({ title: label, detail: '', url: `/admin?tab=${id}` })
 
-function toDo({ label, tab, dialog = '', which = '', run }: Command): StaffChoice {
+function toDo({ label, tab, dialog = '', which = '', run }: StaffCommand): StaffChoice {
   const parameters = new URLSearchParams({ ...(tab && { tab }), [dialog]: which })
   return { title: label, detail: '', url: `/admin?${parameters}`, ...(run && { run }) }
 }
@@ -46,7 +46,7 @@ function toDo({ label, tab, dialog = '', which = '', run }: Command): StaffChoic
 interface Choosing {
   search: string
   tabs: readonly Tab[]
-  commands: readonly Command[]
+  commands: readonly StaffCommand[]
   /** What was chosen before, the last first. */
   recent: readonly StaffFinding[]
   /** What the server found. */

@@ -1,9 +1,9 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'
 
-const MOST = 5
+const MAX_RESULTS = 5
 const TITLE = 100
 
 interface Group {
@@ -16,7 +16,7 @@ interface Group {
 export async function searchEverything(services: Services, search: string) {
   if (!search) return []
   const groups = await Promise.all(
-    groupsOf(services).map(async ({ label, find, most = MOST }) => ({ label, results: await find(services, search, most) })),
+    groupsOf(services).map(async ({ label, find, most = MAX_RESULTS }) => ({ label, results: await find(services, search, most) })),
   )
   return groups.filter(({ results }) => results.length > 0)
 }
@@ -25,7 +25,7 @@ export async function searchEverything(services: Services, search: string) {
 const groupsOf = ({ features }: Services): Group[] =>
   features.flatMap(({ content = [], staffSearch }) => [
     ...content.map(({ table, searchForStaff }) => ({
-      label: capitalised(table),
+      label: capitalize(table),
       find: async ({ db }: Services, search: string, most: number) =>
         (await searchForStaff(db, search, most)).map(({ id, label }) => ({
           title: truncated(label, TITLE),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enquiryRow, makeEnquiry } from '@/features/enquiries/enquiry.factory'
+import { contactMessageRow, makeContactMessage } from '@/features/contact-messages/contact-message.factory'
 import { makeEvent } from '@/features/events/event.factory'
 import { saveSubscription } from '@/features/mailing-list/subscription.repository.server'
 import { placesOf } from '@/features/page-texts/resolve-texts'
@@ -45,7 +45,10 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     const { db, clock } = site.services
     const event = await makeEvent(site.services)
     await site.request('/api/register', { json: { eventId: event.id, name: 'Zoë Ångström', email: 'Zoe@Example.net' } })
-    await makeEnquiry(site.services, enquiryRow({ name: 'Zoe Angstrom', email: 'zoe@example.net', createdAt: '2026-11-18T16:00:00.000Z' }))
+    await makeContactMessage(
+      site.services,
+      contactMessageRow({ name: 'Zoe Angstrom', email: 'zoe@example.net', createdAt: '2026-11-18T16:00:00.000Z' }),
+    )
     await saveSubscription(db, { email: 'zoe@example.net', name: null, at: clock.now().toISOString() })
 
     for (const q of ['zoe', 'ZOË', 'angstrom zoë', 'zoe@example'])
@@ -94,7 +97,8 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
   test('takes % and _ as they are, and gives five of a kind, the newest first', async () => {
     const { site, groups } = await openSite(engine)
     await using _closed = site
-    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await makeEnquiry(site.services, enquiryRow({ name: `Sample ${name}` }))
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+      await makeContactMessage(site.services, contactMessageRow({ name: `Sample ${name}` }))
     expect(await groups('%')).toEqual([])
     expect(await groups('sampl_')).toEqual([])
     const [{ results }] = await groups('sample')

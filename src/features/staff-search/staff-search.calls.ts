@@ -3,13 +3,13 @@ import { staffSearchGroup } from '@/content/staff/staff-search.schema'
 import { defineCalls } from '@/platform/http/calls'
 
 /** No longer than what anybody types into a search. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export const staffSearchCalls = defineCalls({
   'GET /api/staff/search': {
     summary: 'Search everything that staff keep, and the people',
     access: 'admin',
-    query: z.object({ q: z.string().trim().max(LONGEST_SEARCH, `q must be ${LONGEST_SEARCH} characters or fewer`).default('') }),
+    query: z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH, `q must be ${MAX_SEARCH_LENGTH} characters or fewer`).default('') }),
     success: { body: z.object({ groups: z.array(staffSearchGroup).describe('Those in which anything was found') }) },
   },
 })

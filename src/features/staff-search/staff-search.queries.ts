@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
+import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { RequestError } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
@@ -13,7 +13,7 @@ export const staffSearchQuery = (q: string) => {
   const { path } = withQuery(apiRequest<typeof staffSearchCalls>()('GET /api/staff/search'), { q })
   return queryOptions({
     queryKey: ['/api/staff/search', q],
-    queryFn: ({ signal }) => repeatedAfterLogin(() => ask(path, signal)),
+    queryFn: ({ signal }) => retryAfterLogin(() => ask(path, signal)),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,

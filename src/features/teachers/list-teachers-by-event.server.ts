@@ -25,12 +25,12 @@ export async function listTeachersByEventForStaff(db: Database, idsByEvent: IdsB
 }
 
 /** More ids than this are not sent to the database one by one. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /** Undefined where it is better to ask for every teacher. */
 function idsToAskFor(idsByEvent: IdsByEvent): number[] | undefined {
   const wanted = new Set([...idsByEvent.values()].flat())
-  return wanted.size > MOST_IDS ? undefined : [...wanted]
+  return wanted.size > MAX_IDS ? undefined : [...wanted]
 }
 
 function arrange(idsByEvent: IdsByEvent, rows: TeacherRow[]): Map<number, Teacher[]> {

@@ -4,14 +4,14 @@ import { teacherExports } from './export-teachers.server'
 import { teacherImport } from './import-teacher.server'
 import { teachersApi } from './teacher.api.server'
 import { teacherOperations } from './teacher.operations.server'
-import { peopleInTeachers } from './teacher.people.server'
+import { teacherPersonalData } from './teacher.personal-data.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { countTeachers } from './teacher.repository.server'
 
 export const teachersFeature: Feature = {
   name: 'teachers',
   api: [teachersApi],
-  people: peopleInTeachers,
+  people: teacherPersonalData,
   content: [presentedContent(teacherOperations, (rows) => rows.map(presentTeacher))],
   firstSteps: {
     teachers: async (services) => (await teacherOperations.samples?.hasOwn(services)) ?? false,

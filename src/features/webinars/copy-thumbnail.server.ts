@@ -11,7 +11,7 @@ import { findStoredWebinar, updateThumbnailCopy, type WebinarRow } from './webin
 type Parts = Pick<Services, 'db' | 'clock' | 'content' | 'storage' | 'log' | 'fetchRemote'>
 
 /** All that a job may spend on the network, in milliseconds; well under the lease. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Our own copy of a webinar's thumbnail (spec decisions, 'The API'). */
 export const thumbnailCopy = defineJob({
@@ -37,7 +37,7 @@ const lacksCopyOf = (webinar: WebinarRow, source: string | null) =>
   source !== null && webinar.thumbnailCopy === null && thumbnailSource(webinar) === source
 
 function fetchAndStore(parts: Parts, { thumbnailUrl, videoUrl }: WebinarRow): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   return thumbnailUrl ? storeRemoteImage(parts, thumbnailUrl, signal) : storeVideoThumbnail(parts, videoUrl, signal)
 }
 

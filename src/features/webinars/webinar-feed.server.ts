@@ -1,4 +1,4 @@
-import { contentFeed, momentsOf } from '@/content/content-feed.server'
+import { contentFeed, feedMoments } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
 import { listWebinars } from './webinar.repository.server'
 
@@ -12,7 +12,7 @@ export async function webinarFeed(services: Services): Promise<string> {
     entries: rows.map((row) => {
       const url = `${services.config.publicUrl}/webinars/${row.slug}`
       const summary = [`With ${row.presenter}, ${row.month} ${row.year}`, row.description].filter(Boolean).join('\n')
-      return { id: url, url, title: row.title, summary, ...momentsOf(row) }
+      return { id: url, url, title: row.title, summary, ...feedMoments(row) }
     }),
   })
 }

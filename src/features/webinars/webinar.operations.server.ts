@@ -1,6 +1,6 @@
 import { contentOperations } from '@/content/content-operations.server'
 import { copyTitle } from '@/content/copy-title'
-import { findFreeSlug } from '@/content/free-slug.server'
+import { findUniqueSlug } from '@/content/unique-slug.server'
 import { uploadUses } from '@/features/media/upload-uses.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
@@ -38,7 +38,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
     const source = { videoUrl: input.videoUrl, thumbnailUrl: input.thumbnailUrl }
     return {
       ...source,
-      slug: stored?.slug ?? (await findFreeSlug(db, 'webinars', slugOf(input.slug || input.title, 'webinar'))),
+      slug: stored?.slug ?? (await findUniqueSlug(db, 'webinars', slugOf(input.slug || input.title, 'webinar'))),
       title: input.title,
       description: input.description,
       presenter: input.presenter,
@@ -51,7 +51,7 @@ export const webinarOperations = contentOperations<'webinars', WebinarInput>({
   copyOf: (input) => ({ ...input, title: copyTitle(input.title, 200) }),
   recordUploads: uploadUses((webinar) => [webinar.thumbnailUrl, webinar.thumbnailCopy]),
   onSave: queueCopy,
-  revived: async (webinar, { db }) => ({ ...webinar, slug: await findFreeSlug(db, 'webinars', webinar.slug) }),
+  revived: async (webinar, { db }) => ({ ...webinar, slug: await findUniqueSlug(db, 'webinars', webinar.slug) }),
   onRestore: queueCopy,
 })
 

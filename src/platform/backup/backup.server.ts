@@ -6,7 +6,7 @@ import type { Config } from '@/platform/config.server'
 import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
-import { makePrivate } from '@/platform/storage/private-folder.server'
+import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
 
 const DATABASE = 'flatirons.db'
 const UPLOADS = 'uploads'
@@ -84,7 +84,7 @@ export async function restore(
     for (const left of ['-wal', '-shm']) await rm(join(dataDir, DATABASE + left), { force: true })
     // Last: a restore that was cut short leaves no database, and can be tried again.
     await rename(join(folder, DATABASE), join(dataDir, DATABASE))
-    await makePrivate(dataDir)
+    await restrictToOwner(dataDir)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

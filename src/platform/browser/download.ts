@@ -1,5 +1,5 @@
 /** Some browsers fetch the file only after the click has been dealt with, and one that asks where to save it later still. */
-const KEPT_MILLISECONDS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** Hands `text` to the visitor as a file. */
 export function downloadText(fileName: string, text: string, type: string) {
@@ -8,5 +8,5 @@ export function downloadText(fileName: string, text: string, type: string) {
   link.href = address
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
 }

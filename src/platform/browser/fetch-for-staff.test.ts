@@ -8,19 +8,19 @@ import type { webinarCalls } from '@/features/webinars/webinar.calls'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { type ApiRequest, apiRequest } from './api-request'
 import { fetchForStaff, fetchForVisitors } from './fetch-for-staff'
-import { answerRequestsWith } from './fetch-json'
+import { setRequestHandler } from './fetch-json'
 
 type ListCalls = typeof eventCalls & typeof teacherCalls & typeof programCalls & typeof webinarCalls & typeof newsletterCalls
 const request = apiRequest<ListCalls>()
 
 const askAs = (site: TestSite, cookie?: string) =>
-  answerRequestsWith((path, init) =>
+  setRequestHandler((path, init) =>
     site.request(path, { headers: { ...(init?.headers as Record<string, string>) }, ...(cookie && { cookie }) }),
   )
 
 test("staff's lists: one that carries the documented fields alone is taken as it is", async () => {
   const documented = { events: [{ id: 1, title: 'Open House' }] }
-  answerRequestsWith(() => Response.json(documented))
+  setRequestHandler(() => Response.json(documented))
   expect(await fetchForStaff(request('GET /api/cms/events'))).toEqual(documented)
 })
 

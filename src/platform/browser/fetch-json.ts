@@ -29,7 +29,7 @@ type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 let send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
 
 /** On the server, requests are answered by the API in this process instead of over a socket. */
-export function answerRequestsWith(answer: Send) {
+export function setRequestHandler(answer: Send) {
   send = answer
 }
 
@@ -52,7 +52,7 @@ export async function fetchJson<C extends Call>(
 }
 
 /** The server's own words for a failure where it gave some, else `fallback`. */
-export function failureText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 

@@ -17,7 +17,7 @@ export function contains({ engine }: Pick<Database, 'engine'>, column: string, s
 }
 
 /** The same for a column in small letters: not folding each row's text halves the time that a long list takes. */
-export const containsInSmallLetters = (column: string, search: string): Expression<SqlBool> =>
+export const containsLowercase = (column: string, search: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${patternOf(search.toLowerCase())} escape '\\'`
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -33,7 +33,7 @@ interface SearchedColumns {
  * Whether every word of `search` is in one of the columns, whatever the case and the accents of either. A text is folded only where it has
  * letters beyond ASCII: folding is what takes time where there are 100,000 rows.
  */
-export function holdsWords(
+export function containsAllWords(
   { engine }: Pick<Database, 'engine'>,
   { texts, inSmallLetters = [] }: SearchedColumns,
   search: string,
@@ -41,7 +41,7 @@ export function holdsWords(
   const words = folded(search).split(/\s+/).filter(Boolean)
   const holds = (word: string) => [
     ...texts.map((column) => textHolds[engine](sql.ref(column), patternOf(word))),
-    ...inSmallLetters.map((column) => containsInSmallLetters(column, word)),
+    ...inSmallLetters.map((column) => containsLowercase(column, word)),
   ]
   if (words.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`(${sql.join(

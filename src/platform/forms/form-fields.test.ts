@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { formFields, listOf, textOf } from './form-fields'
+import { fieldText, fieldValues, formFields } from './form-fields'
 
 test('a name that comes more than once keeps all of its values, and one that comes once stays text', () => {
   const fields = formFields(new URLSearchParams('name=Ada&answers.days=Monday&answers.days=Friday&answers.days='))
   expect(fields).toEqual({ name: 'Ada', 'answers.days': ['Monday', 'Friday', ''] })
-  expect(listOf(fields, 'answers.days')).toEqual(['Monday', 'Friday', ''])
-  expect(listOf(fields, 'name')).toEqual(['Ada'])
-  expect(listOf(fields, 'email')).toEqual([])
-  expect(textOf(fields, 'answers.days')).toBe('')
+  expect(fieldValues(fields, 'answers.days')).toEqual(['Monday', 'Friday', ''])
+  expect(fieldValues(fields, 'name')).toEqual(['Ada'])
+  expect(fieldValues(fields, 'email')).toEqual([])
+  expect(fieldText(fields, 'answers.days')).toBe('')
 })
 
 test('no name of a field reaches the prototype', () => {
   const fields = formFields(new URLSearchParams('__proto__=a&__proto__=b&constructor=c'))
   expect(Object.keys(fields)).toEqual(['__proto__', 'constructor'])
-  expect(textOf({}, 'x')).toBe('')
+  expect(fieldText({}, 'x')).toBe('')
 })
 
 test('reading a form takes work in proportion to its fields, also where all have one name', () => {
@@ -21,6 +21,6 @@ test('reading a form takes work in proportion to its fields, also where all have
   function* sameName() {
     for (let count = 0; count < 32_768; count++) yield ['a', String(count)] as const
   }
-  const values = listOf(formFields(sameName()), 'a')
+  const values = fieldValues(formFields(sameName()), 'a')
   expect([values.length, values.at(-1)]).toEqual([32_768, '32767'])
 })

@@ -15,7 +15,7 @@ export function formFields(entries: Iterable<readonly [name: string, value: unkn
 }
 
 /** All that a form holds under a name. */
-export const listOf = (fields: FormFields, name: string): string[] => [fields[name] ?? []].flat()
+export const fieldValues = (fields: FormFields, name: string): string[] => [fields[name] ?? []].flat()
 
 /** The last of it; empty where there is none. */
-export const textOf = (fields: FormFields, name: string): string => listOf(fields, name).at(-1) ?? ''
+export const fieldText = (fields: FormFields, name: string): string => fieldValues(fields, name).at(-1) ?? ''

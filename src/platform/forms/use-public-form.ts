@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { type FormFields, formFields, listOf, textOf } from './form-fields'
+import { type FormFields, fieldText, fieldValues, formFields } from './form-fields'
 import { type FormOutcome, useFormOutcome } from './form-outcome'
+import { HONEYPOT_FIELD } from './honeypot-field'
 import { lateResolver, loadJudge } from './late-resolver'
-import { TRAP_FIELD } from './trap-field'
 import { useSubmitOnce } from './use-submit-once'
 
 interface PublicForm<Fields extends FieldValues> {
@@ -54,11 +54,11 @@ export function usePublicForm<Fields extends FieldValues>({
   const onSubmit = useSubmitOnce((event) => {
     const form = event.currentTarget
     sent.current = formFields(new FormData(form))
-    const trap = sent.current[TRAP_FIELD]
+    const trap = sent.current[HONEYPOT_FIELD]
     return handleSubmit(
       async (fields) => {
         try {
-          await send(trap ? { ...fields, [TRAP_FIELD]: trap } : fields, sent.current)
+          await send(trap ? { ...fields, [HONEYPOT_FIELD]: trap } : fields, sent.current)
         } catch (error) {
           onFailure(error)
           const issues = error instanceof RequestError ? error.issues : []
@@ -103,7 +103,7 @@ export function usePublicForm<Fields extends FieldValues>({
       return {
         name: path,
         ...this.group(path),
-        ...(outcome && { defaultValue: textOf(outcome.values, path) }),
+        ...(outcome && { defaultValue: fieldText(outcome.values, path) }),
         ...autoFocus(path),
       }
     },
@@ -116,7 +116,7 @@ export function usePublicForm<Fields extends FieldValues>({
       return {
         name: path,
         value,
-        defaultChecked: outcome ? listOf(outcome.values, path).includes(value) : isChosen,
+        defaultChecked: outcome ? fieldValues(outcome.values, path).includes(value) : isChosen,
         ...autoFocus(path),
       }
     },

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import { MAX_ID } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
-import type { AnswerCache } from './answer-cache.server'
 import { brokenOff } from './body-limit.server'
 import { addressKey } from './client-address.server'
 import { ApiError } from './errors.server'
+import type { ResponseCache } from './response-cache.server'
 
 /** Who asks, as far as the session tells. */
 export interface Actor {
@@ -19,7 +19,7 @@ export interface Actor {
 /** What every API route finds in its context. */
 export interface ApiEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; requestId?: string }
-  Variables: { services: Services; answers: AnswerCache; actor: Actor | undefined; isPreview: boolean; requestId: string }
+  Variables: { services: Services; answers: ResponseCache; actor: Actor | undefined; isPreview: boolean; requestId: string }
 }
 export type ApiContext = Context<ApiEnv>
 

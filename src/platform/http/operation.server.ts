@@ -4,10 +4,10 @@ import { type describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import * as z from 'zod'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { JSON_LIMIT, limitBody } from './body-limit.server'
+import { cachePublicResponse, isVisitorRequest } from './cache-public-response.server'
 import { type Call, failureBody } from './calls'
 import { ApiError } from './errors.server'
 import type { Actor, ApiContext, ApiEnv } from './http.server'
-import { answerVisitors, isFromVisitor } from './visitors-answer.server'
 
 /**
  * What stands in front of a call's handler: who may call it and how much they may send is enforced here, and what it takes and gives
@@ -20,7 +20,7 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
     if (call.access === 'signed in') requireUser(c)
     const { actor, isPreview } = c.var
     const asking = { view: c.req.header(VIEW.header), hasSession: actor !== undefined, isPreview }
-    if (call.isSameForVisitors && isFromVisitor(asking)) return answerVisitors(c, next)
+    if (call.isSameForVisitors && isVisitorRequest(asking)) return cachePublicResponse(c, next)
     return limit(c, next)
   }
   const refusals = refusalsOf(call)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import type { Services } from '@/platform/services.server'
 import { type ApiContext, parseJson, validate, visitorKey } from './http.server'
 
@@ -16,5 +16,5 @@ const fields = z.record(z.string(), z.unknown())
 export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: string, schema: T): Promise<z.output<T> | undefined> {
   await countPublicForm(c.var.services, form, visitorKey(c))
   const given = await parseJson(c, fields)
-  return given[TRAP_FIELD] ? undefined : validate(schema, given)
+  return given[HONEYPOT_FIELD] ? undefined : validate(schema, given)
 }

@@ -33,7 +33,7 @@ interface Answer {
 export function represent({ status, body, headers, cacheable }: Answer): Representation {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const offered = cacheable ? KEPT : ONCE
+  const offered = cacheable ? CACHED_ENCODINGS : ONCE
   const made = new Map<Encoding, Variant>()
   const underWay = new Map<Encoding, Promise<Variant>>()
 
@@ -77,11 +77,11 @@ async function compress(bytes: Buffer, encoding: Encoding, thoroughly: boolean):
 }
 
 /** Best first. */
-const KEPT: Encoding[] = ['br', 'gzip', 'identity']
+const CACHED_ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 const ONCE: Encoding[] = ['gzip', 'identity']
 
 /** The first of `offered` that an Accept-Encoding header allows; a weight of zero forbids one. */
-export function encodingFor(accept: string | undefined, offered = KEPT): Encoding {
+export function encodingFor(accept: string | undefined, offered = CACHED_ENCODINGS): Encoding {
   if (!accept) return 'identity'
   const allowed = accept
     .toLowerCase()

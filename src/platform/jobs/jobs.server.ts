@@ -16,7 +16,7 @@ const LEASE = 120 * SECOND
 /** With the pauses below, about two days (spec decisions, 'The API'). */
 const MAX_ATTEMPTS = 18
 /** Milliseconds for which a job lets requests go first: whoever registers at this moment is not to wait for the mails about others. */
-const PATIENCE = 1000
+const IDLE_TIMEOUT_MS = 1000
 
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
@@ -123,7 +123,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
     for (const lane of some) rows.push(...(await claimJobs(db, lane, { now: at(0), until: at(LEASE), limit: lanes[lane] })))
     await Promise.all(
       rows.map(async (row, index) => {
-        await db.idle(index * PATIENCE)
+        await db.idle(index * IDLE_TIMEOUT_MS)
         const definition = definitions.find(({ kind }) => kind === row.kind)
         await carryOut(services, definition, row)
       }),
@@ -159,7 +159,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
         const workers = laneNames.map((lane) => {
           const runNext = async () => {
             await ready()
-            await db.idle(PATIENCE)
+            await db.idle(IDLE_TIMEOUT_MS)
             return runDue(services, definitions, [lane])
           }
           const worker = startWorker({ runDue: runNext, log })

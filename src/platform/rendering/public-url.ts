@@ -1,7 +1,7 @@
 let configured = ''
 
 /** Tells pages rendered in this process the address that the site is known by (`PUBLIC_URL`), without a slash at the end. */
-export function announcePublicUrl(url: string) {
+export function setPublicUrl(url: string) {
   configured = url.replace(/\/$/, '')
 }
 

@@ -1,6 +1,6 @@
 import { type Representation, represent } from '@/platform/http/representation.server'
 import { commonHeaders, pageCsp } from '@/platform/http/security-headers.server'
-import { startLate } from './late-start.server'
+import { deferScripts } from './defer-scripts.server'
 
 interface Rendered {
   status: number
@@ -11,7 +11,7 @@ interface Rendered {
 
 /** A page as it goes out: its scripts come late, and its policy allows these alone. */
 export function renderedPage({ status, html: rendered, cacheable }: Rendered, publicUrl: string): Representation {
-  const html = startLate(rendered)
+  const html = deferScripts(rendered)
   return represent({
     status,
     body: html,

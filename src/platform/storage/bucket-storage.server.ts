@@ -16,7 +16,7 @@ import { isFileName, requireFileName, type Storage } from './storage.server'
  * How long a bucket may keep us waiting, in milliseconds: for a connection, for the answer to each attempt, for more bytes of a
  * file, and for storing one, all attempts together.
  */
-const PATIENCE = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
+const TIMEOUT_MS = { connection: 2000, answer: 3000, bytes: 10_000, storing: 30_000 }
 const ATTEMPTS = 3
 /** A visitor on a slow line holds a connection to the bucket for as long as a download takes. */
 const CONNECTIONS = 200
@@ -29,7 +29,7 @@ const keyOf = (name: string) => `uploads/${name}`
  * does not answer in time or refuses; the log says how. Import this file only where a bucket is configured: the client costs
  * 40 MB of memory.
  */
-export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, patience = PATIENCE): Storage {
+export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 'error'>, patience = TIMEOUT_MS): Storage {
   const { bucket } = settings
   const client = new S3Client(clientOptions(settings, patience))
 
@@ -68,7 +68,7 @@ export function createBucketStorage(settings: BucketSettings, log: Pick<Logger, 
   }
 }
 
-function clientOptions({ endpoint, region, ...credentials }: BucketSettings, patience: typeof PATIENCE): S3ClientConfig {
+function clientOptions({ endpoint, region, ...credentials }: BucketSettings, patience: typeof TIMEOUT_MS): S3ClientConfig {
   const agent = { maxSockets: CONNECTIONS }
   return {
     region,

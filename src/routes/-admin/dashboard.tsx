@@ -5,9 +5,9 @@ import { Spinner } from '@/components/spinner'
 import { LogInAgainDialog } from '@/features/auth/components/log-in-again-dialog'
 import { useSession } from '@/features/auth/sessions/session'
 import { PanelHead, STAFF_HEADING } from '@/features/staff-area/components/panel-head'
-import { askedTab, StaffTabContext, useCloseOpened, useCommand, useLookFor } from '@/features/staff-area/staff-address'
+import { requestedTab, StaffTabContext, useCloseOpened, useCommand, useInitialSearch } from '@/features/staff-area/staff-address'
 import { chosenPart, type StaffPart } from '@/features/staff-area/staff-parts'
-import type { Command } from '@/features/staff-search/choices'
+import type { StaffCommand } from '@/features/staff-search/choices'
 import { clearExpiredCopy } from '@/platform/browser/offline-copy'
 import { countUnsent } from '@/platform/browser/staff-storage'
 import { StaffBar } from './staff-bar'
@@ -15,7 +15,7 @@ import { StaffDialogs } from './staff-dialogs'
 import { StaffNavigation, TAB_PANEL } from './staff-navigation'
 import { StaffSheet } from './staff-sheet'
 import { useIsWide } from './use-is-wide'
-import { SearchDialog, useStaffSearch } from './use-staff-search'
+import { LoadedSearchDialog, useStaffSearch } from './use-staff-search'
 
 const SendUnsent = lazy(async () => ({
   default: (await import('@/features/registrations/door/components/send-unsent')).SendUnsent,
@@ -26,14 +26,14 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const isSheetOpen = useLocation({ select: ({ state }) => state.isSheetOpen })
   const isWide = useIsWide()
-  const part = chosenPart(parts, useLocation({ select: askedTab }))
+  const part = chosenPart(parts, useLocation({ select: requestedTab }))
   const { choose, pass, openSheet } = useTabChoice(part?.id)
   const search = useStaffSearch(part?.id)
   const closeSearch = useCloseOpened()
   const commands = useCommands(parts)
   useArrival()
   useEffect(() => void clearExpiredCopy(), [])
-  const lookFor = useLookFor()
+  const lookFor = useInitialSearch()
   if (!part) return null
   return (
     <StaffTabContext value={part}>
@@ -62,7 +62,7 @@ export function Dashboard({ parts }: { parts: readonly StaffPart[] }) {
       {!isWide && isSheetOpen && <StaffSheet parts={parts} chosen={part.id} onChoose={choose} />}
       {search.isOpen && (
         <Suspense>
-          <SearchDialog tabs={parts} commands={commands} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
+          <LoadedSearchDialog tabs={parts} commands={commands} recent={search.recent} onClose={closeSearch} onChoose={search.goTo} />
         </Suspense>
       )}
       <StaffDialogs part={part} search={address} />
@@ -90,7 +90,7 @@ function useTabChoice(tab: string | undefined) {
 }
 
 /** What staff can do wherever they are, and in which tab it is done. */
-function useCommands(parts: readonly StaffPart[]): Command[] {
+function useCommands(parts: readonly StaffPart[]): StaffCommand[] {
   const { logout } = useSession()
   const navigate = useNavigate()
   const inDialogs = parts.flatMap(({ commands }, index) => commands.filter(({ tab }) => tab !== undefined || index === 0))

@@ -5,7 +5,7 @@ import { staffSearchOf } from '@/features/staff-area/staff-address'
 import { type StaffChoice, withChosen } from '@/features/staff-search/choices'
 import { preloadable } from '@/platform/rendering/preloadable'
 
-export const SearchDialog = preloadable(async () => (await import('@/features/staff-search/components/search-dialog')).SearchDialog)
+export const LoadedSearchDialog = preloadable(async () => (await import('@/features/staff-search/components/search-dialog')).SearchDialog)
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
@@ -32,7 +32,7 @@ export function useStaffSearch(tab: string | undefined) {
 
   useEffect(() => {
     // It is there at the first press, also where the connection has gone.
-    void SearchDialog.preload()
+    void LoadedSearchDialog.preload()
     addEventListener('keydown', openByKey)
     return () => removeEventListener('keydown', openByKey)
   }, [])

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import './month.css'
 import { EventDay } from '@/features/events/calendar/components/event-day'
-import { EventMonth } from '@/features/events/calendar/components/event-month'
+import { MonthGrid } from '@/features/events/calendar/components/month-grid'
 import { MonthHead } from '@/features/events/calendar/components/month-head'
 import { SubscribeToCalendar } from '@/features/events/calendar/components/subscribe-to-calendar'
 import { isDay } from '@/platform/time/calendar-days'
@@ -20,7 +20,7 @@ export function CalendarPage({ period }: { period: string }) {
       ) : (
         <>
           <MonthHead month={period} today={today} />
-          <EventMonth month={period} today={today} />
+          <MonthGrid month={period} today={today} />
         </>
       )}
       <div className="pt-14">

@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { Section } from '@/components/section'
 import { UpcomingTeasers } from '@/features/events/components/upcoming-teasers'
 import { ProgramGrid } from '@/features/programs/components/program-grid'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 
 const videoId = 'teaching-video'
 
 const TeachingVideo = import.meta.env.SSR
   ? (await import('./teaching-video')).TeachingVideo
-  : lazyWhenNear(videoId, async () => (await import('./teaching-video')).TeachingVideo)
+  : lazyNearViewport(videoId, async () => (await import('./teaching-video')).TeachingVideo)
 
 export function EventsProgramsSection({ today }: { today: string }) {
   return (

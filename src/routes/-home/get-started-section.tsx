@@ -4,13 +4,16 @@ import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { Prose, Words } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 
 const formId = 'speak-with-teacher'
 
 const MessageForm = import.meta.env.SSR
-  ? (await import('@/features/enquiries/components/message-form')).MessageForm
-  : lazyWhenNear<{ place: 'home' }>(formId, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
+  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
+  : lazyNearViewport<{ place: 'home' }>(
+      formId,
+      async () => (await import('@/features/contact-messages/components/message-form')).MessageForm,
+    )
 
 export function GetStartedSection() {
   const { title: heading, steps } = useTexts('home').start

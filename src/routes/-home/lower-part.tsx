@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { loaded } from './loaded-sections'
 
 const id = 'lower'
 
 const LateSections = import.meta.env.SSR
   ? (await import('./lower-sections')).LowerSections
-  : lazyWhenNear(id, async () => (await import('./lower-sections')).LowerSections)
+  : lazyNearViewport(id, async () => (await import('./lower-sections')).LowerSections)
 
 /** Sections whose code a first visit does not wait for; on the way from another page it comes with the page. */
 export function LowerPart() {

@@ -3,14 +3,14 @@ import { Section } from '@/components/section'
 import { SiteLink } from '@/components/site-link'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { useSite } from '@/site/use-site'
 
 const id = 'contact'
 
 const NewsletterField = import.meta.env.SSR
   ? (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField
-  : lazyWhenNear(id, async () => (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField)
+  : lazyNearViewport(id, async () => (await import('@/features/mailing-list/components/newsletter-field')).NewsletterField)
 
 export function NewsletterSection() {
   const { links } = useSite()

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { loadTexts, textsOf } from '@/features/page-texts/page-text.queries'
+import { loadedTexts, loadTexts } from '@/features/page-texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'
@@ -31,7 +31,7 @@ export const headFor =
     pageHead({
       site: context.site,
       title: typeof title === 'string' ? title : title(context.site),
-      description: textsOf(context, page)?.description,
+      description: loadedTexts(context, page)?.description,
       path,
       matches,
       feed,

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/button'
 import { SiteLink } from '@/components/site-link'
 import { invitedIntroduction } from '@/features/events/introductions'
-import { dayInWords, sessionInWords, withInsteadOf } from '@/features/events/series/session-words'
+import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
 import { useEvents } from '@/features/events/use-events'
 import { PagePicture } from '@/features/page-texts/components/page-picture'
 import { useTexts } from '@/features/page-texts/page-text.queries'
@@ -25,9 +25,7 @@ export function IntroductionBanner({ today }: { today: string }) {
           {invitation}
         </h2>
         {event?.recurrence && event.nextSession && (
-          <p className="order-last w-full">
-            Next: {withInsteadOf(sessionInWords(event.nextSession, today), event.nextSession, dayInWords)}
-          </p>
+          <p className="order-last w-full">Next: {withInsteadOf(formatSession(event.nextSession, today), event.nextSession, formatDay)}</p>
         )}
         <SiteLink href={event ? `/register/${event.slug}` : '/events'} className={buttonClass('filled')}>
           Register Now

@@ -3,13 +3,16 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 
 const id = 'speak-with-teacher'
 
 const Form = import.meta.env.SSR
-  ? (await import('@/features/enquiries/components/message-form')).MessageForm
-  : lazyWhenNear<{ place: 'programs' }>(id, async () => (await import('@/features/enquiries/components/message-form')).MessageForm)
+  ? (await import('@/features/contact-messages/components/message-form')).MessageForm
+  : lazyNearViewport<{ place: 'programs' }>(
+      id,
+      async () => (await import('@/features/contact-messages/components/message-form')).MessageForm,
+    )
 
 export function MessageSection() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
-import { ManagedRegistration } from '@/features/registrations/manage/components/managed-registration'
+import { ManageRegistration } from '@/features/registrations/manage/components/manage-registration'
 import { ManagedSummary } from '@/features/registrations/manage/components/managed-summary'
 import { managedRegistrationQuery } from '@/features/registrations/manage/managed-registration.queries'
 import { useManage } from '@/features/registrations/manage/use-manage'
@@ -29,7 +29,7 @@ export function ManagePage({ token, loaded, done }: ManagePageProps) {
   const { registration } = data
   return (
     <RegistrationLayout aside={<ManagedSummary registration={registration} manage={manage} today={today} />}>
-      <ManagedRegistration registration={registration} manage={manage} at={dataUpdatedAt} today={today} />
+      <ManageRegistration registration={registration} manage={manage} at={dataUpdatedAt} today={today} />
     </RegistrationLayout>
   )
 }

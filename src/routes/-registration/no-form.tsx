@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { RegistrationState } from '@/features/events/registration/registration-state'
-import { momentInWords } from '@/features/events/series/moment-words'
+import { formatMoment } from '@/features/events/series/format-moment'
 
 interface NoFormProps {
   event: CommunityEvent
@@ -28,7 +28,7 @@ export function NoForm({ event, state, today }: NoFormProps) {
 
 function wordsFor({ event, state, today }: NoFormProps): { title: string; text: ReactNode } {
   const { opensAt = null, closesAt = null } = event.registration ?? {}
-  const words = (moment: string | null) => moment && `${momentInWords(moment, event.timeZone, today)} (${event.zoneName})`
+  const words = (moment: string | null) => moment && `${formatMoment(moment, event.timeZone, today)} (${event.zoneName})`
   switch (state) {
     case 'off':
       return { title: `This event has been ${event.state}.`, text: 'Registration for it is closed.' }

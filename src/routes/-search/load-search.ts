@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { searchQuery } from '@/features/search/search.queries'
-import { LONGEST_SEARCH, searchTerms } from '@/features/search/search-words'
+import { MAX_SEARCH_LENGTH, searchTerms } from '@/features/search/search-words'
 import { loadPageData } from '@/platform/rendering/page-data'
 
 /** Searches for what the address asks for, and answers that. Of more than can be searched for it keeps enough to say so. */
 export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown }): Promise<string> {
   const words = wordsOf(q)
-  if (words.length <= LONGEST_SEARCH && searchTerms(words).length > 0) await loadPageData(queryClient, searchQuery(words))
+  if (words.length <= MAX_SEARCH_LENGTH && searchTerms(words).length > 0) await loadPageData(queryClient, searchQuery(words))
   return words
 }
 
@@ -16,6 +16,6 @@ function wordsOf(asked: unknown): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_SEARCH + 1)
+    .slice(0, MAX_SEARCH_LENGTH + 1)
     .toWellFormed()
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useCommand, useLookFor, useOpenDialog } from '@/features/staff-area/staff-address'
+import { useCommand, useInitialSearch, useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { accountsQuery } from '../account-list.queries'
 import { AccountsTable } from './accounts-table'
@@ -13,7 +13,7 @@ import { OpenInvitations } from './open-invitations'
 /** Who can sign in, and who is invited to. */
 export function AccountsPanel() {
   const query = useQuery(accountsQuery)
-  const [search, setSearch] = useState(useLookFor())
+  const [search, setSearch] = useState(useInitialSearch())
   const open = useOpenDialog()
   const invite = useCommand('invite')
 

@@ -6,9 +6,9 @@ import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { LinkRefused } from '@/features/auth/components/link-refused'
 import { showIssues } from '@/features/auth/show-issues'
-import { failureText, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import { type NewAccountForm as Fields, newAccountForm } from '../new-account.schema'
+import { type NewAccountFields as Fields, newAccountForm } from '../new-account.schema'
 import { useRegister } from '../use-register'
 
 /** Makes the account that `invitation`, the token of a one-time link, is for. */
@@ -20,7 +20,7 @@ export function NewAccountForm({ invitation }: { invitation: string }) {
 
   async function send(fields: Fields) {
     const failure = await register({ ...fields, invitation })
-    if (failure instanceof RequestError && failure.status === 403) setRefusal(failureText(failure, 'Registration failed'))
+    if (failure instanceof RequestError && failure.status === 403) setRefusal(errorText(failure, 'Registration failed'))
     else showIssues(failure, names, setError)
   }
 

@@ -6,7 +6,7 @@ import { TextField } from '@/components/form/field'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import type { authCalls } from '../auth.calls'
 import { type PasswordChange, type PasswordChanged, passwordChangeOf } from '../passwords/password-change.schema'
@@ -30,7 +30,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     try {
       answer = await write(() => fetchJson(apiRequest<typeof authCalls>()('POST /api/auth/password', { json })))
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, 'Failed to change password'), variant: 'destructive' })
       showIssues(error, names, setError)
       return
     }

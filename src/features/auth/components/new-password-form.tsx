@@ -8,7 +8,7 @@ import { ScriptedSubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { currentUserQuery } from '../account.queries'
 import type { authCalls } from '../auth.calls'
@@ -37,8 +37,8 @@ export function NewPasswordForm({ token }: { token: string }) {
       await queryClient.invalidateQueries(currentUserQuery)
       await navigate({ to: '/login', replace: true })
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to change password'), variant: 'destructive' })
-      if (error instanceof RequestError && error.status === 404) setRefusal(failureText(error, 'Failed to change password'))
+      toast({ title: 'Error', description: errorText(error, 'Failed to change password'), variant: 'destructive' })
+      if (error instanceof RequestError && error.status === 404) setRefusal(errorText(error, 'Failed to change password'))
       else showIssues(error, names, setError)
     }
   }

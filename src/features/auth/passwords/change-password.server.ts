@@ -2,9 +2,9 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { type AccountRow, holdAccount, listAccountsInvitedBy, updatePasswordHash } from '../account.repository.server'
+import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
-import { holdAdmins } from '../hold-admins.server'
+import { lockAdmins } from '../lock-admins.server'
 import { rateLimitedAttempt } from '../rate-limited-attempt.server'
 import { type StartedSession, startSession } from '../sessions/session.server'
 import { sessionsReachBackTo, withdrawAccess } from '../sessions/withdraw-access.server'
@@ -46,8 +46,8 @@ const save = (parts: Parts, account: AccountRow, passwordHash: string): Promise<
   parts.db.tx(async () => {
     const { db } = parts
     const { id, username } = account
-    await holdAdmins(db, null)
-    if (!(await holdAccount(db, account))) return undefined
+    await lockAdmins(db, null)
+    if (!(await lockAccount(db, account))) return undefined
     await updatePasswordHash(db, id, passwordHash)
     await recordAudit(parts, { accountId: id, action: 'change password', entity: 'account', entityId: id, label: username })
     const lostPasswords = await withdrawAccess(parts, account, id)

@@ -4,7 +4,7 @@ import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { getAccount } from '../get-account.server'
-import { holdAdmins } from '../hold-admins.server'
+import { lockAdmins } from '../lock-admins.server'
 import type { ResetLink } from './password-reset.schema'
 import { saveResetLink } from './reset-link.repository.server'
 
@@ -25,7 +25,7 @@ export async function createResetLink(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME).toISOString()
   await db.tx(async () => {
-    await holdAdmins(db, by)
+    await lockAdmins(db, by)
     const { id, username } = await getAccount(db, accountId)
     // Whoever finds a desk with an open session must not get the account with it.
     if (id === by.id) throw new ApiError(409, 'This is your own account. Change your password instead')

@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { type AccountRow, updateResetPassword } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
-import { holdAdmins } from '../hold-admins.server'
+import { lockAdmins } from '../lock-admins.server'
 import { withdrawAccess } from '../sessions/withdraw-access.server'
 import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
@@ -37,7 +37,7 @@ export async function resetPasswordByLink(parts: Parts, { token, password }: Pas
     throw new ApiError(400, JUST_USERNAME, { issues: [{ path: 'password', message: JUST_USERNAME }] })
   const passwordHash = await hashPassword(password)
   return db.tx(async () => {
-    await holdAdmins(db, null)
+    await lockAdmins(db, null)
     const taken = await consumeResetLink(db, tokenHash, now)
     if (!taken) throw linkIsVoid()
     const [account, maker] = [await getAccount(db, taken.accountId), await getAccount(db, taken.createdBy)]
@@ -59,7 +59,7 @@ export async function resetPassword(parts: Parts, username: string, password: st
   const account = await getAccount(db, username)
   const passwordHash = await hashPassword(password)
   return db.tx(async () => {
-    await holdAdmins(db, null)
+    await lockAdmins(db, null)
     const { id } = account
     await updateResetPassword(db, id, { passwordHash, by: null, at: clock.now().toISOString() })
     await recordAudit(parts, { accountId: null, action: 'change password', entity: 'account', entityId: id, label: account.username })

@@ -16,7 +16,7 @@ export async function insertSession(db: Database, session: { tokenHash: string; 
 }
 
 /** The session of a token with its account, where that is not disabled and the session lies within `limits`. */
-export const findSession = (db: Database, tokenHash: string, limits: SessionLimits) =>
+export const findLoginSession = (db: Database, tokenHash: string, limits: SessionLimits) =>
   db
     .q()
     .selectFrom('sessions')

@@ -2,8 +2,8 @@ import type { Database } from '@/platform/database/database.server'
 import type { Actor } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import { type AccountRow, holdAccount, updateLastSeenAt } from '../account.repository.server'
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, touchSession } from './session.repository.server'
+import { type AccountRow, lockAccount, updateLastSeenAt } from '../account.repository.server'
+import { deleteExpiredSessions, deleteSession, findLoginSession, insertSession, touchSession } from './session.repository.server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -33,7 +33,7 @@ export async function startSession({ db, clock }: Parts, account: AccountRow): P
   const now = clock.now()
   const at = now.toISOString()
   return db.tx(async () => {
-    if (!(await holdAccount(db, account))) return undefined
+    if (!(await lockAccount(db, account))) return undefined
     await deleteExpiredSessions(db, limits(now))
     await insertSession(db, { tokenHash: hashOfToken(token), accountId: account.id, at })
     await updateLastSeenAt(db, account.id, at)
@@ -44,7 +44,7 @@ export async function startSession({ db, clock }: Parts, account: AccountRow): P
 /** Who a token stands for, if its session still lives. */
 export async function findActor({ db, clock }: Parts, token: string): Promise<Actor | undefined> {
   const now = clock.now()
-  const found = await findSession(db, hashOfToken(token), limits(now))
+  const found = await findLoginSession(db, hashOfToken(token), limits(now))
   if (!found) return undefined
   // Noted once an hour, so that reading stays reading.
   if (now.getTime() - Date.parse(found.lastUsedAt) > HOUR) await recordUse(db, hashOfToken(token), found.id, now.toISOString())

@@ -3,8 +3,8 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/toast/toast'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { forgetLoaded } from '@/platform/rendering/forget-loaded'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { clearUserQueries } from '@/platform/rendering/clear-user-queries'
 import { currentUserQuery } from '../account.queries'
 import type { Credentials, User } from '../account.schema'
 import type { authCalls } from '../auth.calls'
@@ -61,7 +61,7 @@ const nobody = () => undefined
  */
 function useFreshStart() {
   const queryClient = useQueryClient()
-  useEffect(() => subscribeToOtherTabs(() => forgetLoaded(queryClient)), [queryClient])
+  useEffect(() => subscribeToOtherTabs(() => clearUserQueries(queryClient)), [queryClient])
 }
 
 const LEAVING_MILLISECONDS = 100
@@ -101,14 +101,14 @@ function useLogin() {
       // A verification still under way is about someone else.
       await queryClient.cancelQueries(currentUserQuery)
       // What was loaded so far was for a visitor, or refused. Who logs in again in the middle of the work goes on with theirs.
-      if (!readStoredUser()) forgetLoaded(queryClient)
+      if (!readStoredUser()) clearUserQueries(queryClient)
       queryClient.setQueryData(currentUserQuery.queryKey, { user })
       storeUser(user)
       toast({ title: 'You have successfully logged in.' })
       return true
     } catch (error) {
       const fallback = error instanceof RequestError ? 'Login failed' : 'An error occurred during login'
-      toast({ title: 'Login failed', description: failureText(error, fallback), variant: 'destructive' })
+      toast({ title: 'Login failed', description: errorText(error, fallback), variant: 'destructive' })
       return false
     }
   }
@@ -128,12 +128,12 @@ function useLogout() {
       await fetchJson(request('POST /api/auth/logout'))
       removeStoredUser()
       await storage?.clearStaffStorage()
-      forgetLoaded(queryClient)
+      clearUserQueries(queryClient)
       await router.navigate({ to: '/' })
       toast({ title: 'You have been successfully logged out.' })
     } catch (error) {
       const fallback = error instanceof RequestError ? 'Logout failed' : 'An error occurred during logout'
-      toast({ title: 'Logout failed', description: failureText(error, fallback), variant: 'destructive' })
+      toast({ title: 'Logout failed', description: errorText(error, fallback), variant: 'destructive' })
     } finally {
       setIsLoggingOut(false)
     }

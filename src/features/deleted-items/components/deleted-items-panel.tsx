@@ -9,7 +9,7 @@ import type { DeletedItemAnswer } from '@/content/deleted/deleted-item.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { apiRequest } from '@/platform/browser/api-request'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { matchesSearch } from '@/platform/search-words'
 import { dayAndTimeText, dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -58,14 +58,14 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
   const restore = () =>
     act({
       request: request('POST /api/cms/deleted/:id/restore', { params: { id } }),
-      done: `${capitalised(entity)} restored successfully`,
+      done: `${capitalize(entity)} restored successfully`,
       failed: `Failed to restore ${entity}`,
     })
   const purge = () =>
     act({
       request: request('DELETE /api/cms/deleted/:id', { params: { id } }),
       question: `Are you sure you want to delete this ${entity}${attendees ? ' and its attendees' : ''} permanently? This can’t be undone.`,
-      done: `${capitalised(entity)} permanently deleted`,
+      done: `${capitalize(entity)} permanently deleted`,
       failed: `Failed to delete ${entity}`,
     })
 
@@ -88,6 +88,6 @@ function DeletedRow({ item }: { item: DeletedItemAnswer }) {
 
 /** `Event, 12 attendees` */
 function kindText({ entity, attendees }: DeletedItemAnswer): string {
-  if (attendees === null || attendees === 0) return capitalised(entity)
-  return `${capitalised(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
+  if (attendees === null || attendees === 0) return capitalize(entity)
+  return `${capitalize(entity)}, ${attendees === 1 ? '1 attendee' : `${attendees.toLocaleString('en-US')} attendees`}`
 }

@@ -3,7 +3,7 @@ import { instantOf } from '@/platform/time/zoned-time'
 import { cutTo } from '../event-text'
 import { wholeDaysOf } from '../series/all-day'
 import { isMoved } from '../series/date-details'
-import { lastDayOf } from '../series/rule-until'
+import { untilLastDay } from '../series/rule-until'
 import type { Timing } from '../series/timing'
 
 /** An event as it is handed to somebody's calendar by a link. */
@@ -84,7 +84,7 @@ function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   if (!recurrence || [...changes, ...further].some(isUpcoming)) return undefined
   if (recurrence.includes('COUNT=') && when.startsAt !== startsAt?.slice(0, when.startsAt.length)) return undefined
   if (!when.startsAt.includes('T'))
-    return recurrence.replace(/(?<=UNTIL=)[^;]*/, (until) => (lastDayOf(until, startsAt, timeZone) ?? until).replaceAll('-', ''))
+    return recurrence.replace(/(?<=UNTIL=)[^;]*/, (until) => (untilLastDay(until, startsAt, timeZone) ?? until).replaceAll('-', ''))
   return recurrence.replace(
     /(UNTIL=)(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d)?(?=;|$)/,
     (_, name, year, month, date, hour = '23', minute = '59') => {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
 import type { Schema } from '@/platform/database/database.server'
-import { isOneOf } from '@/platform/database/one-of.server'
+import { inNumberList } from '@/platform/database/in-number-list.server'
 import '../event.table.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -67,7 +67,7 @@ export const listMonthEvents = (reader: Reader, ids: readonly number[]): Promise
     .q()
     .selectFrom('events')
     .select(EVENT)
-    .where(isOneOf(reader.db, 'id', ids))
+    .where(inNumberList(reader.db, 'id', ids))
     .where(isPublished(reader, 'events'))
     .execute()
 

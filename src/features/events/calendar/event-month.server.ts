@@ -2,20 +2,20 @@ import type { Reader } from '@/content/published.server'
 import { addDays } from '@/platform/time/calendar-days'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { timingOf } from '../sessions/event-sessions.server'
-import { sessionsFrom, sessionsUntil } from '../sessions/keep-sessions.server'
 import { nextSessionOf } from '../sessions/sessions-of.server'
+import { sessionsFrom, sessionsUntil } from '../sessions/sync-sessions.server'
 import { findNextBegin, listDayRows, listSeriesRows, listSessionRows, type MonthSpan } from './event-month.repository.server'
 import type { EventMonth } from './event-month.schema'
 import { daysOf, isMonth, isNear } from './months'
 import { readDays, spanOf } from './read-days.server'
 
 /** A day of a month shows these; its own page has all. */
-const AT_ONCE = 4
+const ENTRIES_PER_DAY = 4
 
 /** Everything that takes place in a month (YYYY-MM), by the clocks of the community, and what was to (spec B §2.3): the first of each day. */
 export async function readEventMonth(reader: Reader, month: string): Promise<EventMonth> {
   const span = spanOf(daysOf(month), reader)
-  const days = await readDays(reader, span, isKept(span, reader) ? AT_ONCE : Number.POSITIVE_INFINITY)
+  const days = await readDays(reader, span, isKept(span, reader) ? ENTRIES_PER_DAY : Number.POSITIVE_INFINITY)
   return { days, nextMonth: days.length > 0 ? null : await findNextMonth(reader, span) }
 }
 

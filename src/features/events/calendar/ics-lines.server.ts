@@ -1,4 +1,4 @@
-const LONGEST_LINE = 75
+const MAX_LINE_LENGTH = 75
 
 /** What must not stand in a text: RFC 5545 §3.1 forbids control characters, and some readers end a line at these separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -37,18 +37,18 @@ export const utc = (moment: Date): string => `${moment.toISOString().slice(0, 19
 export const icsText = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('')
 
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= LONGEST_LINE) return line
+  if (Buffer.byteLength(line) <= MAX_LINE_LENGTH) return line
   const bytes = Buffer.from(line)
   const parts: string[] = []
   let start = 0
-  let room = LONGEST_LINE
+  let room = MAX_LINE_LENGTH
   while (bytes.length - start > room) {
     let end = start + room
     while (isWithinCharacter(bytes[end])) end--
     parts.push(bytes.toString('utf8', start, end))
     start = end
     // The space with which a continuation begins counts too.
-    room = LONGEST_LINE - 1
+    room = MAX_LINE_LENGTH - 1
   }
   return [...parts, bytes.toString('utf8', start)].join('\r\n ')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entryOn, sessionsByDay, type ToldEvent, type ToldSession } from './month-days'
+import { entryOn, type MonthEvent, type MonthSession, sessionsByDay } from './month-days'
 import { addMonths, daysOf, isMonth, isNear, weeksOf } from './months'
 
-interface Given extends ToldSession, ToldEvent {}
+interface Given extends MonthSession, MonthEvent {}
 
 const event = (startsAt: string, endsAt: string | null, fields: Partial<Given> = {}): Given => ({
   eventId: 1,

@@ -2,13 +2,13 @@ import { addDays, dayParts } from '@/platform/time/calendar-days'
 import type { Attendance, EventState } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { attendanceOn } from '../series/event-words'
-import { insteadOfInWords, isOnOneDay, sessionInWords } from '../series/session-words'
-import { clockInWords } from '../series/time-words'
+import { formatInsteadOf, formatSession, isOnOneDay } from '../series/format-session'
+import { formatClock } from '../series/time-words'
 import type { DateDetails } from '../series/timing'
 import type { DayEntry } from './event-month.schema'
 
 /** A session as a month tells it. */
-export interface ToldSession {
+export interface MonthSession {
   eventId: number
   /** YYYY-MM-DDTHH:mm on the clocks of the community; YYYY-MM-DD where only the day is known. */
   startsAt: string
@@ -23,7 +23,7 @@ export interface ToldSession {
   isOff: boolean
 }
 
-export interface ToldEvent {
+export interface MonthEvent {
   slug: string
   title: string
   location: string
@@ -34,12 +34,12 @@ export interface ToldEvent {
 export interface DaySessions {
   /** YYYY-MM-DD */
   day: string
-  sessions: ToldSession[]
+  sessions: MonthSession[]
 }
 
 /** The days from `first` to `last` on which there is anything, each with its sessions in their order: what goes on first, then by the clock. */
-export function sessionsByDay(sessions: readonly ToldSession[], span: { first: string; last: string }): DaySessions[] {
-  const days = new Map<string, ToldSession[]>()
+export function sessionsByDay(sessions: readonly MonthSession[], span: { first: string; last: string }): DaySessions[] {
+  const days = new Map<string, MonthSession[]>()
   for (const session of sessions)
     for (const day of daysBetween(session.startsAt.slice(0, 10), lastDayOf(session), span))
       if (days.get(day)?.push(session) === undefined) days.set(day, [session])
@@ -56,12 +56,12 @@ function daysBetween(begins: string, ends: string, { first, last }: { first: str
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-const byTimeOn = (day: string) => (a: ToldSession, b: ToldSession) => compare(timeOn(day, a), timeOn(day, b))
+const byTimeOn = (day: string) => (a: MonthSession, b: MonthSession) => compare(timeOn(day, a), timeOn(day, b))
 
-const timeOn = (day: string, { startsAt }: ToldSession) => (startsAt < day ? '' : startsAt)
+const timeOn = (day: string, { startsAt }: MonthSession) => (startsAt < day ? '' : startsAt)
 
 /** One that ends at midnight, or a dance that goes on until 1 AM, is not on the day after. */
-function lastDayOf({ startsAt, endsAt }: ToldSession): string {
+function lastDayOf({ startsAt, endsAt }: MonthSession): string {
   const begins = startsAt.slice(0, 10)
   if (endsAt === null || isOnOneDay({ startsAt, endsAt })) return begins
   const ends = endsAt.slice(0, 10)
@@ -69,38 +69,38 @@ function lastDayOf({ startsAt, endsAt }: ToldSession): string {
 }
 
 /** What is told of a session on a day; `isTold` where it was told on a day before. */
-export function entryOn(day: string, session: ToldSession, event: ToldEvent, isTold: boolean): DayEntry {
+export function entryOn(day: string, session: MonthSession, event: MonthEvent, isTold: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [
     stateWords(event, session),
     attendanceWords(attendanceOn(event, session.details)),
-    !isTold && !session.isOff && insteadOfInWords(session),
+    !isTold && !session.isOff && formatInsteadOf(session),
   ]
   const said = (time: string) => [time, ...notes].filter(Boolean).join(', ')
   const isLong = begins !== ends
   return {
     slug: event.slug,
     title: session.details?.title ?? event.title,
-    words: said(isLong ? partInWords(session, { day, begins, ends }) : timeInWords(session)),
-    ...(isLong && !isTold && { span: said(sessionInWords(session, day)) }),
+    words: said(isLong ? formatPart(session, { day, begins, ends }) : formatEntryTime(session)),
+    ...(isLong && !isTold && { span: said(formatSession(session, day)) }),
     ...(isTold && { goesOn: true }),
     ...(session.isOff && { isOff: true }),
   }
 }
 
-function timeInWords(session: ToldSession): string {
-  return session.words ?? (isAllDay(session) ? 'All day' : clockInWords(session.startsAt.slice(11)))
+function formatEntryTime(session: MonthSession): string {
+  return session.words ?? (isAllDay(session) ? 'All day' : formatClock(session.startsAt.slice(11)))
 }
 
 /** What of a session of several days is on one of them. */
-function partInWords(session: ToldSession, { day, begins, ends }: { day: string; begins: string; ends: string }): string {
+function formatPart(session: MonthSession, { day, begins, ends }: { day: string; begins: string; ends: string }): string {
   const { startsAt, endsAt } = session
-  if (day === begins) return `${isAllDay(session) ? 'All day' : clockInWords(startsAt.slice(11))}, to ${dayParts(ends).weekday}`
+  if (day === begins) return `${isAllDay(session) ? 'All day' : formatClock(startsAt.slice(11))}, to ${dayParts(ends).weekday}`
   if (isAllDay(session) || day !== ends || endsAt?.slice(0, 10) !== ends) return 'All day'
-  return `Until ${clockInWords(endsAt.slice(11))}`
+  return `Until ${formatClock(endsAt.slice(11))}`
 }
 
-function stateWords({ state }: ToldEvent, { isOff }: ToldSession) {
+function stateWords({ state }: MonthEvent, { isOff }: MonthSession) {
   if (state === 'postponed') return 'Postponed'
   return isOff && 'Canceled'
 }

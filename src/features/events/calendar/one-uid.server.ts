@@ -8,8 +8,8 @@ import { asLongAs, asUtc, DAY, lengthOf, type Span, spanLines, wallTime } from '
 import { changesOf, furtherDates } from './date-changes.server'
 
 /** Of a rule that stands for single dates: of more, most would be dates that it leaves out. */
-const MOST_DATES = 400
-const LONGEST_STEP = 1000
+const MAX_DATES = 400
+const MAX_STEP = 1000
 
 /** Of the series that people register for at present, by their timing: reading a rule takes a good part of a registration. */
 const kept = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
@@ -57,7 +57,7 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
   const step = offsets.reduce(greatestDivisor) || 1
   const count = Math.max(...offsets) / step + 1
   const others = { ...timing, startsAt: first.startsAt, endsAt: first.endsAt, exceptions: spans.flatMap(detailsException) }
-  if (count > MOST_DATES || step > LONGEST_STEP)
+  if (count > MAX_DATES || step > MAX_STEP)
     return { ...others, recurrence: 'FREQ=DAILY;COUNT=1', extraDates: withEnds(spans.filter((span) => span !== first)) }
 
   const onDay = Map.groupBy(spans, dayOf)

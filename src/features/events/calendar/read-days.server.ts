@@ -6,10 +6,10 @@ import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { detailsOf } from '../series/date-details'
-import { attendanceInWords } from '../series/event-words'
-import { movedFrom } from '../series/session-words'
+import { attendanceFromLocation } from '../series/event-words'
+import { movedFrom } from '../series/format-session'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
-import { sessionsFrom } from '../sessions/keep-sessions.server'
+import { sessionsFrom } from '../sessions/sync-sessions.server'
 import {
   listDayRows,
   listMonthEvents,
@@ -20,7 +20,7 @@ import {
   type MonthSpan,
 } from './event-month.repository.server'
 import type { MonthDay } from './event-month.schema'
-import { entryOn, sessionsByDay, type ToldEvent, type ToldSession } from './month-days'
+import { entryOn, type MonthEvent, type MonthSession, sessionsByDay } from './month-days'
 
 /** From the beginning of the first day (YYYY-MM-DD) to the end of the last one. */
 export function spanOf({ first, last }: { first: string; last: string }, { clock }: Reader): MonthSpan {
@@ -32,8 +32,8 @@ export function spanOf({ first, last }: { first: string; last: string }, { clock
 export async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<MonthDay[]> {
   const zone = reader.clock.timeZone
   const kept = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
-  const events = new Map<number, ToldEvent>()
-  const sessions: ToldSession[] = []
+  const events = new Map<number, MonthEvent>()
+  const sessions: MonthSession[] = []
   for (const row of await listDayRows(reader, span)) {
     events.set(row.id, presentEvent(row))
     sessions.push({ eventId: row.id, startsAt: row.eventDate ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
@@ -47,7 +47,7 @@ export async function readDays(reader: Reader, span: MonthSpan, most: number): P
   const wanted = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
   for (const row of await listMonthEvents(reader, [...wanted])) events.set(row.id, presentEvent(row))
 
-  const told = new Set<ToldSession>()
+  const told = new Set<MonthSession>()
   return days.map(({ day, shown, count }) => ({
     day,
     entries: shown.flatMap((session) => {
@@ -60,16 +60,16 @@ export async function readDays(reader: Reader, span: MonthSpan, most: number): P
   }))
 }
 
-const presentEvent = (row: MonthEventRow): ToldEvent => ({
+const presentEvent = (row: MonthEventRow): MonthEvent => ({
   slug: row.slug,
   title: row.title,
   location: row.location,
-  attendance: (row.attendance ?? attendanceInWords(row.location)) as Attendance,
+  attendance: (row.attendance ?? attendanceFromLocation(row.location)) as Attendance,
   state: row.state,
 })
 
 /** Everywhere else times are those of the event's zone; a month is one of the community's. Whole days are the same days everywhere. */
-function presentSession(row: MonthSessionRow, zone: string): ToldSession {
+function presentSession(row: MonthSessionRow, zone: string): MonthSession {
   const isHere = row.timeZone === zone || isAllDay({ startsAt: row.startsAt, endsAt: row.endsAt })
   const startsAt = isHere ? row.startsAt : wallClockAt(row.begins, zone)
   const endsAt = isHere ? row.endsAt : wallClockAt(row.ends, zone)

@@ -3,10 +3,10 @@ import { useSite } from '@/site/use-site'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { costInWords } from '../registration/cost-in-words'
+import { formatCost } from '../registration/format-cost'
 import type { RegistrationState } from '../registration/registration-state'
 import { withZone } from '../series/all-day'
-import { ruleInWords } from '../series/rule-words'
+import { formatRule } from '../series/format-rule'
 import { timeHere } from '../time-here'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
@@ -69,14 +69,14 @@ export function EventAside({ event, isOver, isBuiltIn, registration, dates, toda
 
 const factsOf = (event: CommunityEvent, zone: string) =>
   [
-    { label: 'Schedule', text: ruleInWords(event.recurrence, event.startsAt, event.timeZone) },
+    { label: 'Schedule', text: formatRule(event.recurrence, event.startsAt, event.timeZone) },
     {
       label: 'Time',
       text: timeOf(event, zone),
     },
     { label: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', text: event.facilitator },
     { label: 'Additional Teachers', text: (event.facilitators ?? []).join(', ') },
-    { label: 'Price', text: event.registration && event.registration.mode === 'open' ? costInWords(event.registration.price) : '' },
+    { label: 'Price', text: event.registration && event.registration.mode === 'open' ? formatCost(event.registration.price) : '' },
   ].filter(({ text }) => text)
 
 /** With its zone where people take part from elsewhere. The line below the title tells the time of what takes place once. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { shortMonth } from '../event-date'
-import { nextDayInWords } from '../series/next-day'
+import { formatNextDay } from '../series/next-day'
 import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
@@ -14,7 +14,7 @@ interface EventDateMarkProps {
 
 /** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
 export function EventDateMark({ event, today, children }: EventDateMarkProps) {
-  const next = event.isRecurring && nextDayInWords(event, today)
+  const next = event.isRecurring && formatNextDay(event, today)
   const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
   const small = (
     <div className="text-base text-ink-soft leading-snug">

@@ -1,10 +1,10 @@
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { insteadOfInWords, shortDayInWords, timesInWords } from '../series/session-words'
+import { formatInsteadOf, formatShortDay, formatTimes } from '../series/format-session'
 
 /** How many dates stand on the page; the others unfold. */
-const AT_ONCE = 6
+const DATES_SHOWN = 6
 
 interface EventDatesProps {
   event: Pick<CommunityEvent, 'nextSession'>
@@ -21,7 +21,7 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
   if (!event.nextSession || toCome.length < 2) return null
-  const [first, more] = [toCome.slice(0, AT_ONCE), toCome.slice(AT_ONCE)]
+  const [first, more] = [toCome.slice(0, DATES_SHOWN), toCome.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
       <h2 id="dates" className="font-[550] font-sans text-accent text-base leading-normal tracking-normal">
@@ -55,10 +55,10 @@ function DateLine({ date, today }: { date: EventDate; today: string }) {
     <li className="flex flex-wrap gap-x-3 border-hairline border-b py-2 leading-normal">
       <Words className="grow no-underline">
         <time dateTime={date.startsAt} className={`inline-block min-w-35 ${off}`}>
-          {shortDayInWords(date.startsAt.slice(0, 10), today)}
+          {formatShortDay(date.startsAt.slice(0, 10), today)}
         </time>{' '}
-        <span className={off}>{capitalised(timesInWords(date))}</span>
-        {date.insteadOf && <span className="block text-ink-soft">{insteadOfInWords(date)}</span>}
+        <span className={off}>{capitalize(formatTimes(date))}</span>
+        {date.insteadOf && <span className="block text-ink-soft">{formatInsteadOf(date)}</span>}
       </Words>
       {isOff && <span className="text-accent">canceled</span>}
     </li>

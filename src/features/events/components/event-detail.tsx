@@ -6,7 +6,7 @@ import { pictureAttributes } from '@/features/media/picture-attributes'
 import { useSite } from '@/site/use-site'
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
-import { ruleInWords } from '../series/rule-words'
+import { formatRule } from '../series/format-rule'
 import { timeHere } from '../time-here'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
@@ -15,7 +15,7 @@ import { EventTeachers } from './event-teachers'
 
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
-  const rule = event.isRecurring && ruleInWords(event.recurrence, event.startsAt, event.timeZone)
+  const rule = event.isRecurring && formatRule(event.recurrence, event.startsAt, event.timeZone)
   return rule ? `Recurring Event - ${rule}` : beginLine({ ...event, time: timeHere(event, siteTimeZone) })
 }
 

@@ -2,7 +2,7 @@ import type { DraftPage } from '@/features/staff-area/staff-feature'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { eventCalls } from '../event.calls'
 import { MAX_DATES } from '../event.queries'
-import { isOver } from '../event-date'
+import { hasEnded } from '../event-date'
 import { hasDates } from '../load-event'
 import { registrationState } from '../registration/registration-state'
 import type { EventAsideProps } from './event-aside'
@@ -21,7 +21,7 @@ export const eventDraft: DraftPage<Pick<EventAsideProps, 'event' | 'dates'> & { 
   Page: ({ event, dates, at, today, publicUrl }) => (
     <EventDetail
       event={event}
-      isOver={isOver(event, today)}
+      isOver={hasEnded(event, today)}
       isBuiltIn={false}
       registration={registrationState(event, { at, today })}
       dates={dates}

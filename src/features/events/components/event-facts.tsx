@@ -3,13 +3,13 @@ import type { CommunityEvent } from '../event.schema'
 import { timeHere } from '../time-here'
 
 /** Who leads it: the leader, and the further team members with them. */
-export const leadersOf = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
+export const formatLeaders = (event: Pick<CommunityEvent, 'facilitator' | 'facilitators'>) =>
   [event.facilitator, ...(event.facilitators ?? [])].filter(Boolean).join(', ')
 
 /** When, where and with whom, as small print. */
 export function EventFacts({ event, className = '' }: { event: CommunityEvent; className?: string }) {
   const time = timeHere(event, useSite().timeZone)
-  const leaders = leadersOf(event)
+  const leaders = formatLeaders(event)
   const role = event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher'
   const facts = [
     { label: 'Time', value: time && (event.isRecurring ? time : `Begins: ${time}`) },

@@ -1,6 +1,6 @@
 import type { CommunityEvent } from '../event.schema'
-import { stateInWord } from '../event-date'
-import { fullInWord } from '../registration/registration-state'
+import { formatState } from '../event-date'
+import { formatFullness } from '../registration/registration-state'
 
 interface StateBadgeProps {
   event: Pick<CommunityEvent, 'state' | 'isFull' | 'registration'>
@@ -9,13 +9,13 @@ interface StateBadgeProps {
 
 /** That an event does not take place as planned, or has no places left, in a word; nothing of any other. */
 export function StateBadge({ event, className = '' }: StateBadgeProps) {
-  const word = stateInWord(event) ?? fullInWord(event)
+  const word = formatState(event) ?? formatFullness(event)
   return word ? <p className={`w-fit rounded-sm bg-lilac-dawn px-2 py-0.5 font-[550] text-accent text-small ${className}`}>{word}</p> : null
 }
 
 /** The same in a sentence, with what staff say about it (spec B §1.1). */
 export function StateSentence({ event, className = '' }: { event: Pick<CommunityEvent, 'state' | 'stateNote'>; className?: string }) {
-  const word = stateInWord(event)
+  const word = formatState(event)
   if (!word) return null
   return (
     <div className={className}>

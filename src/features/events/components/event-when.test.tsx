@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleEvents } from '@/site/sample-content'
 import { AddToCalendar, fitsInCalendar } from '../calendar/components/add-to-calendar'
 import type { CommunityEvent } from '../event.schema'
-import { isOver } from '../event-date'
+import { hasEnded } from '../event-date'
 import { timeElsewhere } from '../series/time-elsewhere'
 import { EventDateMark } from './event-date-mark'
 import { EventDates } from './event-dates'
@@ -85,10 +85,10 @@ test.each([
 
 test('B §1.3: an event is over at the end of its last session, and one that never ends is not', () => {
   const ended = { ...introduction, nextSession: null }
-  expect(['2027-10-04', '2027-10-05', '2027-10-06'].map((day) => isOver(ended, day))).toEqual([false, true, true])
-  expect(isOver(introduction, '2027-10-05')).toBe(false)
-  expect(isOver({ ...ended, startsAt: null }, '2027-10-05')).toBe(false)
-  expect(isOver({ ...weekly, nextSession: null }, '2028-01-01')).toBe(false)
+  expect(['2027-10-04', '2027-10-05', '2027-10-06'].map((day) => hasEnded(ended, day))).toEqual([false, true, true])
+  expect(hasEnded(introduction, '2027-10-05')).toBe(false)
+  expect(hasEnded({ ...ended, startsAt: null }, '2027-10-05')).toBe(false)
+  expect(hasEnded({ ...weekly, nextSession: null }, '2028-01-01')).toBe(false)
 })
 
 test('a time is told on the clocks of another zone, with its day where that is another one', () => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { shortMonth, stateInWord } from '../event-date'
-import { leadersOf } from './event-facts'
+import { formatState, shortMonth } from '../event-date'
+import { formatLeaders } from './event-facts'
 
 const byDateDescending = (a: CommunityEvent, b: CommunityEvent) => (b.lastDay ?? '').localeCompare(a.lastDay ?? '')
 
@@ -31,7 +31,7 @@ export function PastEvents({ events }: { events: CommunityEvent[] }) {
             >
               {event.title}
             </Link>
-            <span className="text-base text-ink-soft">{[stateInWord(event), leadersOf(event)].filter(Boolean).join(' · ')}</span>
+            <span className="text-base text-ink-soft">{[formatState(event), formatLeaders(event)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../event.schema'
 import { type RegistrationState, takesRegistrations } from '../registration/registration-state'
-import { momentInWords } from '../series/moment-words'
+import { formatMoment } from '../series/format-moment'
 
 interface WayToRegisterProps {
   event: CommunityEvent
@@ -14,7 +14,7 @@ interface WayToRegisterProps {
 /** The button to the form; or why there is none now, in a few words (spec D1 §2, B §3.1). */
 export function WayToRegister({ event, registration, today }: WayToRegisterProps) {
   if (!takesRegistrations(registration)) {
-    const words = reasonInWords(event, registration, today)
+    const words = formatReason(event, registration, today)
     return words && <p className="font-[550] text-accent">{words}</p>
   }
   return (
@@ -24,10 +24,10 @@ export function WayToRegister({ event, registration, today }: WayToRegisterProps
   )
 }
 
-function reasonInWords({ registration, timeZone }: CommunityEvent, state: RegistrationState, today: string): string | undefined {
+function formatReason({ registration, timeZone }: CommunityEvent, state: RegistrationState, today: string): string | undefined {
   if (state === 'none') return 'No registration needed'
   if (state === 'closed') return 'Registration has closed'
   if (state === 'full') return 'All places are taken'
   const opensAt = state === 'not-yet' && registration?.opensAt
-  return opensAt ? `Registration opens on ${momentInWords(opensAt, timeZone, today)}` : undefined
+  return opensAt ? `Registration opens on ${formatMoment(opensAt, timeZone, today)}` : undefined
 }

@@ -2,7 +2,7 @@ import { isoDate } from '@/platform/time/calendar'
 import { addDays } from '@/platform/time/calendar-days'
 import { isAllDay } from '../series/all-day'
 import { fieldsFromTimes } from '../series/derived-words'
-import { readTimeWords, timeInWords } from '../series/time-words'
+import { formatTime, readTimeWords } from '../series/time-words'
 import { type TimingFields, understoodTimes } from './event-timing-form'
 
 /** What two native time fields hold: `HH:mm` each, empty where nothing is known. */
@@ -27,7 +27,7 @@ export function timeOfClocks(fields: TimingFields, { start, end }: ClockTimes): 
   if (!start) return ''
   const day = isoDate(fields)
   const endDay = day && end && laterDay(fields)
-  if (!endDay) return timeInWords(start, end || null)
+  if (!endDay) return formatTime(start, end || null)
   return fieldsFromTimes({ startsAt: `${day}T${start}`, endsAt: `${endDay}T${end}`, recurrence: null })?.time ?? ''
 }
 

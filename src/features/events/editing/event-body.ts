@@ -2,7 +2,7 @@ import type { SavedWith } from '@/features/staff-area/use-edit-form'
 import { slugOf } from '@/platform/slug'
 import type { AdminEvent } from '../event.schema'
 import { areDefaults, toRegistrationUrl, toSettings } from '../registration/registration-fields'
-import { attendanceOf, type EventFields, kindOf } from './event-fields'
+import { attendanceOf, type EventFields, eventKindOf } from './event-fields'
 import { hasSeveralDates, toTimingData } from './event-timing-form'
 
 /** The documented multipart body: `eventData`, and the files that were chosen (spec D2 §7). */
@@ -27,7 +27,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     introText: fields.introText,
     description: fields.description,
     ...toTimingData(fields),
-    kind: kindOf(fields),
+    kind: eventKindOf(fields),
     location: fields.location,
     attendance: attendanceOf(fields),
     joinUrl: fields.joinUrl,

@@ -1,7 +1,7 @@
 import { type PictureFields, toPictureFields } from '@/features/media/picture-fields'
 import type { AdminEvent, Attendance, EventKind, EventState } from '../event.schema'
 import { type RegistrationFields, toRegistrationFields } from '../registration/registration-fields'
-import { attendanceInWords, kindInWords } from '../series/event-words'
+import { attendanceFromLocation, kindFromTitle } from '../series/event-words'
 import { type Here, type TimingFields, toTimingFields } from './event-timing-form'
 
 /** What stands in the fields of the event dialogs. */
@@ -48,7 +48,7 @@ export function toEventFields(event: AdminEvent | undefined, here: Here): EventF
     description: event?.description ?? '',
     kind: event?.kind ?? '',
     location: event?.location ?? '',
-    attendance: event && event.attendance !== attendanceInWords(event.location) ? event.attendance : '',
+    attendance: event && event.attendance !== attendanceFromLocation(event.location) ? event.attendance : '',
     joinUrl: event?.joinUrl ?? '',
     ...toLeaderFields(event),
     ...toFileFields(event),
@@ -81,8 +81,8 @@ const toFileFields = (event: AdminEvent | undefined) => ({
 })
 
 /** What the title tells, until somebody chooses. */
-export const kindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindInWords(title)
+export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindFromTitle(title)
 
 /** What the location tells, until somebody chooses. */
 export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
-  attendance || attendanceInWords(location)
+  attendance || attendanceFromLocation(location)

@@ -1,6 +1,6 @@
 import { isoDate } from '@/platform/time/calendar'
 import { saysAllDay, withZone } from '../series/all-day'
-import { timesInWords, weeklySessionInWords } from '../series/session-words'
+import { formatTimes, formatWeeklySession } from '../series/format-session'
 import { timeZoneName } from '../series/time-zone-name'
 import { hasRule, type TimingFields, understoodTimes } from './event-timing-form'
 
@@ -22,7 +22,7 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
     const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show only the day.'
     return { isSure: false, text: `Not understood as a time${consequence}` }
   }
-  const said = withZone(isSeries ? timesInWords(times) : weeklySessionInWords(times), times, timeZoneName(fields.timeZone))
+  const said = withZone(isSeries ? formatTimes(times) : formatWeeklySession(times), times, timeZoneName(fields.timeZone))
   if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
   const text = `Understood as ${said}.`
   return times.isGuess ? { isSure: false, text: `${text} This is a guess: please check it, and add AM or PM.` } : { isSure: true, text }

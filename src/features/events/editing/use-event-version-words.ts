@@ -6,7 +6,7 @@ import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../event.schema'
 import { labels } from './components/event-edit'
 import { toEventFields } from './event-fields'
-import { eventInWords } from './event-in-words'
+import { formatEventFields } from './format-event-fields'
 
 /** How two versions of an event are told apart by people. */
 export function useEventVersionWords(event: AdminEvent | undefined): VersionWords {
@@ -17,7 +17,7 @@ export function useEventVersionWords(event: AdminEvent | undefined): VersionWord
     labels: { ...labels, imageUrl: labels.image, flyerUrl: labels.flyer },
     inWords(content) {
       const fields = toEventFields({ ...event, ...content } as AdminEvent, here)
-      return { ...content, ...eventInWords(fields, fields, teachers), image: undefined, flyer: undefined }
+      return { ...content, ...formatEventFields(fields, fields, teachers), image: undefined, flyer: undefined }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import type { Call } from '@/platform/http/calls'
 import { counted, listed } from '@/platform/nouns'
-import type { AttendeeCounts, attendeeCountsAnswer } from './attendee-counts.schema'
+import type { attendeeCountsAnswer, EventAttendeeCounts } from './attendee-counts.schema'
 
 /** Those whom an email about a change reaches, and whom it doesn't: their number, and the names of the first two. */
 export interface Recipients {
@@ -39,12 +39,12 @@ const listCounts: ApiRequest<ListCounts> = { method: 'GET', path: '/api/attendee
 export const attendeeCountsQuery = queryOptions({
   queryKey: ['/api/attendees/counts'],
   queryFn: () => fetchJson(listCounts),
-  select: ({ events }): ReadonlyMap<number, AttendeeCounts> => new Map(events.map((counts) => [counts.eventId, counts])),
+  select: ({ events }): ReadonlyMap<number, EventAttendeeCounts> => new Map(events.map((counts) => [counts.eventId, counts])),
   staleTime: 0,
 })
 
 /** `3 people have a place and 1 is on the waitlist.`; undefined where there is no one. */
-export function registeredWords({ people, waiting }: Pick<AttendeeCounts, 'people' | 'waiting'>): string | undefined {
+export function registeredWords({ people, waiting }: Pick<EventAttendeeCounts, 'people' | 'waiting'>): string | undefined {
   const placed = people > 0 && `${counted(people, 'person has', 'people have')} a place`
   const queued = waiting > 0 && `${placed ? counted(waiting, 'is', 'are') : counted(waiting, 'person is', 'people are')} on the waitlist`
   const parts = [placed, queued].filter(Boolean)

@@ -10,4 +10,4 @@ export const attendeeCountsAnswer = z.object({
     }),
   ),
 })
-export type AttendeeCounts = z.output<typeof attendeeCountsAnswer>['events'][number]
+export type EventAttendeeCounts = z.output<typeof attendeeCountsAnswer>['events'][number]

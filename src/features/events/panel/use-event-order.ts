@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
 import { inSortOrder } from '../event-date'
@@ -44,7 +44,7 @@ export function useEventOrder(events: readonly AdminEvent[]) {
       await sendWanted()
     } catch (error) {
       wanted.current = undefined
-      toast({ title: 'Error', description: failureText(error, 'Failed to update event order'), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, 'Failed to update event order'), variant: 'destructive' })
       void listReloaded()
     } finally {
       isSending.current = false

@@ -68,7 +68,7 @@ export function movedQuestion(questions: readonly QuestionFields[], index: numbe
 }
 
 /** `Yes or no, required`; `One of several: Morning, Evening`. */
-export function questionInWords(fields: QuestionFields): string {
+export function formatQuestion(fields: QuestionFields): string {
   const kind = [questionTypeNames[fields.type], ...(fields.required ? ['required'] : [])].join(', ')
   return hasOptions(fields) ? `${kind}: ${linesOf(fields.options).join(', ')}` : kind
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { priceInWords } from './price-in-words'
+import { formatPrice } from './format-price'
+import { formatRegistration, summarizeRegistration } from './format-registration'
 import { lastNumberOf, movedQuestion, newQuestion } from './question-fields'
 import { areDefaults, type RegistrationFields, toRegistrationFields, toRegistrationUrl, toSettings } from './registration-fields'
-import { registrationInShort, registrationInWords } from './registration-in-words'
 import { defaultSettings, type RegistrationSettings, registrationSettings } from './registration-settings.schema'
 
 const timeZone = 'America/Denver'
@@ -133,16 +133,16 @@ test.each<[string, Partial<RegistrationSettings['price']>]>([
   ['$15 suggested, up to $25', { kind: 'suggested', amount: 15, to: 25 }],
   ['US 15 suggested', { kind: 'suggested', amount: 15, currency: 'US' }],
 ])('spec B §3.1: a price in words: %s', (words, price) => {
-  expect(priceInWords({ ...defaultSettings.price, ...price })).toBe(words)
+  expect(formatPrice({ ...defaultSettings.price, ...price })).toBe(words)
 })
 
 test('spec B §3.1: how people register is said in a line, and in full to who compares two versions', () => {
-  expect(registrationInShort(blank)).toBe('Open, without a limit')
+  expect(summarizeRegistration(blank)).toBe('Open, without a limit')
   const fields = toRegistrationFields(stored(full), timeZone)
-  expect(registrationInShort(fields)).toBe(
+  expect(summarizeRegistration(fields)).toBe(
     'Open from Oct 1, 2027, 12:00 PM until Oct 5, 2027, 12:30 AM, 20 places for each date and a waitlist, 2 guests each, 2 questions, €10–€25.50 suggested, no reminder, words for the confirmation',
   )
-  expect(registrationInWords(fields).split('\n').slice(1)).toEqual([
+  expect(formatRegistration(fields).split('\n').slice(1)).toEqual([
     'Have you meditated before? | Yes or no, required',
     'What do you eat? | Any of several: Bread, Soup | We cook',
     '€10–€25.50 suggested, scholarships',
@@ -150,7 +150,7 @@ test('spec B §3.1: how people register is said in a line, and in full to who co
     'No reminder',
     'Come in by the *garden* door.',
   ])
-  expect(registrationInWords({ ...blank, mode: 'elsewhere', url: 'https://tickets.example.org' })).toBe(
+  expect(formatRegistration({ ...blank, mode: 'elsewhere', url: 'https://tickets.example.org' })).toBe(
     'On another site: https://tickets.example.org',
   )
 })

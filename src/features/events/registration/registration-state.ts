@@ -1,5 +1,5 @@
 import type { CommunityEvent } from '../event.schema'
-import { isOver } from '../event-date'
+import { hasEnded } from '../event-date'
 import type { PublicSettings } from './registration-settings.schema'
 
 type Settings = Pick<PublicSettings, 'mode' | 'opensAt' | 'closesAt' | 'waitlist'>
@@ -24,11 +24,11 @@ export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | '
 
 /** `at` is when the page learned of the event, in milliseconds, and `today` (YYYY-MM-DD) the day where the community is. */
 export function registrationState(
-  event: Parameters<typeof isOver>[0] & Pick<CommunityEvent, 'isFull'> & { registration: Settings | null },
+  event: Parameters<typeof hasEnded>[0] & Pick<CommunityEvent, 'isFull'> & { registration: Settings | null },
   { at, today }: { at: number; today: string },
 ): RegistrationState {
   if (event.state !== 'scheduled') return 'off'
-  if (isOver(event, today)) return 'over'
+  if (hasEnded(event, today)) return 'over'
   const window = registrationWindow(event.registration, at)
   if (window !== 'open' || !event.isFull) return window
   return event.registration?.waitlist ? 'waitlist' : 'full'
@@ -38,7 +38,11 @@ export function registrationState(
 export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
 
 /** What is to be known of a list's event before one opens it: `Full`, `Waitlist`; undefined of all others. */
-export function fullInWord({ isFull, registration, state }: Pick<CommunityEvent, 'isFull' | 'registration' | 'state'>): string | undefined {
+export function formatFullness({
+  isFull,
+  registration,
+  state,
+}: Pick<CommunityEvent, 'isFull' | 'registration' | 'state'>): string | undefined {
   if (!isFull || state !== 'scheduled') return undefined
   return registration?.waitlist ? 'Waitlist' : 'Full'
 }

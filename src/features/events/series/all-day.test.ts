@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAllDay, withZone } from './all-day'
 import { fieldsFromTimes, timesFromFields } from './derived-words'
-import { seriesInWords } from './rule-words'
-import { beginInWords, nextSessionInWords, sessionInWords, soonInWords, timesInWords } from './session-words'
+import { formatSeries } from './format-rule'
+import { formatBegin, formatNextSession, formatSession, formatSoon, formatTimes } from './format-session'
 import { timeElsewhere } from './time-elsewhere'
 
 const day = { startsAt: '2027-11-12T00:00', endsAt: '2027-11-12T23:59' }
@@ -16,17 +16,17 @@ describe('spec B §1.1: whole days are shown as days', () => {
     [weekend, 'Friday, November 12 – Sunday, November 14, 2027', 'all day, to Sunday'],
     [turn, 'Thursday, December 30, 2027 – Sunday, January 2, 2028', 'all day, to Sunday'],
   ])('%o', (span, words, times) => {
-    expect([sessionInWords(span), timesInWords(span)]).toEqual([words, times])
+    expect([formatSession(span), formatTimes(span)]).toEqual([words, times])
   })
 
   test('as the next date, on a button, and soon', () => {
-    expect(nextSessionInWords(weekend, '2027-10-01')).toBe('Next: Friday, November 12')
-    expect(beginInWords(weekend)).toBe('Friday, November 12, 2027')
-    expect(soonInWords('2027-11-12', '2027-11-11')).toBe('tomorrow')
+    expect(formatNextSession(weekend, '2027-10-01')).toBe('Next: Friday, November 12')
+    expect(formatBegin(weekend)).toBe('Friday, November 12, 2027')
+    expect(formatSoon('2027-11-12', '2027-11-11')).toBe('tomorrow')
   })
 
   test('in a series, and without any zone', () => {
-    const words = seriesInWords({ ...day, recurrence: 'FREQ=WEEKLY;BYDAY=FR', timeZone: 'Europe/Berlin' })
+    const words = formatSeries({ ...day, recurrence: 'FREQ=WEEKLY;BYDAY=FR', timeZone: 'Europe/Berlin' })
     expect(words).toBe('Every week on Friday, all day')
     expect(withZone(words ?? '', day, 'Central European Time')).toBe(words)
     expect(timeElsewhere({ ...day, timeZone: 'Europe/Berlin' }, 'America/Denver')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { isoDate } from '@/platform/time/calendar'
 import { addDays, dayParts, WEEKDAYS, weekdayOf } from '@/platform/time/calendar-days'
 import { allDayTime, readAllDay, saysAllDay, wholeDaysOf } from './all-day'
-import { clockInWords, LONGEST_TIME, readTimeWords, timeInWords } from './time-words'
+import { formatClock, formatTime, MAX_TIME_LENGTH, readTimeWords } from './time-words'
 import type { Timing } from './timing'
 
 /** The documented fields that say when an event is (spec D1 §3). */
@@ -28,19 +28,19 @@ export function fieldsFromTimes(timing: Pick<Timing, 'startsAt' | 'endsAt' | 're
 
 function timeOf({ startsAt, endsAt, recurrence }: { startsAt: string; endsAt: string | null; recurrence: string | null }): string {
   const [day = '', start = ''] = startsAt.split('T')
-  if (endsAt === null) return timeInWords(start, null)
+  if (endsAt === null) return formatTime(start, null)
   // Of a series the words tell no day.
   const days = wholeDaysOf({ startsAt, endsAt })
   if (days) return allDayTime(days.first, recurrence ? days.first : days.last)
-  return spanInWords(day, start, endsAt)
+  return formatSpan(day, start, endsAt)
 }
 
 /** `7:00 PM - June 7, 1:00 PM` where the end is not the next such time after the start. */
-function spanInWords(day: string, start: string, endsAt: string): string {
+function formatSpan(day: string, start: string, endsAt: string): string {
   const [endDay = '', end = ''] = endsAt.split('T')
-  if (endDay === day || (end < start && endDay === addDays(day, 1))) return timeInWords(start, end)
+  if (endDay === day || (end < start && endDay === addDays(day, 1))) return formatTime(start, end)
   const { month, date, year } = dayParts(endDay)
-  return `${clockInWords(start)} - ${[`${month} ${date}`, ...(year === day.slice(0, 4) ? [] : [year]), clockInWords(end)].join(', ')}`
+  return `${formatClock(start)} - ${[`${month} ${date}`, ...(year === day.slice(0, 4) ? [] : [year]), formatClock(end)].join(', ')}`
 }
 
 export interface DerivedTimes {
@@ -66,7 +66,7 @@ export function timesFromFields(fields: {
   hasDates?: boolean
 }): DerivedTimes | null {
   const day = isoDate(fields) ?? fields.eventDate
-  if (!day || fields.time.length > LONGEST_TIME) return null
+  if (!day || fields.time.length > MAX_TIME_LENGTH) return null
   const read = readTimeWords(fields.time, fields.timeZone)
   const times = read ? timesOnDay(day, read) : (wholeDays(day, fields) ?? timesOverDays(day, fields))
   // After the last evening of the year 9999 there is no day to write.

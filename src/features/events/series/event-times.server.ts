@@ -6,7 +6,7 @@ import { sessionEnd } from '../sessions/event-sessions.server'
 import { seriesProblem } from '../sessions/series-problem.server'
 import { lastSessionOf } from '../sessions/sessions-of.server'
 import { fieldsFromTimes, timesFromFields } from './derived-words'
-import { attendanceInWords, kindInWords } from './event-words'
+import { attendanceFromLocation, kindFromTitle } from './event-words'
 import type { Timing } from './timing'
 
 /** What an event tells of its time: its words, and what calendars need. */
@@ -132,7 +132,7 @@ export function readStoredWords(event: EventRow, zone: string) {
     timeZone,
     lastDay,
     lastEndsAt,
-    kind: event.kind ?? kindInWords(event.title),
-    attendance: event.attendance ?? attendanceInWords(event.location),
+    kind: event.kind ?? kindFromTitle(event.title),
+    attendance: event.attendance ?? attendanceFromLocation(event.location),
   }
 }

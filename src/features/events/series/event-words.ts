@@ -7,7 +7,7 @@ export const placesIn = (location: string): string[] =>
   ONLINE.test(location) ? location.split(/\s*(?:\band\b|\bor\b|[&+/])\s*/i).filter((part) => part && !ONLINE.test(part)) : [location]
 
 /** How people take part, as the location tells. */
-export function attendanceInWords(location: string): Attendance {
+export function attendanceFromLocation(location: string): Attendance {
   if (!ONLINE.test(location)) return 'in-person'
   return placesIn(location).length > 0 ? 'hybrid' : 'online'
 }
@@ -17,8 +17,8 @@ export function attendanceOn(
   event: { location: string; attendance: Attendance },
   { location }: { location?: string | undefined } = {},
 ): Attendance {
-  return location && event.attendance === attendanceInWords(event.location) ? attendanceInWords(location) : event.attendance
+  return location && event.attendance === attendanceFromLocation(event.location) ? attendanceFromLocation(location) : event.attendance
 }
 
 /** What kind of event a title tells, for whoever does not say it (spec B §1.5 counts on introductions being known). */
-export const kindInWords = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')
+export const kindFromTitle = (title: string): EventKind => (/\bintroduct/i.test(title) ? 'introduction' : 'other')

@@ -1,6 +1,6 @@
 import { isDay, weekdayOf } from '@/platform/time/calendar-days'
 import { inWeekOrder, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
-import { lastDayOf } from './rule-until'
+import { untilLastDay } from './rule-until'
 
 const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL']
 
@@ -38,7 +38,7 @@ function readEnd(parts: Parts, startsAt: string | null, timeZone: string | undef
   const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')]
   if (count !== undefined && until !== undefined) return null
   if (until !== undefined) {
-    const day = lastDayOf(until, startsAt, timeZone)
+    const day = untilLastDay(until, startsAt, timeZone)
     return day === null ? null : { ends: 'on-day', until: day }
   }
   if (count === undefined) return { ends: 'never' }

@@ -13,9 +13,9 @@ export interface RecurrenceRule {
 const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'] as const
 type RulePart = (typeof PARTS)[number]
 
-const MOST_DATES = 1000
+const MAX_DATES = 1000
 /** Every value that a list may hold, once each, is shorter. */
-const LONGEST = 500
+const MAX_RULE_LENGTH = 500
 
 const WEEKDAY = '(?:MO|TU|WE|TH|FR|SA|SU)'
 const numbers = (most: number, least = -most) => ({
@@ -32,7 +32,7 @@ const VALUES: Record<RulePart, { allows: (text: string) => boolean; single?: tru
   BYMONTH: { ...numbers(12, 1), otherwise: 'BYMONTH must list months from 1 to 12' },
   BYSETPOS: { ...numbers(366), otherwise: 'BYSETPOS must list positions, from 1 to 366 or, from the end, -1 to -366' },
   WKST: { ...words(WEEKDAY), single: true, otherwise: 'WKST must be a weekday, like MO or SU' },
-  COUNT: { ...numbers(MOST_DATES, 1), single: true, otherwise: `COUNT must be a whole number from 1 to ${MOST_DATES}` },
+  COUNT: { ...numbers(MAX_DATES, 1), single: true, otherwise: `COUNT must be a whole number from 1 to ${MAX_DATES}` },
   UNTIL: { allows: isMoment, single: true, otherwise: 'UNTIL must be a day like 20271231 or a moment like 20271231T183000Z' },
 }
 
@@ -49,7 +49,7 @@ function isMoment(text: string): boolean {
  * for the person who wrote it, without its full stop.
  */
 export function readRecurrence(text: string): { rule: RecurrenceRule } | { problem: string } {
-  if (text.length > LONGEST) return { problem: `A recurrence rule has at most ${LONGEST} characters` }
+  if (text.length > MAX_RULE_LENGTH) return { problem: `A recurrence rule has at most ${MAX_RULE_LENGTH} characters` }
   if (!/^[A-Z]+=[A-Z0-9,+-]+(?:;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text)) {
     return { problem: 'A recurrence rule looks like FREQ=WEEKLY;BYDAY=SU, without RRULE: before it, without blanks and line breaks' }
   }

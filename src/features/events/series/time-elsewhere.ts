@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import { isAllDay } from './all-day'
-import { sessionInWords, timesInWords } from './session-words'
+import { formatSession, formatTimes } from './format-session'
 import { timeZoneName } from './time-zone-name'
 import type { TimeSpan } from './timing'
 
@@ -14,5 +14,5 @@ export function timeElsewhere(session: TimeSpan & { timeZone: string }, zone: st
   const span = { startsAt: there(session.startsAt), endsAt: there(session.endsAt) }
   if (span.startsAt === session.startsAt) return undefined
   const isSameDay = span.startsAt.slice(0, 10) === session.startsAt.slice(0, 10)
-  return `${isSameDay ? timesInWords(span) : sessionInWords(span, session.startsAt)} (${timeZoneName(zone)})`
+  return `${isSameDay ? formatTimes(span) : formatSession(span, session.startsAt)} (${timeZoneName(zone)})`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTimeWords as read, timeInWords } from './time-words'
+import { formatTime, readTimeWords as read } from './time-words'
 
 const readTimeWords = (text: string, timeZone = 'America/Denver') => read(text, timeZone)
 
@@ -234,18 +234,17 @@ describe('spec B §1.2: a time is derived', () => {
     ['19:00', null, '7:00 PM'],
     ['22:30', '00:15', '10:30 PM - 12:15 AM'],
   ])('%s to %s is %j', (start, end, text) => {
-    expect(timeInWords(start, end)).toBe(text)
+    expect(formatTime(start, end)).toBe(text)
   })
 
   test('and reads back as the same, whatever the start and the end', () => {
     fc.assert(
       fc.property(anyTime, fc.option(anyTime), (start, end) => {
-        expect(readTimeWords(timeInWords(start, end))).toEqual({ start, end, isGuess: false })
+        expect(readTimeWords(formatTime(start, end))).toEqual({ start, end, isGuess: false })
       }),
       { numRuns: 1000 },
     )
-    for (let minutes = 0; minutes < 2 * NOON; minutes++)
-      expect(readTimeWords(timeInWords(clock(minutes), null))?.start).toBe(clock(minutes))
+    for (let minutes = 0; minutes < 2 * NOON; minutes++) expect(readTimeWords(formatTime(clock(minutes), null))?.start).toBe(clock(minutes))
   })
 
   test('in every way in which people write the same', () => {
@@ -261,8 +260,7 @@ describe('spec B §1.2: a time is derived', () => {
     ]
     fc.assert(
       fc.property(anyTime, anyTime, (start, end) => {
-        for (const text of ways(timeInWords(start, end)))
-          expect([text, readTimeWords(text)]).toEqual([text, { start, end, isGuess: false }])
+        for (const text of ways(formatTime(start, end))) expect([text, readTimeWords(text)]).toEqual([text, { start, end, isGuess: false }])
       }),
       { numRuns: 300 },
     )
@@ -282,7 +280,7 @@ describe('whatever somebody types', () => {
         const found = readTimeWords(text)
         if (!found) return
         for (const time of [found.start, found.end ?? '00:00']) expect(time).toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-        expect(readTimeWords(timeInWords(found.start, found.end))).toMatchObject({ start: found.start, end: found.end })
+        expect(readTimeWords(formatTime(found.start, found.end))).toMatchObject({ start: found.start, end: found.end })
       }),
       { numRuns: 2000 },
     )

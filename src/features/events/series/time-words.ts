@@ -11,7 +11,7 @@ export interface TimeWords {
 }
 
 /** Beyond what the schema takes, and far beyond what a time needs. */
-export const LONGEST_TIME = 200
+export const MAX_TIME_LENGTH = 200
 
 /**
  * Reads the documented `time` of an event as people write it (spec B §1.2): after words for the day (`Sundays`, `Sunday, October 5,`), one
@@ -32,7 +32,7 @@ export const LONGEST_TIME = 200
  * | `7-3`, `6-12`: from 5 to 7:59, where an evening would reach midnight | morning | yes |
  */
 export function readTimeWords(text: string, timeZone: string): TimeWords | null {
-  if (text.length > LONGEST_TIME) return null
+  if (text.length > MAX_TIME_LENGTH) return null
   const plain = inPlainSigns(text)
   if (namesAnotherZone(plain, timeZone)) return null
   const words = plain.toLowerCase()
@@ -76,11 +76,11 @@ function mayCountSomething(before: string, after: string, isSpan: boolean): bool
 const asClock = (minutes: number) => [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':')
 
 /** `18:30` as `6:30 PM`. */
-export function clockInWords(time: string): string {
+export function formatClock(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** The documented form of a time: `10:00 AM - 12:00 PM`, `7:00 PM` without an end (spec B §1.2). Takes `HH:mm`; `readTimeWords` reads it back. */
-export const timeInWords = (start: string, end: string | null): string =>
-  [start, ...(end === null ? [] : [end])].map(clockInWords).join(' - ')
+export const formatTime = (start: string, end: string | null): string =>
+  [start, ...(end === null ? [] : [end])].map(formatClock).join(' - ')

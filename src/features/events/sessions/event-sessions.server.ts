@@ -2,7 +2,7 @@ import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import { publicDetailsOf } from '../series/date-details'
-import { movedFrom } from '../series/session-words'
+import { movedFrom } from '../series/format-session'
 import type { Session, Timing } from '../series/timing'
 import { sessionsOf } from './sessions-of.server'
 

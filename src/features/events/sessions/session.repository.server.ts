@@ -4,22 +4,22 @@ import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
 import { publicDetailsOf } from '../series/date-details'
-import { movedFrom } from '../series/session-words'
+import { movedFrom } from '../series/format-session'
 import type { DateDetails } from '../series/timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 
 /** Each row binds fourteen values, and SQLite takes no more than 32,766 of them. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** The sessions of one event, in place of those that it had. */
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
   await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
-  for (let start = 0; start < sessions.length; start += AT_ONCE)
+  for (let start = 0; start < sessions.length; start += BATCH_SIZE)
     await db
       .q()
       .insertInto('event_sessions')
-      .values(sessions.slice(start, start + AT_ONCE))
+      .values(sessions.slice(start, start + BATCH_SIZE))
       .execute()
 }
 
@@ -77,11 +77,11 @@ const takingPlace = (db: Database, eventId: number) =>
   db.q().selectFrom('event_sessions').selectAll().where('eventId', '=', eventId).where('state', '=', 'scheduled')
 
 /** The sessions of an event that take place and are not over at `now` (ISO-8601 UTC), by their beginning. */
-export const listComingSessions = (db: Database, eventId: number, { now, most }: { now: string; most: number }): Promise<SessionRow[]> =>
+export const listUpcomingSessions = (db: Database, eventId: number, { now, most }: { now: string; most: number }): Promise<SessionRow[]> =>
   takingPlace(db, eventId).where('ends', '>', now).orderBy('begins').limit(most).execute()
 
 /** The one that begins at `startsAt` by the event's clocks, if it takes place. */
-export const findSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
+export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
 
 /** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */

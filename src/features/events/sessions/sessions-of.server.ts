@@ -4,8 +4,8 @@ import type { DateDetails, Session, TimeSpan, Timing, TimingException } from '..
 import { type RuleDates, ruleDates } from './rule-dates.server'
 
 const DAY = 24 * 60 * 60_000
-const MOST_SESSIONS = 1000
-const LONGEST_SPAN = 3660 * DAY
+const MAX_SESSIONS = 1000
+const MAX_SPAN_MS = 3660 * DAY
 
 /** What the rule or an extra date gives, before exceptions. */
 type Planned = Pick<Session, 'date' | 'startsAt' | 'endsAt'>
@@ -21,12 +21,12 @@ type Known = Timing & { startsAt: string }
 export function sessionsOf(timing: Timing, span: { from: string; to: string; includeCancelled?: boolean }): Session[] {
   const from = Date.parse(`${span.from}T00:00Z`)
   const before = Date.parse(`${span.to}T00:00Z`) + DAY
-  if (!(before - from <= LONGEST_SPAN)) throw new RangeError('Sessions are asked for within ten years')
+  if (!(before - from <= MAX_SPAN_MS)) throw new RangeError('Sessions are asked for within ten years')
   if (!startIsKnown(timing)) return []
   const dates = ruleDates(timing)
   return sessionsFrom(timing, dates, dates.between(from - lengthOf(timing) - DAY, before))
     .filter((session) => (span.includeCancelled || session.state === 'scheduled') && overlaps(session, from, before))
-    .slice(0, MOST_SESSIONS)
+    .slice(0, MAX_SESSIONS)
 }
 
 /**
@@ -39,10 +39,10 @@ export function nextSessionOf(timing: Timing, now: Date): Session | null {
   const earliest = wallTimeOf(now.getTime(), timing.timeZone) - lengthOf(timing) - DAY
   const byRule = firstOf(dates.following(earliest), (time) => {
     const session = untouched(timing, time)
-    return session !== undefined && !isOver(session, now)
+    return session !== undefined && !isSessionOver(session, now)
   })
   const sessions = sessionsFrom(timing, dates, byRule === undefined ? [] : [byRule])
-  return sessions.find((session) => session.state === 'scheduled' && !isOver(session, now)) ?? null
+  return sessions.find((session) => session.state === 'scheduled' && !isSessionOver(session, now)) ?? null
 }
 
 /**
@@ -83,7 +83,7 @@ export function instantsOf(session: Session): { start: string; end: string } {
 }
 
 /** Whether its end, or where that is not known its beginning, has come. */
-export const isOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
+export const isSessionOver = (session: Session, now: Date): boolean => instantsOf(session).end <= now.toISOString()
 
 const startIsKnown = (timing: Timing): timing is Known => timing.startsAt !== null
 const dayOf = (wallClock: string) => wallClock.slice(0, 'YYYY-MM-DD'.length)

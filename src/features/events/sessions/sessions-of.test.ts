@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Timing } from '../series/timing'
-import { firstDateOf, instantsOf, isOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './sessions-of.server'
+import { firstDateOf, instantsOf, isSessionOver, lastSessionOf, nextSessionOf, sessionsOf, strayExceptions } from './sessions-of.server'
 
 /** Sundays, 6:30 to 7:00 PM in Denver, from 7 March 2027 on. */
 const sundays: Timing = {
@@ -198,7 +198,10 @@ test('a series whose start its rule does not match begins with the first date th
 test('spec B §1.3: a session without a known end is over as soon as it begins', () => {
   const [session] = sessionsOf({ ...sundays, endsAt: null }, { from: '2027-03-07', to: '2027-03-07' })
   expect(session?.endsAt).toBe('2027-03-07T18:30')
-  expect(['2027-03-08T01:29:59Z', '2027-03-08T01:30:00Z'].map((now) => session && isOver(session, new Date(now)))).toEqual([false, true])
+  expect(['2027-03-08T01:29:59Z', '2027-03-08T01:30:00Z'].map((now) => session && isSessionOver(session, new Date(now)))).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('what has no time of day has no session, and a rule that yields nothing has none either', () => {

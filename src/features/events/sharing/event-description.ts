@@ -1,7 +1,7 @@
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { cutTo, introOf } from '../event-text'
-import { seriesInWords } from '../series/rule-words'
+import { formatSeries } from '../series/format-rule'
 
 /** A sentence or two about an event, where it stands in a list of results or below a shared link. */
 export const descriptionOf = (event: CommunityEvent): string =>
@@ -13,4 +13,4 @@ const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' 
 
 /** When an event takes place, in one line. */
 export const eventDateLine = (event: CommunityEvent): string =>
-  event.isRecurring ? (seriesInWords(event) ?? (event.time || 'Ongoing')) : beginLine(event)
+  event.isRecurring ? (formatSeries(event) ?? (event.time || 'Ongoing')) : beginLine(event)

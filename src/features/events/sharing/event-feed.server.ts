@@ -1,10 +1,10 @@
-import { contentFeed, momentsOf } from '@/content/content-feed.server'
+import { contentFeed, feedMoments } from '@/content/content-feed.server'
 import type { Services } from '@/platform/services.server'
 import { type EventRow, listEvents } from '../event.repository.server'
-import { stateInWord } from '../event-date'
+import { formatState } from '../event-date'
 import { introOf } from '../event-text'
 import { formatEventTime } from '../format-event-time.server'
-import { dayInWords, nextSessionInWords, withInsteadOf } from '../series/session-words'
+import { formatDay, formatNextSession, withInsteadOf } from '../series/format-session'
 import { findNextSessions } from '../sessions/session.repository.server'
 
 /** The published events, as a feed (spec B §2.4). */
@@ -15,7 +15,7 @@ export async function eventFeed(services: Services): Promise<string> {
   const next = await findNextSessions(db, ids, clock.now().toISOString())
   const nextDate = (row: EventRow) => {
     const session = hasSeveralDates(row) && next.get(row.id)
-    return session && withInsteadOf(nextSessionInWords(session), session, dayInWords)
+    return session && withInsteadOf(formatNextSession(session), session, formatDay)
   }
   return contentFeed(services, {
     name: 'events',
@@ -24,8 +24,8 @@ export async function eventFeed(services: Services): Promise<string> {
     entries: rows.map((row) => {
       const url = `${config.publicUrl}/events/${row.slug}`
       const intro = introOf({ introText: row.introText, description: row.description })
-      const lines = [stateInWord(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
-      return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...momentsOf(row) }
+      const lines = [formatState(row), formatEventTime(row, clock.timeZone), nextDate(row), row.location, intro]
+      return { id: url, url, title: row.title, summary: lines.filter(Boolean).join('\n'), ...feedMoments(row) }
     }),
   })
 }

@@ -2,7 +2,7 @@ import { responsiveImage } from '@/features/media/responsive-image'
 import { cardImage, type ShareCard, type ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
-import { stateInWord } from '../event-date'
+import { formatState } from '../event-date'
 import { eventDateLine } from './event-description'
 
 /** The picture that goes with an event's link: its own, else one with its title and date. */
@@ -16,5 +16,5 @@ export const eventCardImage = (site: Site, event: CommunityEvent) => cardImage(s
 
 export const eventCard = (event: CommunityEvent): ShareCard => ({
   title: event.title,
-  lines: [stateInWord(event) ?? '', eventDateLine(event), event.location].filter(Boolean),
+  lines: [formatState(event) ?? '', eventDateLine(event), event.location].filter(Boolean),
 })

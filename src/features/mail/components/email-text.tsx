@@ -54,10 +54,10 @@ export const EmailButton = ({ href, children }: { href: string; children: string
 )
 
 /** A row of `Facts`; one without a value is left out. */
-export type Fact = readonly [label: string, value: ReactNode]
+export type EmailFact = readonly [label: string, value: ReactNode]
 
 /** What is what, between rules. The text part writes a row as `label: value`. */
-export function Facts({ rows }: { rows: readonly Fact[] }) {
+export function EmailFactList({ rows }: { rows: readonly EmailFact[] }) {
   const shown = rows.filter(([, value]) => value)
   const width = shown.some(([label]) => label.length > LONG_LABEL) ? '132' : '90'
   const cell = { ...ruled('Bottom'), fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }

@@ -5,10 +5,10 @@ import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
-import { textOf } from '@/platform/forms/form-fields'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { fieldText } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
-import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import type { subscriptionCalls } from '../subscription.calls'
 
@@ -33,14 +33,16 @@ export function NewsletterField() {
   }, [state])
 
   const subscribe = useSubmitOnce(async (event) => {
-    const { email, [TRAP_FIELD]: trap } = Object.fromEntries(new FormData(event.currentTarget))
+    const { email, [HONEYPOT_FIELD]: trap } = Object.fromEntries(new FormData(event.currentTarget))
     if (!email) return
     setState('sending')
     try {
-      await fetchJson(request('POST /api/newsletter/subscribe', { json: { email: String(email), ...(trap && { [TRAP_FIELD]: trap }) } }))
+      await fetchJson(
+        request('POST /api/newsletter/subscribe', { json: { email: String(email), ...(trap && { [HONEYPOT_FIELD]: trap }) } }),
+      )
       setState('subscribed')
     } catch (error) {
-      const description = failureText(error, 'Failed to subscribe. Please try again.')
+      const description = errorText(error, 'Failed to subscribe. Please try again.')
       toast({ title: 'Something went wrong', description, variant: 'destructive' })
       setState('idle')
     }
@@ -50,7 +52,7 @@ export function NewsletterField() {
     <form id="subscribe" method="post" action="#subscribe" onSubmit={subscribe} onFocus={prepareToasts} className="relative grid gap-5">
       <PublicFormFields
         name="subscription"
-        trap={TRAP_FIELD}
+        trap={HONEYPOT_FIELD}
         failure={state === 'idle' && outcome ? { message: outcome.message, faults: [] } : undefined}
       />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -62,7 +64,7 @@ export function NewsletterField() {
           autoComplete="email"
           required
           readOnly={state !== 'idle'}
-          defaultValue={outcome && textOf(outcome.values, 'email')}
+          defaultValue={outcome && fieldText(outcome.values, 'email')}
         />
         {/* The confirmation must be read, so it does not fade as other buttons do. */}
         <SubmitButton

@@ -5,8 +5,8 @@ import { SubmitButton } from '@/components/form/submit-button'
 import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
-import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import type { subscriptionCalls } from '../subscription.calls'
 
@@ -24,7 +24,7 @@ export function SubscribeForm() {
       setDone(true)
     },
     onFailure(error) {
-      const description = failureText(error, 'Failed to subscribe. Please try again.')
+      const description = errorText(error, 'Failed to subscribe. Please try again.')
       toast({ title: 'Something went wrong', description, variant: 'destructive' })
     },
   })
@@ -32,7 +32,7 @@ export function SubscribeForm() {
   if (isDone) return <Thanks />
   return (
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
-      <PublicFormFields name="subscription" trap={TRAP_FIELD} failure={form.failure} />
+      <PublicFormFields name="subscription" trap={HONEYPOT_FIELD} failure={form.failure} />
       {/* The page is long: the focus brings whoever sent this without JavaScript back to what came of it. */}
       <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} {...(form.failure && { autoFocus: true })} />
       <TextField label="Name" optional autoComplete="name" {...form.field('name')} />

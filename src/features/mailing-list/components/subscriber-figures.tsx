@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthText } from '@/components/chart/chart-words'
 import { ColumnChart } from '@/components/chart/column-chart'
-import { LateDetails } from '@/components/late-details'
+import { monthText } from '@/components/chart/describe-chart'
+import { LazyDetails } from '@/components/lazy-details'
 import { ListStates } from '@/components/table/list-states'
 import { subscriberFiguresQuery } from '../subscription.queries'
 
 /** How the list grew in the last twelve months; asked for once it is opened. */
 export function SubscriberFigures() {
   return (
-    <LateDetails summary="The last twelve months" className="mb-6">
+    <LazyDetails summary="The last twelve months" className="mb-6">
       <Figures />
-    </LateDetails>
+    </LazyDetails>
   )
 }
 

@@ -5,7 +5,7 @@ import { SearchField } from '@/components/form/search-field'
 import { EmptyList, ListStates } from '@/components/table/list-states'
 import { PAGE_SIZE, Pager } from '@/components/table/pager'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
-import { useLookFor } from '@/features/staff-area/staff-address'
+import { useInitialSearch } from '@/features/staff-area/staff-address'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
 import type { Subscriber } from '../subscriber.schema'
@@ -18,7 +18,7 @@ const request = apiRequest<typeof subscriptionCalls>()
 
 /** Who gets the newsletter. The search is no part of the address: people look for names and e-mail addresses. */
 export function SubscribersPanel() {
-  const [search, setSearch] = useState(useLookFor())
+  const [search, setSearch] = useState(useInitialSearch())
   const [offset, setOffset] = useState(0)
   const wanted = search.trim()
   const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))

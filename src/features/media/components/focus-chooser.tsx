@@ -26,7 +26,7 @@ export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
       <p>Pages crop this picture to different shapes. Click what must stay visible.</p>
       <div className="focus-ways">
         {/* By keyboard and for screen readers the sliders do the same. */}
-        <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={positionOf(value)}>
+        <div ref={area} aria-hidden="true" className="focus-picture" onClick={moveTo} style={focusPosition(value)}>
           {children}
           <span
             className="focus-point"
@@ -44,7 +44,7 @@ export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
 }
 
 /** For what shows the picture as it is cut. */
-export const positionOf = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` }) as CSSProperties
+export const focusPosition = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` }) as CSSProperties
 
 const toStep = (fraction: number) => (Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP) / 100
 

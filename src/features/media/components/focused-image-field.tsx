@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { PictureFocus } from '../picture-details.schema'
-import { FocusChooser, positionOf } from './focus-chooser'
+import { FocusChooser, focusPosition } from './focus-chooser'
 import { ImageField, type ImageFieldProps } from './image-field'
-import { PictureOr } from './picture-or'
 import { PicturePreview } from './picture-preview'
+import { PictureWithFallback } from './picture-with-fallback'
 
 interface FocusedImageFieldProps extends ImageFieldProps {
   /** The form's field that holds a `PictureFocus`, or null for the middle. */
@@ -26,12 +26,16 @@ export function FocusedImageField({ focusName, frame = 'aspect-3/2 w-45', childr
     field.onChange(next ? null : (formState.defaultValues?.[focusName] ?? null))
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" style={positionOf(focus)}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" style={focusPosition(focus)}>
       <ImageField {...props} frame={`focus-cut ${frame}`} onFile={choose} />
       {(file || (storedUrl && !isRemoved)) && (
         <>
           <FocusChooser value={focus} onChange={field.onChange}>
-            {file ? <PicturePreview file={file} /> : <PictureOr url={storedUrl} alt="" sizes="15rem" className="w-full" fallback={null} />}
+            {file ? (
+              <PicturePreview file={file} />
+            ) : (
+              <PictureWithFallback url={storedUrl} alt="" sizes="15rem" className="w-full" fallback={null} />
+            )}
           </FocusChooser>
           {children}
         </>

@@ -1,8 +1,8 @@
 import { Button } from '@/components/button'
 import { FileChoice, type FileFieldProps } from './file-choice'
 import { FileMark } from './file-mark'
-import { PictureOr } from './picture-or'
 import { PicturePreview } from './picture-preview'
+import { PictureWithFallback } from './picture-with-fallback'
 import { useChosenFile } from './use-chosen-file'
 
 export interface ImageFieldProps extends FileFieldProps {
@@ -57,7 +57,7 @@ export function ImageField({ storedUrl, frame = 'aspect-3/2 w-45', ...props }: I
 }
 
 const StoredPicture = ({ url }: { url: string | null }) => (
-  <PictureOr
+  <PictureWithFallback
     url={url}
     alt="The present one"
     sizes="180px"

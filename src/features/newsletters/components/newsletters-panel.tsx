@@ -8,7 +8,7 @@ import { useOpenDialog } from '@/features/staff-area/staff-address'
 import { matchesSearch } from '@/platform/search-words'
 import { inArchiveOrder } from '@/platform/time/by-year'
 import { adminNewslettersQuery } from '../admin-newsletters.queries'
-import { NewsletterRow } from './newsletter-row'
+import { NewsletterTableRow } from './newsletter-table-row'
 
 /** The staff area's newsletters, the newest first until the Date header turns them round (spec D2 §2, §9). */
 export function NewslettersPanel() {
@@ -44,7 +44,7 @@ export function NewslettersPanel() {
         ) : (
           <Table caption="All newsletters" columns={['Month', 'Year', date, 'Link', 'Special', 'Actions']}>
             {(isAscending ? newestFirst.toReversed() : newestFirst).map((newsletter) => (
-              <NewsletterRow key={newsletter.id} newsletter={newsletter} onEdit={() => open('edit', newsletter.id)} />
+              <NewsletterTableRow key={newsletter.id} newsletter={newsletter} onEdit={() => open('edit', newsletter.id)} />
             ))}
           </Table>
         )}

@@ -1,15 +1,15 @@
 import type { Overview } from '@/content/staff/overview.schema'
-import { soonInWords } from '@/features/events/series/session-words'
+import { formatSoon } from '@/features/events/series/format-session'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import { editedInWords } from '../today-words'
+import { formatEdited } from '../today-words'
 import { More, Part } from './part'
 
 interface DraftsProps {
   drafts: Overview['drafts']
-  here: Parameters<typeof editedInWords>[1]
+  here: Parameters<typeof formatEdited>[1]
 }
 
 /** What visitors do not see yet: drafts, and what is published at a moment to come. */
@@ -24,11 +24,11 @@ export function Drafts({ drafts: { count, latest }, here }: DraftsProps) {
               {label}
             </StaffLink>
             <span className={publishAt ? 'state later' : 'state draft'}>
-              {publishAt ? capitalised(soonInWords(wallClockAt(publishAt, timeZone), todayIn(timeZone, now))) : 'Draft'}
+              {publishAt ? capitalize(formatSoon(wallClockAt(publishAt, timeZone), todayIn(timeZone, now))) : 'Draft'}
             </span>
             <p>
-              {capitalised(noun)}, edited {updatedBy && `by ${updatedBy} `}
-              {editedInWords(updatedAt, here)}
+              {capitalize(noun)}, edited {updatedBy && `by ${updatedBy} `}
+              {formatEdited(updatedAt, here)}
             </p>
           </li>
         ))}

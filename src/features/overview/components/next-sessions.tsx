@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
-import { insteadOfInWords, timesInWords } from '@/features/events/series/session-words'
+import { formatInsteadOf, formatTimes } from '@/features/events/series/format-session'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
-import { capitalised } from '@/platform/nouns'
-import { comingInWords, offerInWords, sessionDate } from '../today-words'
+import { capitalize } from '@/platform/nouns'
+import { formatOffer, formatUpcoming, sessionDate } from '../today-words'
 import { Part } from './part'
 
 type Session = Overview['sessions'][number]
-type Here = Parameters<typeof offerInWords>[1]
+type Here = Parameters<typeof formatOffer>[1]
 
 /** Of each event the next session, with how many come and wait. */
 export const NextSessions = ({ sessions, here }: { sessions: readonly Session[]; here: Here }) => (
@@ -27,7 +27,7 @@ export const NextSessions = ({ sessions, here }: { sessions: readonly Session[];
 
 function SessionItem({ session, here }: { session: Session; here: Here }) {
   const { date, day, year } = sessionDate(session, here)
-  const offer = offerInWords(session, here)
+  const offer = formatOffer(session, here)
   const wanted = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
   return (
     <li className="session">
@@ -43,7 +43,7 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
           {session.title}
         </StaffLink>
         <p className="fine">
-          {[capitalised(timesInWords(session)), insteadOfInWords(session), session.location].filter(Boolean).join(', ') +
+          {[capitalize(formatTimes(session)), formatInsteadOf(session), session.location].filter(Boolean).join(', ') +
             (offer && `. ${offer}`)}
         </p>
       </div>
@@ -57,7 +57,7 @@ const STROKES = 24
 
 function Coming({ session }: { session: Session }) {
   const { coming, capacity } = session
-  const words = comingInWords(session)
+  const words = formatUpcoming(session)
   if (!words) return null
   if (session.isFull)
     return (

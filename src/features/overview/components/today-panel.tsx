@@ -7,11 +7,11 @@ import { todayIn } from '@/platform/time/clock'
 import { longDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { overviewQuery } from '../overview.queries'
-import { todayInWords } from '../today-words'
+import { formatToday } from '../today-words'
 import { Drafts } from './drafts'
 import { FailedMail } from './failed-mail'
 import { FirstSteps } from './first-steps'
-import { NewEnquiries } from './new-enquiries'
+import { NewMessages } from './new-messages'
 import { NextSessions } from './next-sessions'
 import { SamplesLine } from './samples-line'
 import './today.css'
@@ -37,7 +37,7 @@ function Day({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="line">
-        {todayInWords(overview, here).map(({ text, url }) =>
+        {formatToday(overview, here).map(({ text, url }) =>
           url ? (
             <StaffLink key={text} url={url}>
               {text}
@@ -56,7 +56,7 @@ function Day({ overview }: { overview: Overview }) {
           </div>
         </div>
         <div className="stack">
-          <NewEnquiries enquiries={overview.enquiries} here={here} />
+          <NewMessages enquiries={overview.enquiries} here={here} />
           {overview.failedMail.count > 0 && <FailedMail mail={overview.failedMail} />}
           {overview.drafts.count > 0 && <Drafts drafts={overview.drafts} here={here} />}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ChoiceField } from '@/components/form/choice-field'
 import { OFFLINE } from '@/components/table/list-states'
-import { useSettled } from '@/platform/browser/use-settled'
+import { useDebounced } from '@/platform/browser/use-debounced'
 import type { PageAnswer } from '../page-text.calls'
 import { previewQuery } from '../staff-page-text.queries'
 
@@ -15,7 +15,7 @@ const widths = [
 /** The page with what is typed and not saved, drawn by the server, in a frame in which no script runs and no link leads away. */
 export function PagePreview({ page, texts }: { page: PageAnswer; texts: Record<string, string> }) {
   const [width, setWidth] = useState<'390' | '1440'>('390')
-  const { data, error, isPaused } = useQuery(previewQuery(page.page, useSettled(JSON.stringify(texts))))
+  const { data, error, isPaused } = useQuery(previewQuery(page.page, useDebounced(JSON.stringify(texts))))
   const waiting = error ? 'The preview could not be drawn.' : 'Drawing the page...'
   const { box, scale } = useScale(Number(width))
   return (

@@ -11,7 +11,7 @@ import { withItsPicture } from '@/features/media/with-its-picture'
 import { formBody } from '@/features/staff-area/form-body'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
-import { failureText } from '@/platform/browser/fetch-json'
+import { errorText } from '@/platform/browser/fetch-json'
 import { sendForm } from '@/platform/forms/send-form'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import type { PlaceAnswer } from '../page-text.calls'
@@ -62,7 +62,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
       toast({ title: 'Success', description: 'Picture saved' })
       onClose()
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'The picture could not be saved'), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, 'The picture could not be saved'), variant: 'destructive' })
     }
   }
   const onSubmit = useSubmitOnce(form.handleSubmit(save))

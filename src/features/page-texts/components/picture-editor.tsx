@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import type { PlaceAnswer } from '../page-text.calls'
 import { pageTextRequest } from '../staff-page-text.queries'
+import { PageVersionsDialog } from './page-versions-dialog'
 import { PictureDialog } from './picture-dialog'
-import { VersionsDialog } from './versions-dialog'
 
 /** One picture of a page. Unlike words, a change of it is saved from its own dialog. */
 export function PictureEditor({ page, place }: { page: string; place: PlaceAnswer }) {
@@ -57,7 +57,7 @@ export function PictureEditor({ page, place }: { page: string; place: PlaceAnswe
         </div>
       </div>
       {open === 'picture' && <PictureDialog page={page} place={place} onClose={close} />}
-      {open === 'versions' && <VersionsDialog page={page} place={place} onClose={close} />}
+      {open === 'versions' && <PageVersionsDialog page={page} place={place} onClose={close} />}
     </div>
   )
 }

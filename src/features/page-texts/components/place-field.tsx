@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { TextAreaField, TextField } from '@/components/form/field'
 import type { PlaceAnswer } from '../page-text.calls'
+import { PageVersionsDialog } from './page-versions-dialog'
 import type { TypedTexts } from './use-typed-texts'
-import { VersionsDialog } from './versions-dialog'
 
 interface PlaceFieldProps {
   page: string
@@ -64,7 +64,7 @@ export function PlaceField({ page, place, typed }: PlaceFieldProps) {
           </div>
         </div>
       )}
-      {isOpen && <VersionsDialog page={page} place={place} onClose={() => setOpen(false)} />}
+      {isOpen && <PageVersionsDialog page={page} place={place} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { PageAnswer, PlaceAnswer } from '../page-text.calls'
 import { pageTextRequest } from '../staff-page-text.queries'
 
@@ -80,5 +80,5 @@ function faultOf(error: unknown): Pick<Typed, 'error' | 'conflict'> {
     const { current } = error.answer as { current?: { text: string | null; updatedAt: string | null } }
     if (current) return { conflict: { message: error.detail ?? 'Someone changed this text after you opened it.', ...current } }
   }
-  return { error: failureText(error, 'This text could not be saved. Please try again.') }
+  return { error: errorText(error, 'This text could not be saved. Please try again.') }
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileText, Trash2 } from 'lucide-react'
 import { RowAction } from '@/components/table/row-action'
 import { RowState } from '@/components/table/row-state'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { deleteFileRequest } from '../media.queries'
 import type { MediaFile } from '../media.schema'
-import { nameInWords, sizeText } from '../media-words'
+import { formatName, sizeText } from '../media-words'
 import { FileUses } from './file-uses'
 
 /** As wide as a picture is shown in the grid. */
@@ -21,8 +21,8 @@ function FileCard({ file }: { file: MediaFile }) {
   const { timeZone } = useSite()
   return (
     <li>
-      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${nameInWords(file)} in a new tab`} className="thumb">
-        {kind === 'picture' ? <PictureOr url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} /> : <DocumentMark />}
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the ${formatName(file)} in a new tab`} className="thumb">
+        {kind === 'picture' ? <PictureWithFallback url={url} alt="" sizes={SIZES} fallback={<span>Not found</span>} /> : <DocumentMark />}
       </a>
       <div className="about">
         {uses.length > 0 ? <FileUses uses={uses} /> : <Unused file={file} />}
@@ -64,7 +64,7 @@ function Unused({ file }: { file: MediaFile }) {
     <div className="unused">
       <RowState sign="ring">Unused</RowState>
       {file.canBeDeleted ? (
-        <RowAction icon={Trash2} label="Delete" of={nameInWords(file)} onClick={removeFile} />
+        <RowAction icon={Trash2} label="Delete" of={formatName(file)} onClick={removeFile} />
       ) : (
         <p className="facts">Uploaded less than an hour ago; an unfinished save may still need it.</p>
       )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '@/components/table/list-states'
-import { mediaListQuery, type WantedFiles } from '../media.queries'
+import { type MediaFilter, mediaListQuery } from '../media.queries'
 import { FileCards } from './file-cards'
 
 interface FurtherFilesProps {
-  wanted: WantedFiles
+  wanted: MediaFilter
   /** How many come before them. */
   offset: number
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { ListFilter } from '@/components/table/list-filter'
 import { EmptyList, ListStates } from '@/components/table/list-states'
-import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
+import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { mediaListQuery } from '../media.queries'
 import type { MediaList, Shown } from '../media.schema'
@@ -24,10 +24,10 @@ export function MediaPanel() {
   const [show, setShow] = useState<Shown>()
   const [search, setSearch] = useState('')
   const wanted = search.trim()
-  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   const query = useQuery(mediaListQuery({ show, search: wanted }, 0))
   const { files = [], matching = 0 } = query.data ?? {}
-  const further = Array.from({ length: Math.ceil(Math.min(most, matching) / ROWS_AT_ONCE) - 1 }, (_, page) => (page + 1) * ROWS_AT_ONCE)
+  const further = Array.from({ length: Math.ceil(Math.min(most, matching) / ROWS_PER_STEP) - 1 }, (_, page) => (page + 1) * ROWS_PER_STEP)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/site-link'
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
@@ -25,7 +25,7 @@ export function ProgramsTable({ programs, onEdit }: ProgramsTableProps) {
       {programs.map((program) => (
         <Row key={program.id}>
           <PictureCell>
-            <PictureOr url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
+            <PictureWithFallback url={program.imageUrl} fallback={<NoPicture />} sizes="4rem" {...pictureAttributes(program)} />
           </PictureCell>
           <RowHeader state={publicationState(program, timeZone)}>{program.title}</RowHeader>
           <Cell className="tabular:w-2/5">

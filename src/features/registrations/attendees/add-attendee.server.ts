@@ -1,16 +1,16 @@
-import { type EventRow, holdStoredEvent } from '@/features/events/event.repository.server'
+import { type EventRow, lockStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { NewAttendee } from '../attendee.schema'
-import { sendToPerson } from '../mail/send-about-registrations.server'
+import { queueForPerson } from '../mail/queue-registration-emails.server'
 import { chosenSession } from '../places/chosen-session.server'
 import { contributionCents } from '../places/contribution'
 import { formatFull } from '../places/full'
-import { noteFullness } from '../places/fullness.server'
-import { holdPlaces, joinQueue, placesLeft, takePlaces } from '../places/places.repository.server'
+import { queueFullUpdate } from '../places/is-full.server'
+import { joinQueue, lockPlaces, placesLeft, takePlaces } from '../places/places.repository.server'
 import {
   findEntry,
   findRegistration,
@@ -19,8 +19,8 @@ import {
   type RegistrationRow,
 } from '../registration.repository.server'
 import { newRegistration } from '../registration-columns.server'
-import { keepVersion } from '../versions/version.repository.server'
-import { noteAtDoor } from './note-presence.server'
+import { insertRegistrationVersion } from '../versions/version.repository.server'
+import { recordAtDoor } from './record-at-door.server'
 
 interface Asked {
   eventId: number
@@ -37,10 +37,10 @@ export const addAttendee = (services: Services, asked: Asked): Promise<Registrat
   services.db.tx(async () => {
     const { db } = services
     const { entryKey } = asked.attendee
-    const event = await holdStoredEvent(db, asked.eventId)
+    const event = await lockStoredEvent(db, asked.eventId)
     if (!event) throw new ApiError(404, 'Event not found')
     const registration = (await findEntry(db, event.id, entryKey)) ?? (await addNew(services, event, asked))
-    if (registration.status === 'registered') await noteAtDoor(services, { event, registration }, noted(asked.attendee))
+    if (registration.status === 'registered') await recordAtDoor(services, { event, registration }, noted(asked.attendee))
     return (await findRegistration(db, registration.id)) as RegistrationRow
   })
 
@@ -50,7 +50,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const settings = settingsOf(event)
   // An entry that was kept through a lost connection may arrive after its session.
   const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
-  const places = await holdPlaces(db, { eventId: event.id, session }, settings.capacity)
+  const places = await lockPlaces(db, { eventId: event.id, session }, settings.capacity)
   // Once more: the same entry may have been stored while these places were held by another request.
   const known = await findEntry(db, event.id, entryKey)
   if (known) return known
@@ -60,7 +60,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const hasPlace = await takePlaces(db, places, 1 + guests, { isBeyond: attendee.overCapacity })
   if (!hasPlace && !(attendee.waitlist && settings.waitlist)) throw new ApiError(409, formatFull(placesLeft(places)))
   const at = clock.now().toISOString()
-  if (stored) await keepVersion(db, stored, at)
+  if (stored) await insertRegistrationVersion(db, stored, at)
   const owed = contributionCents(settings.price, { contribution: null, guests })
   const key = { eventId: event.id, session, email, phone, entryKey }
   const columns = newRegistration(
@@ -70,9 +70,9 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   )
   const registration = await insertRegistration(db, columns, at)
   const subject = { event, registration, position: hasPlace ? null : places.waiting }
-  if (attendee.notify) await sendToPerson(services, hasPlace ? 'confirmed' : 'waitlisted', subject)
+  if (attendee.notify) await queueForPerson(services, hasPlace ? 'confirmed' : 'waitlisted', subject)
   await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
-  await noteFullness(services, before, places)
+  await queueFullUpdate(services, before, places)
   return registration
 }
 

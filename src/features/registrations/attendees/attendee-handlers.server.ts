@@ -6,11 +6,11 @@ import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
 import type { AttendeeMessage } from '../messages/attendee-message.schema'
+import { messageAttendees } from '../messages/message-attendees.server'
 import { countRecipients, countUnreachable, namesOfUnreachable } from '../messages/recipients.repository.server'
-import { sendMessage } from '../messages/send-message.server'
 import type { registrationCalls } from '../registration.calls'
 import { findRegistration } from '../registration.repository.server'
-import { versionsInWords } from '../versions/versions-in-words.server'
+import { formatVersions } from '../versions/format-versions.server'
 import { addAttendee } from './add-attendee.server'
 import { changeAttendee } from './change-attendee.server'
 import { countEveryAttendee } from './count-every-attendee.server'
@@ -64,7 +64,7 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     const event = await getEvent(c, services.db)
     const registration = await findRegistration(services.db, attendeeIdOf(c))
     if (registration?.eventId !== event.id) throw new ApiError(404, 'Attendee not found')
-    return { versions: await versionsInWords(services, event, registration.id) }
+    return { versions: await formatVersions(services, event, registration.id) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
   'GET /api/events/:id/recipients': async ({ c, services, query }) => {
@@ -78,6 +78,6 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
   },
   'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
     const message = await body()
-    return { recipients: await sendMessage(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }
+    return { recipients: await messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }
   },
 }

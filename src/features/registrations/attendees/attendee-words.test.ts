@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersInWords, guestsText, ordinal, paymentText, sessionText, waitingText } from './attendee-words'
+import { formatAnswers, guestsText, ordinal, paymentText, sessionText, waitingText } from './attendee-words'
 
 const dollars = { currency: 'USD' }
 
@@ -33,7 +33,7 @@ test('B §3.8 attendees: answers stand under their questions in the order in whi
     { id: 'days', label: 'Which days?' },
     { id: 'more', label: 'Anything else?' },
   ]
-  expect(answersInWords({ gone: 'by bike', days: ['Friday', 'Sunday'], first: false, diet: 'Everything', more: '' }, questions)).toEqual([
+  expect(formatAnswers({ gone: 'by bike', days: ['Friday', 'Sunday'], first: false, diet: 'Everything', more: '' }, questions)).toEqual([
     { id: 'diet', label: 'What do you eat?', text: 'Everything' },
     { id: 'first', label: 'Is it your first time?', text: 'No' },
     { id: 'days', label: 'Which days?', text: 'Friday, Sunday' },

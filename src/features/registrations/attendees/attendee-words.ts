@@ -1,11 +1,11 @@
 import type { AdminEvent } from '@/features/events/event.schema'
-import { amountInWords } from '@/features/events/registration/price-in-words'
+import { formatAmount } from '@/features/events/registration/format-price'
 import type { Price, Question } from '@/features/events/registration/registration-settings.schema'
-import { shortDayInWords, soonInWords } from '@/features/events/series/session-words'
-import { clockInWords } from '@/features/events/series/time-words'
+import { formatShortDay, formatSoon } from '@/features/events/series/format-session'
+import { formatClock } from '@/features/events/series/time-words'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import { answerInWords } from '../answer-in-words'
 import type { Attendee } from '../attendee.schema'
+import { formatAnswer } from '../format-answer'
 import type { Answers, RegistrationStatus } from '../registration.schema'
 
 type Currency = Pick<Price, 'currency'>
@@ -24,7 +24,7 @@ export const statusText = ({ status }: Pick<Attendee, 'status'>) => statuses[sta
  */
 export function sessionText(startsAt: string, today?: string): string {
   const [day = '', time = ''] = startsAt.split('T')
-  return [shortDayInWords(day, today), ...(time === '00:00' ? [] : [clockInWords(time)])].join(', ')
+  return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
 
 /** Whether an event asks for money, so that its attendees have something to pay. */
@@ -35,7 +35,7 @@ export function paymentText({ payment, contribution }: Pick<Attendee, 'payment' 
   if (payment === 'none') return ''
   if (payment === 'waived') return 'Waived'
   const word = payment === 'paid' ? 'Paid' : 'Due'
-  return contribution ? `${word} ${amountInWords(contribution, price.currency)}` : word
+  return contribution ? `${word} ${formatAmount(contribution, price.currency)}` : word
 }
 
 /** `with 1 guest`; empty for somebody who comes alone. */
@@ -43,10 +43,10 @@ export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
   guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
 /** Each answer under the words of its question. One whose question is gone by now stands under its id, so that nothing is lost. */
-export function answersInWords(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
+export function formatAnswers(answers: Answers, questions: readonly Pick<Question, 'id' | 'label'>[]) {
   const known = new Map(questions.map(({ id, label }) => [id, label]))
   const asked = [...questions.map(({ id }) => id), ...Object.keys(answers).filter((id) => !known.has(id))]
-  return asked.map((id) => ({ id, label: known.get(id) ?? id, text: answerInWords(answers[id]) ?? '' })).filter(({ text }) => text !== '')
+  return asked.map((id) => ({ id, label: known.get(id) ?? id, text: formatAnswer(answers[id]) ?? '' })).filter(({ text }) => text !== '')
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
@@ -58,12 +58,12 @@ export function ordinal(position: number): string {
 /** `1st, offered until tomorrow, 10:00 AM` where an offer is open, else `2nd`. `today` is YYYY-MM-DD in `timeZone`. */
 export function waitingText(waiting: Pick<Attendee, 'position' | 'offerEndsAt'>, today: string, timeZone: string): string {
   const place = waiting.position === null ? [] : [ordinal(waiting.position)]
-  const offer = waiting.offerEndsAt === null ? [] : [`offered until ${soonInWords(wallClockAt(waiting.offerEndsAt, timeZone), today)}`]
+  const offer = waiting.offerEndsAt === null ? [] : [`offered until ${formatSoon(wallClockAt(waiting.offerEndsAt, timeZone), today)}`]
   return [...place, ...offer].join(', ')
 }
 
 /** What has to be known of a payment at the door: `$25 due`, `Paid`, `Waived`. */
 export function paymentAtDoor({ payment, contribution }: Pick<Attendee, 'payment' | 'contribution'>, price: Currency): string {
-  if (payment === 'due') return contribution ? `${amountInWords(contribution, price.currency)} due` : 'Payment due'
+  if (payment === 'due') return contribution ? `${formatAmount(contribution, price.currency)} due` : 'Payment due'
   return { none: '', paid: 'Paid', waived: 'Waived' }[payment]
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { eventCalls } from '@/features/events/event.calls'
-import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
+import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { withQuery } from '@/platform/browser/with-query'
@@ -31,7 +31,7 @@ export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: A
   const asked = attendeesRequest(eventId, { session, status })
   return queryOptions({
     queryKey: [...attendeesKey(eventId), session, status],
-    queryFn: () => (isAtDoor ? repeatedAfterLogin(() => fetchJson(asked)) : fetchJson(asked)),
+    queryFn: () => (isAtDoor ? retryAfterLogin(() => fetchJson(asked)) : fetchJson(asked)),
     refetchInterval: isAtDoor ? DOOR_MILLISECONDS : false,
     // Registrations arrive while the tab is open, so each opening of the dialog asks again.
     gcTime: 0,

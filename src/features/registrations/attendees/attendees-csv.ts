@@ -1,8 +1,8 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import { answerInWords } from '../answer-in-words'
 import type { Attendee } from '../attendee.schema'
+import { formatAnswer } from '../format-answer'
 import { sessionText, statusText } from './attendee-words'
 
 const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
@@ -44,7 +44,7 @@ export const attendeesCsv = ({ attendees, questions, timeZone }: CsvParts): stri
       attendee.scholarshipNote ?? '',
       yesOrNo(attendee.present),
       attendee.phone ?? '',
-      ...questions.map(({ id }) => answerInWords(attendee.answers[id]) ?? ''),
+      ...questions.map(({ id }) => formatAnswer(attendee.answers[id]) ?? ''),
     ]),
   ])
 

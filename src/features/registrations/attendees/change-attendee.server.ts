@@ -4,16 +4,16 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { AttendeeChange } from '../attendee.schema'
-import { type HeldRegistration, holdRegistration } from '../held-registration.server'
-import { sendToPerson } from '../mail/send-about-registrations.server'
+import { type LockedRegistration, lockRegistration } from '../locked-registration.server'
+import { queueForPerson } from '../mail/queue-registration-emails.server'
 import { chosenSession } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
-import { noteFullness } from '../places/fullness.server'
+import { queueFullUpdate } from '../places/is-full.server'
 import { joinQueue, leaveQueue, type PlacesRow, placesLeft, takePlaces } from '../places/places.repository.server'
 import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import { endRegistration, release } from '../waitlist/end-registration.server'
-import { settleQueue } from '../waitlist/offer-places.server'
-import { noteAtDoor } from './note-presence.server'
+import { processWaitlist } from '../waitlist/process-waitlist.server'
+import { recordAtDoor } from './record-at-door.server'
 
 interface Asked {
   eventId: number
@@ -32,13 +32,13 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     const { db } = services
     const { change } = asked
     const session = await targetSession(services, asked)
-    const held = await holdRegistration(services, asked.attendeeId, session)
+    const held = await lockRegistration(services, asked.attendeeId, session)
     if (held?.registration.eventId !== asked.eventId) throw new ApiError(404, 'Attendee not found')
     if (held.others && held.others !== held.places) await moveToSession(services, held, held.others, change)
     if (change.status === 'registered') await moveUp(services, held, change)
     if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
       await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
-    await noteAtDoor(services, held, change)
+    await recordAtDoor(services, held, change)
     // Not of each tick at the door, and not where nothing was asked for.
     if (change.status || change.payment || session)
       await recordAudit(services, {
@@ -63,7 +63,7 @@ async function targetSession(services: Services, { attendeeId, change }: Asked):
   return chosenSession(services, event, settings, change.session)
 }
 
-async function moveToSession(services: Services, held: HeldRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
+async function moveToSession(services: Services, held: LockedRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
   const { db, clock } = services
   const { event, registration, places } = held
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
@@ -78,16 +78,16 @@ async function moveToSession(services: Services, held: HeldRegistration, others:
   const queueNumber = isWaiting ? await joinQueue(db, others) : registration.queueNumber
   const set = { session: others.session, queueNumber, calendarSequence: registration.calendarSequence + 1 }
   const moved = await updateRegistration(db, registration.id, set, clock.now().toISOString())
-  if (notify) await sendToPerson(services, 'changed', { event, registration: moved })
-  await settleQueue(services, event, places)
-  await settleQueue(services, event, others)
-  await noteFullness(services, before, others)
+  if (notify) await queueForPerson(services, 'changed', { event, registration: moved })
+  await processWaitlist(services, event, places)
+  await processWaitlist(services, event, others)
+  await queueFullUpdate(services, before, others)
   held.registration = moved
   held.places = others
 }
 
 /** Gives a place to who waits, was offered one, or had cancelled. */
-async function moveUp(services: Services, { event, registration, places }: HeldRegistration, { overCapacity, notify }: AttendeeChange) {
+async function moveUp(services: Services, { event, registration, places }: LockedRegistration, { overCapacity, notify }: AttendeeChange) {
   const { db, clock } = services
   const { status } = registration
   if (status === 'registered') return
@@ -99,7 +99,7 @@ async function moveUp(services: Services, { event, registration, places }: HeldR
   const set = { status: 'registered', placedAt: at, movedUpAt: at, offerEndsAt: null, endedBy: null } as const
   const again = status === 'cancelled' ? { calendarSequence: registration.calendarSequence + 1 } : {}
   const moved = await updateRegistration(db, registration.id, { ...set, ...again }, at)
-  if (notify) await sendToPerson(services, 'confirmed', { event, registration: moved })
-  await settleQueue(services, event, places)
-  await noteFullness(services, before, places)
+  if (notify) await queueForPerson(services, 'confirmed', { event, registration: moved })
+  await processWaitlist(services, event, places)
+  await queueFullUpdate(services, before, places)
 }

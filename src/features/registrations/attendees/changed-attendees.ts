@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@/platform/http/calls'
 import type { Attendee } from '../attendee.schema'
-import type { DoorNote, Tick } from '../door/kept-notes'
+import type { CheckIn, DoorNote } from '../door/door-queue'
 import type { registrationCalls } from '../registration.calls'
 import { attendeesKey } from './attendee.queries'
 
@@ -45,14 +45,14 @@ export async function changeInLists(queryClient: QueryClient, eventId: number, i
 }
 
 /** The same for what was ticked at the door of one session, which says nothing about the lists of others. */
-export async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: Tick) {
+export async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
   const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
 }
 
 /** What was paid, in every list of the event. */
-export async function notePaid(queryClient: QueryClient, { eventId, attendeeId, payment }: Extract<DoorNote, { kind: 'payment' }>) {
+export async function markPaid(queryClient: QueryClient, { eventId, attendeeId, payment }: Extract<DoorNote, { kind: 'payment' }>) {
   const queryKey = attendeesKey(eventId)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { payment }))

@@ -1,4 +1,4 @@
-import type { AttendeeCounts } from '@/features/events/panel/attendee-counts.schema'
+import type { EventAttendeeCounts } from '@/features/events/panel/attendee-counts.schema'
 import type { Services } from '@/platform/services.server'
 import '../registration.table.server'
 
@@ -6,7 +6,7 @@ import '../registration.table.server'
  * How many people each event has, in one query for all events; those without any are left out. Guests count as people with a place; of dates
  * that people register for one by one, those before today (where the community is) are left out.
  */
-export async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<AttendeeCounts[]> {
+export async function countEveryAttendee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EventAttendeeCounts[]> {
   const rows = await db
     .q()
     .selectFrom('registrations')

@@ -5,7 +5,7 @@ import type { Page } from '@/platform/rendering/page-query'
 import type { Attendee, AttendeeCounts } from '../attendee.schema'
 import { REGISTRATION } from '../mail/registration-mail.server'
 import { listPlaces } from '../places/places.repository.server'
-import { countByStatus, listRegistrations, type RegistrationRow, type Wanted } from '../registration.repository.server'
+import { countByStatus, listRegistrations, type RegistrationFilter, type RegistrationRow } from '../registration.repository.server'
 import { findChanged } from '../versions/version.repository.server'
 import { listPositions } from '../waitlist/waitlist.repository.server'
 import { type AttendeeContext, presentAttendee } from './attendee.presenter.server'
@@ -14,7 +14,7 @@ import { countPresent, findPresent } from './registration-session.repository.ser
 /** Registrations as staff see them, newest first, in batches. */
 export async function* listAttendees(
   db: Database,
-  which: Wanted & { presentAt?: string | undefined },
+  which: RegistrationFilter & { presentAt?: string | undefined },
   page: Partial<Page>,
 ): AsyncGenerator<Attendee[], void> {
   const positions = await listPositions(db, which.eventId)

@@ -2,38 +2,38 @@ import { eraseMail } from '@/features/mail/erase-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { holdRegistration } from '../held-registration.server'
+import { lockRegistration } from '../locked-registration.server'
 import { REGISTRATION } from '../mail/registration-mail.server'
 import { detachLinks } from '../manage/link.repository.server'
 import { deleteRegistrations } from '../registration.repository.server'
-import { deleteVersions } from '../versions/version.repository.server'
+import { deleteRegistrationVersions } from '../versions/version.repository.server'
 import { release } from '../waitlist/end-registration.server'
-import { settleQueue } from '../waitlist/offer-places.server'
+import { processWaitlist } from '../waitlist/process-waitlist.server'
 import { deleteRegistrationSessions } from './registration-session.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
 
 /** What hangs on registrations that go for good, within the caller's transaction; their links say from now on that they were removed. */
-export async function forgetRegistrations(parts: Parts, ids: readonly number[]) {
+export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
   const { db } = parts
   // A statement binds so many values.
   for (let start = 0; start < ids.length; start += 500) {
     const some = ids.slice(start, start + 500)
     await eraseMail(parts, REGISTRATION, some)
     await detachLinks(db, some)
-    await deleteVersions(db, some)
+    await deleteRegistrationVersions(db, some)
     await deleteRegistrationSessions(db, some)
   }
 }
 
 /** Removes a registration for good and offers what it took to the next, within the caller's transaction. Answers whether it was there. */
 export async function removeRegistration(services: Services, id: number, eventId?: number): Promise<boolean> {
-  const held = await holdRegistration(services, id)
+  const held = await lockRegistration(services, id)
   if (!held || (eventId !== undefined && held.event.id !== eventId)) return false
   await release(services, held)
-  await forgetRegistrations(services, [id])
+  await purgeRegistrations(services, [id])
   await deleteRegistrations(services.db, [id])
-  await settleQueue(services, held.event, held.places)
+  await processWaitlist(services, held.event, held.places)
   return true
 }
 

@@ -5,12 +5,12 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { useDelete } from '@/features/staff-area/use-delete'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { type ShownSite, useSite } from '@/site/use-site'
 import type { Attendee, attendeeChange } from '../attendee.schema'
 import type { registrationCalls } from '../registration.calls'
-import { beyondCapacity } from './beyond-capacity'
 import { changeInLists } from './changed-attendees'
+import { confirmOverCapacity } from './confirm-over-capacity'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -43,7 +43,7 @@ export function useAttendeeActions(event: AdminEvent) {
   /** For what takes a place: only the server knows whether there is one, and whoever wants more than there are says so. */
   async function takePlace(attendee: Attendee, json: Change, done: string) {
     try {
-      const answer = await beyondCapacity(event, (overCapacity) => send(attendee, { ...json, overCapacity }))
+      const answer = await confirmOverCapacity(event, (overCapacity) => send(attendee, { ...json, overCapacity }))
       if (answer) toast({ title: 'Success', description: done })
       return answer !== undefined
     } catch (error) {
@@ -73,7 +73,7 @@ export function useAttendeeActions(event: AdminEvent) {
 export type AttendeeActions = ReturnType<typeof useAttendeeActions>
 
 function tellFailure(error: unknown) {
-  toast({ title: 'Error', description: failureText(error, 'Failed to update attendee'), variant: 'destructive' })
+  toast({ title: 'Error', description: errorText(error, 'Failed to update attendee'), variant: 'destructive' })
 }
 
 function cancelQuestion({ name, status }: Attendee, notify: boolean, { savesMail }: ShownSite) {

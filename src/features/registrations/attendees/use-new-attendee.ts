@@ -6,12 +6,12 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { newEntryKey } from '@/platform/browser/entry-key'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
 import { newAttendee } from '../attendee.schema'
-import type { Ticks } from '../door/use-ticks'
+import type { CheckIns } from '../door/use-check-ins'
 import type { registrationCalls } from '../registration.calls'
-import { beyondCapacity } from './beyond-capacity'
+import { confirmOverCapacity } from './confirm-over-capacity'
 import type { ChosenSession } from './use-chosen-session'
 
 type Fields = z.input<typeof newAttendee>
@@ -19,7 +19,7 @@ type Fields = z.input<typeof newAttendee>
 export interface NewAttendeeParts {
   event: AdminEvent
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
   /** Somebody stands there, so that they are present, and need no mail. */
   isAtDoor?: boolean
   onClose: () => void
@@ -50,7 +50,7 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
 
   /** Answers undefined where staff want neither a further place nor the waitlist for them. */
   async function sendAsWanted(fields: Fields) {
-    const answer = await beyondCapacity(event, (overCapacity) => send({ ...fields, overCapacity }))
+    const answer = await confirmOverCapacity(event, (overCapacity) => send({ ...fields, overCapacity }))
     if (answer || !event.registration?.waitlist || !window.confirm(waitlistQuestion(fields))) return answer
     return send({ ...fields, waitlist: true })
   }
@@ -79,7 +79,7 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
       })
       onClose()
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to add attendee'), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, 'Failed to add attendee'), variant: 'destructive' })
       showIssues(error, fields)
     }
   }

@@ -1,6 +1,6 @@
 import { AmountField } from '@/components/form/amount-field'
 import { CheckboxField, TextAreaField } from '@/components/form/field'
-import { currencySign } from '@/features/events/registration/cost-in-words'
+import { currencySign } from '@/features/events/registration/format-cost'
 import type { PublicSettings } from '@/features/events/registration/registration-settings.schema'
 import type { FurtherForm } from './question-field'
 

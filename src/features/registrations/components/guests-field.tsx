@@ -14,18 +14,18 @@ export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
   if (allowed === 0) return null
   const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)
   if (allowed === 1) {
-    const options = numbers.map((count) => ({ label: guestsInWords(count), ...form.option('guests', String(count), count === guests) }))
+    const options = numbers.map((count) => ({ label: formatGuests(count), ...form.option('guests', String(count), count === guests) }))
     return <SegmentsField label="Are you bringing anyone?" {...form.group('guests')} options={options} />
   }
   return (
     <SelectField label="Are you bringing anyone?" optional defaultValue={String(guests)} {...form.input('guests')}>
       {numbers.map((count) => (
         <option key={count} value={count}>
-          {guestsInWords(count)}
+          {formatGuests(count)}
         </option>
       ))}
     </SelectField>
   )
 }
 
-const guestsInWords = (count: number) => (count === 0 ? 'Just me' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)
+const formatGuests = (count: number) => (count === 0 ? 'Just me' : `With ${count} ${count === 1 ? 'guest' : 'guests'}`)

@@ -7,12 +7,12 @@ import { toast } from '@/components/toast/toast'
 import { prepareToasts } from '@/components/toast/toaster'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
-import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { furtherDetails } from '../form-answers'
 import { availabilityQuery } from '../places/availability.queries'
-import { SessionChoice } from '../places/components/session-choice'
+import { SessionChoiceField } from '../places/components/session-choice-field'
 import type { Places } from '../places/use-places'
 import type { registrationCalls } from '../registration.calls'
 import { ContributionFields } from './contribution-fields'
@@ -41,14 +41,14 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     further: (sent) => ({ ...furtherDetails(sent), session: places.session }),
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
-      const trap = sent[TRAP_FIELD] ? { [TRAP_FIELD]: sent[TRAP_FIELD] } : {}
+      const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
       const json = { ...documented, ...trap, ...furtherDetails(sent), session: places.session, ...eventFacts(event) }
       const { status } = await fetchJson(request('POST /api/register', { json }))
       toast(registrationSuccess[status])
       await navigate({ to: '/events' })
     },
     onFailure(error) {
-      toast({ ...registrationFailure, description: failureText(error, registrationFailure.description(error)) })
+      toast({ ...registrationFailure, description: errorText(error, registrationFailure.description(error)) })
       // Somebody else may have had the last place.
       if (error instanceof RequestError && error.status === 409) queryClient.invalidateQueries(availabilityQuery(event.id)).catch(() => {})
     },
@@ -56,11 +56,11 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
 
   return (
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
-      <PublicFormFields name="registration" trap={TRAP_FIELD} failure={form.failure} />
+      <PublicFormFields name="registration" trap={HONEYPOT_FIELD} failure={form.failure} />
       <input type="hidden" name="eventId" value={event.id} />
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
-      <SessionChoice places={places} group={form.group('session')} today={today} />
+      <SessionChoiceField places={places} group={form.group('session')} today={today} />
       <GuestsField form={form} allowed={guestsAllowed} />
       {questions.map((question) => (
         <QuestionField key={question.id} question={question} form={form} />

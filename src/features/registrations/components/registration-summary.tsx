@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { costOf, leadersFact, nextDateInWords, whenInWords } from '../event-in-facts'
+import { costOf, formatNextDate, formatWhen, leadersFact } from '../event-facts'
 import { PlacesLeft } from '../places/components/places-left'
 import type { Places } from '../places/use-places'
-import { Facts } from './facts'
+import { FactList } from './fact-list'
 
 interface RegistrationSummaryProps {
   event: CommunityEvent
@@ -24,10 +24,10 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       {places && capacity !== null && (
         <PlacesLeft state={places.state} capacity={capacity} hasWaitlist={event.registration?.waitlist ?? false} />
       )}
-      <Facts
+      <FactList
         facts={[
-          ['When', whenInWords(event, chosen?.date)],
-          ['Next date', chosen ? '' : nextDateInWords(event, today)],
+          ['When', formatWhen(event, chosen?.date)],
+          ['Next date', chosen ? '' : formatNextDate(event, today)],
           ['Where', event.location],
           leadersFact(event),
           ['Price', costOf(event)],

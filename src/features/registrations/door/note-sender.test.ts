@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '@/platform/browser/fetch-json'
-import { createKeptNotes, type DoorNote, type Tick, type WalkIn } from './kept-notes'
+import { type CheckIn, createDoorQueue, type DoorNote, type WalkIn } from './door-queue'
 import { createNoteSender, type SendingTrouble } from './note-sender'
 
 const refusal = (status: number) => new RequestError(status, '', '{"message":"no"}')
 const offline = new TypeError('Failed to fetch')
 
 /** A phone with a tick for each of `people`, and a server that answers as `answer` says: an error is thrown. */
-function door(people: number[], answer: (tick: Tick, tries: number) => Error | undefined) {
+function door(people: number[], answer: (tick: CheckIn, tries: number) => Error | undefined) {
   let text: string | null = null
-  const notes = createKeptNotes({
+  const notes = createDoorQueue({
     read: () => text,
     write(next) {
       text = next
@@ -23,13 +23,13 @@ function door(people: number[], answer: (tick: Tick, tries: number) => Error | u
   const sender = createNoteSender({
     notes,
     async send(note) {
-      const tick = note as Tick
+      const tick = note as CheckIn
       seen.asked.push(tick.attendeeId)
       const failure = answer(tick, seen.asked.length)
       if (failure) throw failure
     },
-    onSent: (note) => seen.sent.push((note as Tick).attendeeId),
-    onRefused: (note) => seen.refused.push((note as Tick).attendeeId),
+    onSent: (note) => seen.sent.push((note as CheckIn).attendeeId),
+    onRefused: (note) => seen.refused.push((note as CheckIn).attendeeId),
     onTrouble(met) {
       trouble = met
     },
@@ -47,7 +47,7 @@ function door(people: number[], answer: (tick: Tick, tries: number) => Error | u
     seen,
     trouble: () => trouble,
     wait: () => again?.(),
-    left: () => notes.read().map((note) => (note as Tick).attendeeId),
+    left: () => notes.read().map((note) => (note as CheckIn).attendeeId),
   }
 }
 
@@ -123,7 +123,7 @@ test('door: after the dialog has closed nothing is sent any more', async () => {
 
 test('door: a walk-in that the server refuses is kept for staff to decide, with what was entered while it was sent, and not sent again', async () => {
   let text: string | null = null
-  const notes = createKeptNotes({
+  const notes = createDoorQueue({
     read: () => text,
     write(next) {
       text = next

@@ -1,14 +1,14 @@
 import { RequestError } from '@/platform/browser/fetch-json'
-import { type DoorNote, isRefused, isSameNote, type KeptNotes } from './kept-notes'
+import { type DoorNote, type DoorQueue, isRefused, isSameNote } from './door-queue'
 
-const FIRST_PAUSE = 2_000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 60_000
 
 /** Why notes still wait: nothing answered, or something did and could not take them. */
 export type SendingTrouble = 'no connection' | 'no success'
 
 interface NoteSenderParts<Answer> {
-  notes: Pick<KeptNotes, 'read' | 'drop'>
+  notes: Pick<DoorQueue, 'read' | 'drop'>
   /** Throws as `fetchJson`. */
   send: (note: DoorNote) => Promise<Answer>
   /** The server has it; called before it is forgotten here. */
@@ -33,7 +33,7 @@ const byTimer = (run: () => void, milliseconds: number) => {
 export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTrouble, schedule = byTimer }: NoteSenderParts<Answer>) {
   let isSending = false
   let isStopped = false
-  let pause = FIRST_PAUSE
+  let pause = FIRST_PAUSE_MS
   let callOff: (() => void) | undefined
 
   async function attempt(note: DoorNote): Promise<SendingTrouble | undefined> {
@@ -70,17 +70,17 @@ export function createNoteSender<Answer>({ notes, send, onSent, onRefused, onTro
     if (isStopped) return
     onTrouble(trouble)
     if (!trouble) {
-      pause = FIRST_PAUSE
+      pause = FIRST_PAUSE_MS
       return
     }
     callOff = schedule(() => void sendAll(), pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
   return {
     send: () => void sendAll(),
     sendNow() {
-      pause = FIRST_PAUSE
+      pause = FIRST_PAUSE_MS
       void sendAll()
     },
     stop() {

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '@/components/toast/toast'
-import { repeatedAfterLogin } from '@/features/staff-area/repeated-after-login'
+import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { attendeesKey } from '../attendees/attendee.queries'
-import { addToLists, markPresent, notePaid } from '../attendees/changed-attendees'
+import { addToLists, markPaid, markPresent } from '../attendees/changed-attendees'
 import type { registrationCalls } from '../registration.calls'
-import type { DoorNote, KeptNotes, WalkIn } from './kept-notes'
+import type { DoorNote, DoorQueue, WalkIn } from './door-queue'
 import { createNoteSender, type SendingTrouble } from './note-sender'
 
 const request = apiRequest<typeof registrationCalls>()
 
 const sendNote = (note: DoorNote) =>
-  repeatedAfterLogin(() => {
+  retryAfterLogin(() => {
     if (note.kind === 'walk-in')
       return fetchJson(request('POST /api/events/:id/attendees', { params: { id: note.eventId }, json: entryOf(note) }))
     const { eventId, attendeeId, session, tickedAt } = note
@@ -37,7 +37,7 @@ const entryOf = ({ key, name, email, phone, guests, session, notify, overCapacit
 })
 
 /** Sends what is kept, from now on for as long as the dialog is open. */
-export function useSending(notes: KeptNotes) {
+export function useSending(notes: DoorQueue) {
   const queryClient = useQueryClient()
   const [trouble, setTrouble] = useState<SendingTrouble>()
   const [sender, setSender] = useState<{ send: () => void }>()
@@ -54,7 +54,7 @@ export function useSending(notes: KeptNotes) {
       onSent(note, { attendee }) {
         heard.add(note.eventId)
         if (note.kind === 'tick') return markPresent(queryClient, note)
-        return note.kind === 'payment' ? notePaid(queryClient, note) : addToLists(queryClient, note, attendee)
+        return note.kind === 'payment' ? markPaid(queryClient, note) : addToLists(queryClient, note, attendee)
       },
       onRefused(note, { status, detail = 'The server refused it.' }) {
         heard.add(note.eventId)

@@ -1,7 +1,7 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
 import type { Attendee } from '../attendee.schema'
 import { amountOf, contributionCents, firstPayment } from '../places/contribution'
-import type { WalkIn } from './kept-notes'
+import type { WalkIn } from './door-queue'
 
 /** A walk-in as an attendee whom the server has not stored yet; `id` is none of its own. */
 export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined): Attendee {

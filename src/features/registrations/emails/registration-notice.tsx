@@ -1,7 +1,7 @@
 import { EmailLayout } from '@/features/mail/components/email-layout'
-import { Facts, Paragraph } from '@/features/mail/components/email-text'
+import { EmailFactList, Paragraph } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
-import type { NoticeFacts } from '../mail/letter-facts.server'
+import type { NoticeFacts } from '../mail/email-facts.server'
 
 /** To staff: who registered, or joined the waitlist. Answering it writes to the visitor. */
 export function RegistrationNotice({ site, registration, event }: NoticeFacts & { site: Site }) {
@@ -10,7 +10,7 @@ export function RegistrationNotice({ site, registration, event }: NoticeFacts & 
   return (
     <EmailLayout site={site} preview={`${registration.name} ${what}`} heading={isWaiting ? 'New on the waitlist' : 'New registration'}>
       <Paragraph>{`${registration.name} ${what}. Reply to this email to write to them.`}</Paragraph>
-      <Facts
+      <EmailFactList
         rows={[
           ['Event', event.title],
           ['When', event.when],

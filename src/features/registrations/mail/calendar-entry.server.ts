@@ -1,7 +1,7 @@
 import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { introOf } from '@/features/events/event-text'
-import { attendanceInWords } from '@/features/events/series/event-words'
+import { attendanceFromLocation } from '@/features/events/series/event-words'
 import type { Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
@@ -20,7 +20,7 @@ export function calendarEntry(
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ): string | null {
   const joinUrl = registration.status === 'registered' ? event.joinUrl : null
-  const isOnline = (event.attendance ?? attendanceInWords(event.location)) === 'online'
+  const isOnline = (event.attendance ?? attendanceFromLocation(event.location)) === 'online'
   const intro = introOf({ introText: event.introText, description: event.description })
   const entry = {
     uid: `registration-${registration.id}-${Date.parse(registration.createdAt).toString(36)}@flatirons`,

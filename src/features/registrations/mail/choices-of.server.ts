@@ -1,5 +1,5 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
-import { answerInWords } from '../answer-in-words'
+import { formatAnswer } from '../format-answer'
 import type { RegistrationRow } from '../registration.repository.server'
 import type { Answers } from '../registration.schema'
 
@@ -11,7 +11,7 @@ interface Answered {
 type Asking = readonly Question[]
 
 /** What somebody answered to the questions of an event, in their order, what they typed included: for staff. */
-export const answersInWords = ({ answers }: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] =>
+export const listAnswers = ({ answers }: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] =>
   questions.flatMap((question) => answered(question.label, answers[question.id]))
 
 /**
@@ -30,6 +30,6 @@ function chosenAnswer({ type, options }: Question, answer: Answers[string] | und
 }
 
 function answered(label: string, answer: Answers[string] | undefined): Answered[] {
-  const text = answerInWords(answer)
+  const text = formatAnswer(answer)
   return text ? [{ label, text }] : []
 }

@@ -2,8 +2,8 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
 import type { RegistrationRow } from '../registration.repository.server'
+import { formatWhenForEmail, sessionWhen } from './format-when-for-email.server'
 import { formerSession, sessionAt } from './registered-dates.server'
-import { sessionWhen, whenInWords } from './when-in-words.server'
 
 interface ChangedEvent {
   event: EventRow
@@ -21,7 +21,7 @@ export function eventChange({ event, before = event, registration, isDeleted = f
   const state = isCancelled || isDateCancelled ? 'cancelled' : event.state
   const former = formerWhen(before, session, clock)
   const differs = {
-    when: state === 'scheduled' && former !== null && former !== whenInWords(event, registration.session, clock),
+    when: state === 'scheduled' && former !== null && former !== formatWhenForEmail(event, registration.session, clock),
     where: state === 'scheduled' && before.location !== event.location,
   }
   return {
@@ -38,7 +38,7 @@ export function eventChange({ event, before = event, registration, isDeleted = f
 type Session = ReturnType<typeof sessionAt>
 
 function formerWhen(before: EventRow, session: Session | undefined, clock: Clock): string | null {
-  if (!session) return whenInWords(before, '', clock)
+  if (!session) return formatWhenForEmail(before, '', clock)
   const former = formerSession(before, session, clock.timeZone)
   return former ? sessionWhen(former) : null
 }

@@ -9,8 +9,9 @@ import { addDays, dayParts } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import { windowOf } from '../places/registration-window.server'
 import type { RegistrationRow } from '../registration.repository.server'
+import { buildEmailFacts } from './build-email-facts.server'
 import { eventChange } from './event-change.server'
-import { letterOf } from './letter-of.server'
+import { formatMomentForEmail, formatWhenForEmail } from './format-when-for-email.server'
 import {
   cancellationMail,
   changedMail,
@@ -22,7 +23,6 @@ import {
   repeatedMail,
   waitlistMail,
 } from './registration-mails.server'
-import { momentInWords, whenInWords } from './when-in-words.server'
 
 /** As `NewMail` names the row that a message tells of. */
 export const REGISTRATION = 'registration'
@@ -74,7 +74,7 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
   const { registration, event } = subject
   const about = { kind: REGISTRATION, id: registration.id, label: event.title }
   const write = <Facts>(mail: MailDefinition<Facts>, facts: Facts) => composeMail(mail, { to, facts, about })
-  const letter = (method?: 'REQUEST' | 'CANCEL') => letterOf(services, subject, method)
+  const letter = (method?: 'REQUEST' | 'CANCEL') => buildEmailFacts(services, subject, method)
   // An entry in a calendar is for who holds a place, and taken out again for who held one.
   const entry = registration.status === 'registered' ? ('REQUEST' as const) : undefined
 
@@ -87,7 +87,7 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
       return write(repeatedMail, letter())
     case 'offered': {
       const ends = registration.offerEndsAt
-      return write(offerMail, { ...letter(), offerEnds: ends && momentInWords(ends, event, services.clock) })
+      return write(offerMail, { ...letter(), offerEnds: ends && formatMomentForEmail(ends, event, services.clock) })
     }
     case 'changed':
       return write(changedMail, letter(entry))
@@ -111,7 +111,9 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
       // The page of what was deleted is no more.
       const eventUrl = change.state === 'cancelled' ? `${services.config.publicUrl}/events` : facts.eventUrl
       // What stands after 'Before' says from which day it was moved.
-      const when = change.formerWhen ? whenInWords(event, registration.session, services.clock, { isMoveKnown: true }) : facts.event.when
+      const when = change.formerWhen
+        ? formatWhenForEmail(event, registration.session, services.clock, { isMoveKnown: true })
+        : facts.event.when
       return write(eventChangeMail, { ...facts, event: { ...facts.event, when }, eventUrl, change })
     }
   }

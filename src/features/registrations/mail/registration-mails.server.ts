@@ -2,47 +2,47 @@ import type * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
 import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Site } from '@/site/site.schema'
-import { eventChanged } from '../emails/change-letter'
-import type { Letter } from '../emails/letter'
-import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '../emails/place-letters'
+import type { EmailCopy } from '../emails/email-copy'
+import { eventChanged } from '../emails/event-changed-email'
+import { cancelled, changed, confirmed, lapsed, offered, reminder, repeated, waitlisted } from '../emails/place-emails'
 import {
   cancellationFacts,
   changeFacts,
+  type EmailFacts,
+  emailFacts,
   endedFacts,
-  type LetterFacts,
-  letterFacts,
   messageFacts,
   noticeFacts,
   offerFacts,
   reminderFacts,
-} from './letter-facts.server'
+} from './email-facts.server'
 
 // What draws them is loaded with the first of them, not at every start.
 const emails = () => import('../render-registration-mail.server')
 
 /** A kind of message to a person: each has its own, since an address gets only so many of a kind (spec B §3.5). */
-const letterMail = <Facts extends LetterFacts>(
+const personalEmail = <Facts extends EmailFacts>(
   kind: string,
   label: string,
   facts: z.ZodType<Facts>,
-  write: (facts: Facts, site: Site) => Letter,
+  write: (facts: Facts, site: Site) => EmailCopy,
 ) =>
   defineMail({
     kind: `registration-${kind}`,
     label,
     facts,
-    render: async (told, services) => (await emails()).renderLetter(write(told, services.site), told, services),
+    render: async (told, services) => (await emails()).renderRegistrationEmail(write(told, services.site), told, services),
   })
 
-export const confirmationMail = letterMail('confirmation', 'Registration confirmation', letterFacts, confirmed)
-export const waitlistMail = letterMail('waitlisted', 'Place on the waitlist', letterFacts, waitlisted)
-export const repeatedMail = letterMail('repeated', 'Already registered', letterFacts, repeated)
-export const offerMail = letterMail('offer', 'Place offered', offerFacts, offered)
-export const changedMail = letterMail('changed', 'Registration changed', letterFacts, changed)
-export const cancellationMail = letterMail('cancelled', 'Cancellation of a registration', cancellationFacts, cancelled)
-export const lapseMail = letterMail('lapsed', 'Offer expired', endedFacts, lapsed)
-export const reminderMail = letterMail('reminder', 'Reminder', reminderFacts, reminder)
-export const eventChangeMail = letterMail('event-changed', 'Change of an event', changeFacts, eventChanged)
+export const confirmationMail = personalEmail('confirmation', 'Registration confirmation', emailFacts, confirmed)
+export const waitlistMail = personalEmail('waitlisted', 'Place on the waitlist', emailFacts, waitlisted)
+export const repeatedMail = personalEmail('repeated', 'Already registered', emailFacts, repeated)
+export const offerMail = personalEmail('offer', 'Place offered', offerFacts, offered)
+export const changedMail = personalEmail('changed', 'Registration changed', emailFacts, changed)
+export const cancellationMail = personalEmail('cancelled', 'Cancellation of a registration', cancellationFacts, cancelled)
+export const lapseMail = personalEmail('lapsed', 'Offer expired', endedFacts, lapsed)
+export const reminderMail = personalEmail('reminder', 'Reminder', reminderFacts, reminder)
+export const eventChangeMail = personalEmail('event-changed', 'Change of an event', changeFacts, eventChanged)
 
 /** What staff write to everybody who takes part; nobody waits for it at the form. */
 export const attendeeMail = defineMail({
@@ -50,7 +50,7 @@ export const attendeeMail = defineMail({
   label: 'Message to attendees',
   lane: 'bulk',
   facts: messageFacts,
-  render: async (facts, services) => (await emails()).renderMessage(facts, services),
+  render: async (facts, services) => (await emails()).renderAttendeeMessage(facts, services),
 })
 
 /** To each address that an event names for its registrations, else to the default one. */
@@ -58,7 +58,7 @@ export const noticeToStaff = defineMail({
   kind: 'registration-notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  render: async (facts, services) => (await emails()).renderNotice(facts, services),
+  render: async (facts, services) => (await emails()).renderRegistrationNotice(facts, services),
 })
 
 /** Every kind, for the feature's jobs. */
@@ -77,4 +77,4 @@ export const registrationMails = [
 ] as AnyJob[]
 
 /** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */
-export const UNASKED = [reminderMail, eventChangeMail, attendeeMail].map(({ kind }) => kind)
+export const UNSOLICITED = [reminderMail, eventChangeMail, attendeeMail].map(({ kind }) => kind)

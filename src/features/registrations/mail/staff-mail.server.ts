@@ -4,11 +4,11 @@ import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
 import { splitEmails } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
 import type { RegistrationRow } from '../registration.repository.server'
-import { answersInWords } from './choices-of.server'
-import { priceInWords } from './price-in-words.server'
+import { listAnswers } from './choices-of.server'
+import { formatWhenForEmail } from './format-when-for-email.server'
+import { priceFacts } from './price-facts.server'
 import { type MailSubject, REGISTRATION } from './registration-mail.server'
 import { attendeeMail, noticeToStaff } from './registration-mails.server'
-import { whenInWords } from './when-in-words.server'
 
 /** To staff: somebody registered or joined the waitlist. */
 export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { registration, event, position = null }: MailSubject): NewMail[] {
@@ -24,12 +24,12 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
       isWaiting: status === 'waitlisted',
       position,
       guests,
-      answers: answersInWords(registration, questions),
+      answers: listAnswers(registration, questions),
       contribution:
-        registration.contributionCents === null ? null : (priceInWords(price, { ...registration, scholarship: false })?.words ?? null),
+        registration.contributionCents === null ? null : (priceFacts(price, { ...registration, scholarship: false })?.words ?? null),
       scholarship: registration.scholarship ? registration.scholarshipNote || 'Asked for' : null,
     },
-    event: { title: event.title, when: whenInWords(event, registration.session, services.clock) },
+    event: { title: event.title, when: formatWhenForEmail(event, registration.session, services.clock) },
   }
   const about = { kind: REGISTRATION, id, label: event.title }
   return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, ...(email && { replyTo: email }), facts: notice, about }))

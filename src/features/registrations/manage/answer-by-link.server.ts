@@ -1,17 +1,17 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { queueForPerson, queueOnRequest } from '../mail/queue-registration-emails.server'
 import type { Occasion } from '../mail/registration-mail.server'
-import { sendOnRequest, sendToPerson } from '../mail/send-about-registrations.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import { endRegistration } from '../waitlist/end-registration.server'
-import { positionOf } from '../waitlist/waitlist.repository.server'
-import { holdByLink } from './linked-registration.server'
+import { waitlistPosition } from '../waitlist/waitlist.repository.server'
+import { lockByLink } from './linked-registration.server'
 import { requireChangeable } from './registration-state.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const held = await holdByLink(services, token)
+    const held = await lockByLink(services, token)
     if (held.registration.status === 'cancelled') return
     requireChangeable(held, services.clock)
     await endRegistration(services, held, { endedBy: 'owner' })
@@ -32,7 +32,7 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { db, clock } = services
-    const held = await holdByLink(services, token)
+    const held = await lockByLink(services, token)
     const { event, registration } = held
     if (registration.status === 'registered') return
     const at = clock.now().toISOString()
@@ -41,13 +41,13 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     requireChangeable(held, clock)
     const set = { status: 'registered', placedAt: at, offerEndsAt: null } as const
     const accepted = await updateRegistration(db, registration.id, set, at)
-    await sendToPerson(services, 'confirmed', { event, registration: accepted })
+    await queueForPerson(services, 'confirmed', { event, registration: accepted })
   })
 
 /** Releases it, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is held. */
 export const declineOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const held = await holdByLink(services, token)
+    const held = await lockByLink(services, token)
     if (held.registration.status === 'cancelled') return
     if (held.registration.status !== 'offered') throw noOffer(held.registration)
     await endRegistration(services, held, { endedBy: 'declined' })
@@ -61,8 +61,8 @@ const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'off
 /** Sends once more what tells of the registration as it is. Throws ApiError: 404, 410, 429 where that was sent often enough for a day. */
 export const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const { event, registration } = await holdByLink(services, token)
-    const position = registration.status === 'waitlisted' ? await positionOf(services.db, registration) : null
-    const isSent = await sendOnRequest(services, AGAIN[registration.status], { event, registration, position })
+    const { event, registration } = await lockByLink(services, token)
+    const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
+    const isSent = await queueOnRequest(services, AGAIN[registration.status], { event, registration, position })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

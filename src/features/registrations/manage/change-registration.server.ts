@@ -1,14 +1,14 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { HeldRegistration } from '../held-registration.server'
-import { sendToPerson } from '../mail/send-about-registrations.server'
+import type { LockedRegistration } from '../locked-registration.server'
+import { queueForPerson } from '../mail/queue-registration-emails.server'
 import { firstPayment } from '../places/contribution'
 import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { type Details, detailColumns, detailsOf, withoutUnasked } from '../registration-columns.server'
-import { keepVersion, keptDetails } from '../versions/version.repository.server'
-import { settleQueue } from '../waitlist/offer-places.server'
-import { holdByLink } from './linked-registration.server'
+import { detailColumns, detailsOf, type RegistrationDetailFields, withoutUnasked } from '../registration-columns.server'
+import { insertRegistrationVersion, versionedDetails } from '../versions/version.repository.server'
+import { processWaitlist } from '../waitlist/process-waitlist.server'
+import { lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
 import { requireChangeable } from './registration-state.server'
 
@@ -19,7 +19,7 @@ import { requireChangeable } from './registration-state.server'
  */
 export const changeRegistration = (services: Services, token: string, change: RegistrationChange): Promise<void> =>
   services.db.tx(async () => {
-    const held = await holdByLink(services, token)
+    const held = await lockByLink(services, token)
     const { event, settings, registration, places } = held
     requireChangeable(held, services.clock)
     const stored = detailsOf(registration)
@@ -27,17 +27,17 @@ export const changeRegistration = (services: Services, token: string, change: Re
     if (JSON.stringify(columns) === JSON.stringify(pick(columns, registration))) return
     await takeGuests(services, held, columns.guests)
     const at = services.clock.now().toISOString()
-    await keepVersion(services.db, registration, at)
+    await insertRegistrationVersion(services.db, registration, at)
     const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
     const payment = isPaid ? registration.payment : firstPayment(columns.contributionCents)
     const set = { ...columns, payment, calendarSequence: registration.calendarSequence + 1 }
     const changed = await updateRegistration(services.db, registration.id, set, at)
-    await sendToPerson(services, 'changed', { event, registration: changed })
-    await settleQueue(services, event, places)
+    await queueForPerson(services, 'changed', { event, registration: changed })
+    await processWaitlist(services, event, places)
   })
 
 /** Takes or frees the places of guests. Who waits says how many they will be, and takes none. */
-async function takeGuests({ db }: Services, { registration, places }: HeldRegistration, guests: number) {
+async function takeGuests({ db }: Services, { registration, places }: LockedRegistration, guests: number) {
   const more = guests - registration.guests
   if (registration.status === 'waitlisted' || more === 0) return
   if (more < 0) return void (await freePlaces(db, places, -more))
@@ -46,9 +46,9 @@ async function takeGuests({ db }: Services, { registration, places }: HeldRegist
 }
 
 const withoutAbsent = (change: RegistrationChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Details>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<RegistrationDetailFields>
 
 const pick = (columns: object, row: RegistrationRow) => {
-  const kept: object = keptDetails(row)
+  const kept: object = versionedDetails(row)
   return Object.fromEntries(Object.keys(columns).map((name) => [name, kept[name as keyof typeof kept]]))
 }

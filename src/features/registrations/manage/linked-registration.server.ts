@@ -4,7 +4,7 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
-import { type HeldRegistration, holdRegistration } from '../held-registration.server'
+import { type LockedRegistration, lockRegistration } from '../locked-registration.server'
 import { findRegistration, type RegistrationRow } from '../registration.repository.server'
 import { findLinked } from './link.repository.server'
 
@@ -25,8 +25,8 @@ export async function findByLink(db: Database, token: string): Promise<Registrat
 }
 
 /** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
-export async function holdByLink(services: Services, token: string): Promise<HeldRegistration> {
-  const held = await holdRegistration(services, await idOfLink(services.db, token))
+export async function lockByLink(services: Services, token: string): Promise<LockedRegistration> {
+  const held = await lockRegistration(services, await idOfLink(services.db, token))
   if (!held) throw new ApiError(410, GONE)
   const event = await asSeen(services, held.event)
   return { ...held, event, settings: settingsOf(event) }

@@ -1,10 +1,10 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Database } from '@/platform/database/database.server'
-import { type FormFields, textOf } from '@/platform/forms/form-fields'
+import { type FormFields, fieldText } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
 import { hashOfToken } from '@/platform/token.server'
-import { furtherDetails, isTicked } from '../form-answers'
+import { furtherDetails, isChecked } from '../form-answers'
 import { findRegistration } from '../registration.repository.server'
 import { changeJudge } from './change-judge'
 import { findLinked } from './link.repository.server'
@@ -19,11 +19,11 @@ const callOf = (page: string, rest = '') => {
 }
 
 const changeFields = (fields: FormFields) => ({
-  name: textOf(fields, 'name'),
+  name: fieldText(fields, 'name'),
   // Where the form does not ask, the stored answer stays.
-  inDiamondHeartGroup: isTicked(fields, 'inDiamondHeartGroup'),
-  diamondHeartGroupName: 'diamondHeartGroupName' in fields ? textOf(fields, 'diamondHeartGroupName') : undefined,
-  additionalMessage: textOf(fields, 'additionalMessage'),
+  inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
+  diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
+  additionalMessage: fieldText(fields, 'additionalMessage'),
   ...furtherDetails(fields),
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { sampleEvents } from '@/site/sample-content'
-import { contributionInWords, formatCancelling, formatDetails, formatDone, formatEnding, standingInWords } from './managed-words'
+import { formatCancelling, formatContribution, formatDetails, formatDone, formatEnding, formatRegistrationStatus } from './managed-words'
 
 test.each([
   [{ status: 'registered', position: null, guests: 0 }, 'You have a place'],
@@ -12,12 +12,12 @@ test.each([
   [{ status: 'offered', position: null, guests: 2 }, 'We’re holding a place for you, with 2 guests'],
   [{ status: 'cancelled', position: null, guests: 0 }, 'This registration is canceled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
-  expect(standingInWords(registration)).toBe(words)
+  expect(formatRegistrationStatus(registration)).toBe(words)
 })
 
 const fixed = registrationSettings.parse({ price: { kind: 'fixed', amount: 15 } })
 const [sample] = sampleEvents('2027-01-01')
-const event = { ...sample, registration: fixed } as Parameters<typeof contributionInWords>[0]['event']
+const event = { ...sample, registration: fixed } as Parameters<typeof formatContribution>[0]['event']
 
 test.each([
   [{ contribution: 15, payment: 'paid', scholarship: false, guests: 0 }, '$15, paid'],
@@ -26,7 +26,7 @@ test.each([
   [{ contribution: 15, payment: 'due', scholarship: true, guests: 0 }, '$15. You asked for a scholarship.'],
   [{ contribution: null, payment: 'none', scholarship: false, guests: 0 }, ''],
 ] as const)('B §3.6: what is to be paid with %j reads %j', (registration, words) => {
-  expect(contributionInWords({ ...registration, event })).toBe(words)
+  expect(formatContribution({ ...registration, event })).toBe(words)
 })
 
 test('B §3.5, §3.6: a page without fields to change shows all that somebody told us', () => {

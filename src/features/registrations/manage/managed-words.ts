@@ -1,13 +1,17 @@
-import { amountInWords } from '@/features/events/registration/price-in-words'
+import { formatAmount } from '@/features/events/registration/format-price'
 import type { Site } from '@/site/site.schema'
-import { answerInWords } from '../answer-in-words'
+import { formatAnswer } from '../format-answer'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** How somebody stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
-export function standingInWords({ status, position, guests }: Pick<ManagedRegistration, 'status' | 'position' | 'guests'>): string {
+export function formatRegistrationStatus({
+  status,
+  position,
+  guests,
+}: Pick<ManagedRegistration, 'status' | 'position' | 'guests'>): string {
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
   if (status === 'registered') return `You have a place${withGuests}`
   if (status === 'offered') return `We’re holding a place for you${withGuests}`
@@ -66,7 +70,7 @@ type Details = Pick<
 export function formatDetails(registration: Details, { groupQuestion }: Pick<Site, 'groupQuestion'>): { label: string; text: string }[] {
   const { event, answers, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage, scholarship, scholarshipNote } = registration
   const details = [
-    ...(event.registration?.questions ?? []).map(({ id, label }) => ({ label, text: answerInWords(answers[id]) })),
+    ...(event.registration?.questions ?? []).map(({ id, label }) => ({ label, text: formatAnswer(answers[id]) })),
     { label: 'Ongoing group', text: groupQuestion && inDiamondHeartGroup ? diamondHeartGroupName || 'Yes' : null },
     { label: 'Scholarship', text: scholarship ? scholarshipNote || 'Yes' : null },
     { label: 'Message', text: additionalMessage },
@@ -79,9 +83,9 @@ const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', wai
 type Paying = Pick<ManagedRegistration, 'contribution' | 'payment' | 'scholarship' | 'guests' | 'event'>
 
 /** What somebody pays or gives: `$15, paid`; empty where that is nothing, or not known. */
-export function contributionInWords({ contribution, payment, scholarship, guests, event }: Paying): string {
+export function formatContribution({ contribution, payment, scholarship, guests, event }: Paying): string {
   if (!contribution) return ''
   const { kind, currency = 'USD' } = event.registration?.price ?? {}
-  const amount = amountInWords(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
+  const amount = formatAmount(contribution, currency) + (kind === 'fixed' && guests > 0 ? ` for ${guests + 1} people` : '')
   return scholarship && payment === 'due' ? `${amount}. You asked for a scholarship.` : amount + PAYMENTS[payment]
 }

@@ -8,7 +8,7 @@ import type { Services } from '@/platform/services.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { detailsOf } from '../registration-columns.server'
-import { positionOf } from '../waitlist/waitlist.repository.server'
+import { waitlistPosition } from '../waitlist/waitlist.repository.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { canChange } from './registration-state.server'
@@ -31,7 +31,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     payment: row.payment,
     status: row.status,
     endedBy: row.endedBy,
-    position: row.status === 'waitlisted' ? await positionOf(db, row) : null,
+    position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
     offerEndsAt: row.offerEndsAt,
     event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
     isPublished: isSeen(services, stored),

@@ -1,13 +1,13 @@
-import { isOver } from '@/features/events/event.repository.server'
+import { isEventOver } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
-import type { HeldRegistration } from '../held-registration.server'
+import type { LockedRegistration } from '../locked-registration.server'
 
-type State = Pick<HeldRegistration, 'event' | 'registration'>
+type State = Pick<LockedRegistration, 'event' | 'registration'>
 
 /** Whether its person can still change it: it was not cancelled, and the event takes place and is not over. */
 export const canChange = ({ event, registration }: State, clock: Clock): boolean =>
-  registration.status !== 'cancelled' && event.state === 'scheduled' && !isOver(event, clock)
+  registration.status !== 'cancelled' && event.state === 'scheduled' && !isEventOver(event, clock)
 
 /** Throws ApiError 409, in words, where they cannot. */
 export function requireChangeable(state: State, clock: Clock) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '@/components/toast/toast'
-import { failureText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import type { ManageAction } from './manage-forms'
 import { managedRegistrationQuery, managedRequest } from './managed-registration.queries'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -27,7 +27,7 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
     },
     /** Says that it did not work. Something else may have changed meanwhile, in another tab or here. */
     fail(title: string, error: unknown) {
-      toast({ title, description: failureText(error, 'Please try again later.'), variant: 'destructive' })
+      toast({ title, description: errorText(error, 'Please try again later.'), variant: 'destructive' })
       if (error instanceof RequestError && [404, 409, 410].includes(error.status))
         queryClient.invalidateQueries({ queryKey }).catch(() => {})
     },

@@ -1,7 +1,7 @@
 import { findEventById } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { listComingSessions, presentSessionRow } from '@/features/events/sessions/session.repository.server'
+import { listUpcomingSessions, presentSessionRow } from '@/features/events/sessions/session.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { Availability, AvailabilityStatus } from './availability.schema'
@@ -33,7 +33,7 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   if (window !== 'open') return { status: window, placesLeft: null, sessions: [] }
   const places = new Map(settings.capacity === null ? [] : (await listPlaces(db, event.id)).map((row) => [row.session, row]))
   if (!settings.perSession) return { ...stateOf(places.get(''), settings), sessions: [] }
-  const coming = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
+  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
   const sessions = coming.map((row) => ({ ...presentSessionRow(row), ...stateOf(places.get(row.startsAt), settings) }))
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
 }

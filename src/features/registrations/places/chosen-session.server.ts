@@ -1,7 +1,7 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import { sessionsUntil } from '@/features/events/sessions/keep-sessions.server'
-import { findSession, listComingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { findEventSession, listUpcomingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { sessionsUntil } from '@/features/events/sessions/sync-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
@@ -23,7 +23,7 @@ export async function chosenSession(
 ): Promise<string> {
   if (!settings.perSession) return ''
   const now = clock.now().toISOString()
-  const found = asked ? await findSession(db, event.id, asked) : (await listComingSessions(db, event.id, { now, most: 1 }))[0]
+  const found = asked ? await findEventSession(db, event.id, asked) : (await listUpcomingSessions(db, event.id, { now, most: 1 }))[0]
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
   return found.startsAt
@@ -31,4 +31,6 @@ export async function chosenSession(
 
 /** The session that a registration is for; of a whole event its next one. Undefined where none is to come or known. */
 export const sessionOfPlaces = async ({ db, clock }: Parts, eventId: number, session: string): Promise<SessionRow | undefined> =>
-  session ? findSession(db, eventId, session) : (await listComingSessions(db, eventId, { now: clock.now().toISOString(), most: 1 }))[0]
+  session
+    ? findEventSession(db, eventId, session)
+    : (await listUpcomingSessions(db, eventId, { now: clock.now().toISOString(), most: 1 }))[0]

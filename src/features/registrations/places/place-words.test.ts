@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canChoose, fewInWords, placesInWords } from './place-words'
+import { canChoose, formatFewLeft, formatPlacesLeft } from './place-words'
 
 test.each([
   [{ status: 'open', placesLeft: null }, '', true],
@@ -9,17 +9,17 @@ test.each([
   [{ status: 'full', placesLeft: 0 }, 'Full', false],
   [{ status: 'closed', placesLeft: null }, 'Closed', false],
 ] as const)('B §3.2: a date with %j reads %j', (state, words, isChoosable) => {
-  expect(placesInWords(state)).toBe(words)
+  expect(formatPlacesLeft(state)).toBe(words)
   expect(canChoose(state)).toBe(isChoosable)
 })
 
 test('B §3.2: few places are told with how many there are, and what comes then', () => {
-  expect(fewInWords({ status: 'open', placesLeft: 2 }, 20, true)).toEqual({
+  expect(formatFewLeft({ status: 'open', placesLeft: 2 }, 20, true)).toEqual({
     number: 2,
     text: 'places are left of twenty.',
     after: 'After that there is a waitlist.',
   })
-  expect(fewInWords({ status: 'open', placesLeft: 1 }, 1200, false)).toEqual({ number: 1, text: 'place is left of 1,200.', after: '' })
-  expect(fewInWords({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all taken.' })
-  expect(fewInWords({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
+  expect(formatFewLeft({ status: 'open', placesLeft: 1 }, 1200, false)).toEqual({ number: 1, text: 'place is left of 1,200.', after: '' })
+  expect(formatFewLeft({ status: 'waitlist', placesLeft: 0 }, 40, true)).toMatchObject({ number: 40, text: 'places, all taken.' })
+  expect(formatFewLeft({ status: 'open', placesLeft: null }, 40, false)).toMatchObject({ number: 40, text: 'places in total.' })
 })

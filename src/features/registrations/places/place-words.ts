@@ -1,10 +1,10 @@
-import { numberInWords } from '@/platform/number-words'
+import { spellNumber } from '@/platform/spell-number'
 import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
 /** What stands beside a date: `Waitlist`, `4 places left`, `Full`; nothing where there are many. */
-export function placesInWords({ status, placesLeft }: State): string {
+export function formatPlacesLeft({ status, placesLeft }: State): string {
   if (status === 'waitlist') return 'Waitlist'
   if (status !== 'open') return status === 'full' ? 'Full' : 'Closed'
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
@@ -20,12 +20,12 @@ interface FewWords {
 }
 
 /** How many places are left of `capacity`, and what comes after: a large number and two lines (spec B §3.2). Undefined while there are none to be had at all. */
-export function fewInWords({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean): FewWords | undefined {
+export function formatFewLeft({ status, placesLeft }: State, capacity: number, hasWaitlist: boolean): FewWords | undefined {
   const taken = capacity === 1 ? 'place, already taken.' : 'places, all taken.'
   if (status === 'full') return { number: capacity, text: taken, after: '' }
   if (status === 'waitlist') return { number: capacity, text: taken, after: 'Open places go to the waitlist in order.' }
   if (status !== 'open') return undefined
   const after = hasWaitlist ? 'After that there is a waitlist.' : ''
   if (placesLeft === null) return { number: capacity, text: 'places in total.', after }
-  return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${numberInWords(capacity)}.`, after }
+  return { number: placesLeft, text: `${placesLeft === 1 ? 'place is' : 'places are'} left of ${spellNumber(capacity)}.`, after }
 }

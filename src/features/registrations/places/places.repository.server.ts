@@ -17,7 +17,7 @@ export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'ta
  * The places of a session, or of a whole event (session ''), which nobody else takes or frees until the surrounding transaction ends. The
  * event must be held before, so that its capacity is the one that counts.
  */
-export const holdPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
+export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
   db
     .q()
     .insertInto('registration_places')
@@ -64,7 +64,7 @@ export async function joinQueue(db: Database, places: PlacesRow): Promise<number
 export const leaveQueue = (db: Database, places: PlacesRow): Promise<boolean> => change(db, places, { waiting: sql`waiting - 1` })
 
 /** All of an event's, locked; in one order, so that no two wait for one another. */
-export const holdAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
+export const lockAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db
     .q()
     .selectFrom('registration_places')
@@ -129,13 +129,13 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
     waiting: Number(waiting),
     queued: queued ?? 0,
   }))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
     await db
       .q()
       .insertInto('registration_places')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + BATCH_SIZE))
       .execute()
 }
 
 /** Each binds seven values. */
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500

@@ -1,4 +1,4 @@
-import { type EventRow, isOver } from '@/features/events/event.repository.server'
+import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
@@ -8,7 +8,7 @@ export type Window = 'open' | 'closed' | 'not-yet' | 'over'
 
 export function windowOf(event: EventRow, settings: RegistrationSettings, clock: Clock): Window {
   const now = clock.now().toISOString()
-  if (isOver(event, clock)) return 'over'
+  if (isEventOver(event, clock)) return 'over'
   if (event.state !== 'scheduled' || settings.mode === 'none') return 'closed'
   if (settings.opensAt && now < settings.opensAt) return 'not-yet'
   return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'

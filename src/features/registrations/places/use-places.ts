@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { EventDate } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { RegistrationState } from '@/features/events/registration/registration-state'
-import { textOf } from '@/platform/forms/form-fields'
+import { fieldText } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { availabilityQuery } from './availability.queries'
 import type { Availability } from './availability.schema'
@@ -32,7 +32,7 @@ export interface Places {
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
   const { data } = useQuery(availabilityQuery(event.id))
   const typed = useFormOutcome('registration')?.values
-  const [chosen, chooseSession] = useState(typed && textOf(typed, 'session'))
+  const [chosen, chooseSession] = useState(typed && fieldText(typed, 'session'))
   const sessions = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
   const first = sessions.find(({ state }) => canChoose(state)) ?? sessions[0]
   const session = chosen || first?.date.startsAt

@@ -12,7 +12,7 @@ import { needsNoReminderFrom, reminderTime } from './reminder-time'
 const MINUTE = 60_000
 /** A reminder is due a day and a half before at the earliest, in any zone and with any change of clocks. */
 const AHEAD = 40 * 60 * MINUTE
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export const remindersJob = defineRecurringJob({
   kind: 'registration-reminders',
@@ -36,7 +36,7 @@ async function remindOf(services: Services, session: SessionRow, placedBefore: s
   if (!event) return
   const settings = settingsOf(event)
   if (!settings.reminder) return
-  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placedBefore, limit: AT_ONCE }
+  const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placedBefore, limit: BATCH_SIZE }
   let after: number | undefined = 0
   while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
 }

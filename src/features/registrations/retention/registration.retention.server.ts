@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { countExpired, type RetentionRule } from '@/content/retention.server'
-import { type EventRow, findStoredEvent, holdStoredEvent, isOver, listEventIdsForStaff } from '@/features/events/event.repository.server'
-import { findSessionEnd, listComingSessions } from '@/features/events/sessions/session.repository.server'
+import {
+  type EventRow,
+  findStoredEvent,
+  isEventOver,
+  listEventIdsForStaff,
+  lockStoredEvent,
+} from '@/features/events/event.repository.server'
+import { findSessionEnd, listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
@@ -32,7 +38,7 @@ export const registrationRetention: RetentionRule = {
 const deleteBatch = (services: Services, eventId: number, cutoff: Date): Promise<number> =>
   services.db.tx(async () => {
     // As it is now: staff may have moved it since.
-    const event = await holdStoredEvent(services.db, eventId)
+    const event = await lockStoredEvent(services.db, eventId)
     let count = 0
     for (const id of event ? await listExpired(services, event, cutoff) : []) if (await removeRegistration(services, id)) count++
     await countExpired(services.db, { entity: REGISTRATION, entityId: eventId }, count)
@@ -46,9 +52,9 @@ async function listExpired(services: Services, event: EventRow, cutoff: Date): P
   const ofDates = await listOldRegistrations(db, { ...old, sessions: await listExpiredSessions(services, event, cutoff) })
   if (ofDates.length > 0) return ofDates
   const whole = { ...old, sessions: [''] }
-  if (event.lastDay !== null) return isOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
+  if (event.lastDay !== null) return isEventOver(event, clock, cutoff) ? listOldRegistrations(db, whole) : []
   // A series without an end, or without known dates. While it goes on, only who canceled is done with it.
-  const [next] = await listComingSessions(db, event.id, { now: clock.now().toISOString(), most: 1 })
+  const [next] = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: 1 })
   if (next) return listOldRegistrations(db, { ...whole, isIdle: true, isCancelled: true })
   return new Date(event.updatedAt) < cutoff ? listOldRegistrations(db, { ...whole, isIdle: true }) : []
 }

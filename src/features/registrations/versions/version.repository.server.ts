@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
 
-const KEPT = [
+const VERSIONED_COLUMNS = [
   'name',
   'phone',
   'guests',
@@ -17,18 +17,22 @@ const KEPT = [
 ] as const
 
 /** What somebody can say anew of themselves. */
-export type KeptDetails = Pick<RegistrationRow, (typeof KEPT)[number]>
+export type VersionedDetails = Pick<RegistrationRow, (typeof VERSIONED_COLUMNS)[number]>
 
-export const keptDetails = (row: RegistrationRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]])) as unknown as KeptDetails
+export const versionedDetails = (row: RegistrationRow) =>
+  Object.fromEntries(VERSIONED_COLUMNS.map((name) => [name, row[name]])) as unknown as VersionedDetails
 
 /** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
-export async function keepVersion(db: Database, row: RegistrationRow, at: string) {
-  const version = { registrationId: row.id, content: rowToJson(keptDetails(row)), replacedAt: at }
+export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
+  const version = { registrationId: row.id, content: rowToJson(versionedDetails(row)), replacedAt: at }
   await db.q().insertInto('registration_versions').values(version).execute()
 }
 
 /** The newest first. */
-export async function listVersions(db: Database, registrationId: number): Promise<{ replacedAt: string; details: KeptDetails }[]> {
+export async function listRegistrationVersions(
+  db: Database,
+  registrationId: number,
+): Promise<{ replacedAt: string; details: VersionedDetails }[]> {
   const rows = await db
     .q()
     .selectFrom('registration_versions')
@@ -36,7 +40,7 @@ export async function listVersions(db: Database, registrationId: number): Promis
     .where('registrationId', '=', registrationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<KeptDetails>(db, content) }))
+  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<VersionedDetails>(db, content) }))
 }
 
 /** Which of these registrations have former versions. */
@@ -52,6 +56,6 @@ export async function findChanged(db: Database, ids: readonly number[]): Promise
   return new Set(rows.map((row) => row.registrationId))
 }
 
-export async function deleteVersions(db: Database, ids: readonly number[]) {
+export async function deleteRegistrationVersions(db: Database, ids: readonly number[]) {
   await db.q().deleteFrom('registration_versions').where('registrationId', 'in', ids).execute()
 }

@@ -1,16 +1,16 @@
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
 import type { Services } from '@/platform/services.server'
-import type { HeldRegistration } from '../held-registration.server'
+import type { LockedRegistration } from '../locked-registration.server'
+import { queueForPerson } from '../mail/queue-registration-emails.server'
 import { REGISTRATION } from '../mail/registration-mail.server'
-import { UNASKED } from '../mail/registration-mails.server'
-import { sendToPerson } from '../mail/send-about-registrations.server'
+import { UNSOLICITED } from '../mail/registration-mails.server'
 import { freePlaces, leaveQueue } from '../places/places.repository.server'
 import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
 import type { EndedBy } from '../registration.schema'
-import { settleQueue } from './offer-places.server'
+import { processWaitlist } from './process-waitlist.server'
 
 /** Gives back what a registration that is held takes: its places, or its turn. */
-export async function release({ db }: Pick<Services, 'db'>, { registration, places }: Pick<HeldRegistration, 'registration' | 'places'>) {
+export async function release({ db }: Pick<Services, 'db'>, { registration, places }: Pick<LockedRegistration, 'registration' | 'places'>) {
   if (registration.status === 'waitlisted') await leaveQueue(db, places)
   else if (registration.status !== 'cancelled') await freePlaces(db, places, 1 + registration.guests)
 }
@@ -21,13 +21,13 @@ export async function release({ db }: Pick<Services, 'db'>, { registration, plac
  */
 export async function endRegistration(
   services: Services,
-  held: HeldRegistration,
+  held: LockedRegistration,
   { endedBy, isQuiet = false }: { endedBy: EndedBy; isQuiet?: boolean },
 ): Promise<RegistrationRow> {
   const { db, clock } = services
   const { event, registration, places } = held
   await release(services, held)
-  await cancelWaitingMail(services, { about: REGISTRATION, ids: [registration.id], kinds: UNASKED })
+  await cancelWaitingMail(services, { about: REGISTRATION, ids: [registration.id], kinds: UNSOLICITED })
   const ended = await updateRegistration(
     db,
     registration.id,
@@ -35,7 +35,7 @@ export async function endRegistration(
     clock.now().toISOString(),
   )
   const wasWaiting = registration.status !== 'registered'
-  if (!isQuiet) await sendToPerson(services, 'cancelled', { event, registration: ended, wasWaiting })
-  await settleQueue(services, event, places)
+  if (!isQuiet) await queueForPerson(services, 'cancelled', { event, registration: ended, wasWaiting })
+  await processWaitlist(services, event, places)
   return ended
 }

@@ -38,7 +38,7 @@ export const listOffers = async (db: Database, queues: readonly Queue[]): Promis
         .execute()
 
 /** How many wait before this one, and itself. */
-export async function positionOf(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
+export async function waitlistPosition(db: Database, { eventId, session, queueNumber }: RegistrationRow): Promise<number> {
   const { count } = await ofQueue(db, { eventId, session })
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('status', '=', 'waitlisted')

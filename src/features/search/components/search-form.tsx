@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/button'
 import { boxClass } from '@/components/form/field'
-import { LONGEST_SEARCH } from '../search-words'
+import { MAX_SEARCH_LENGTH } from '../search-words'
 
 /** Asks what to search for; `words` is what was searched last. It is sent as an address, by the browser where no scripts run. */
 export function SearchForm({ words }: { words: string }) {
@@ -27,7 +27,7 @@ export function SearchForm({ words }: { words: string }) {
         <label htmlFor={id} className="font-[550] text-small">
           Words to search for
         </label>
-        <input ref={field} id={id} type="search" name="q" defaultValue={words} maxLength={LONGEST_SEARCH} className={boxClass} />
+        <input ref={field} id={id} type="search" name="q" defaultValue={words} maxLength={MAX_SEARCH_LENGTH} className={boxClass} />
         <Button type="submit">Search</Button>
       </form>
     </search>

@@ -3,18 +3,18 @@ import { Notice } from '@/components/notice'
 import { SiteLink } from '@/components/site-link'
 import { searchQuery } from '../search.queries'
 import type { SearchResult } from '../search.schema'
-import { foundPieces, LONGEST_SEARCH, type SearchTerm, searchTerms } from '../search-words'
+import { foundPieces, MAX_SEARCH_LENGTH, type SearchTerm, searchTerms } from '../search-words'
 
 /** As many as the call answers at most. */
-const MOST = 50
+const MAX_RESULTS = 50
 
 /** What was found, in each state of the list. */
 export function SearchResults({ words }: { words: string }) {
   const terms = searchTerms(words)
-  const isTooLong = words.length > LONGEST_SEARCH
+  const isTooLong = words.length > MAX_SEARCH_LENGTH
   const { data, isError } = useQuery({ ...searchQuery(words), enabled: terms.length > 0 && !isTooLong })
   if (words === '') return <Suggestions />
-  if (isTooLong) return <Notice isFailure title="That search is too long" text={`Use up to ${LONGEST_SEARCH} characters.`} />
+  if (isTooLong) return <Notice isFailure title="That search is too long" text={`Use up to ${MAX_SEARCH_LENGTH} characters.`} />
   if (terms.length > 0 && isError) return <Notice isFailure title="The search did not work" text="Please try again in a moment." />
   const results = terms.length > 0 ? data?.results : []
   return (
@@ -23,7 +23,7 @@ export function SearchResults({ words }: { words: string }) {
         {results?.length === 0 ? (
           <Notice title={`Nothing found for “${words}”`} text={<>Try fewer or different words. {waysOn}</>} />
         ) : (
-          <p className="text-ink-soft text-small">{results ? countInWords(results.length) : 'Searching…'}</p>
+          <p className="text-ink-soft text-small">{results ? formatCount(results.length) : 'Searching…'}</p>
         )}
       </div>
       {results && results.length > 0 && (
@@ -37,8 +37,8 @@ export function SearchResults({ words }: { words: string }) {
   )
 }
 
-function countInWords(count: number): string {
-  if (count >= MOST) return `The first ${MOST} results`
+function formatCount(count: number): string {
+  if (count >= MAX_RESULTS) return `The first ${MAX_RESULTS} results`
   return count === 1 ? '1 result' : `${count} results`
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { buttonClass } from '@/components/button'
 import { boxClass, FieldError } from '@/components/form/field'
-import { contrastFault, contrastOfWhiteOn, LEAST_CONTRAST } from '../contrast'
+import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from '../contrast'
 import { describeSetting } from '../setting-fields'
 import { useSettingsForm } from './settings-form-context'
 
@@ -13,7 +13,7 @@ export function AccentField() {
   const id = useId()
   const typed = useWatch({ control, name: 'accentColor' })
   const color = /^\s*(#[0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase()
-  const isTooLight = color !== undefined && contrastOfWhiteOn(color) < LEAST_CONTRAST
+  const isTooLight = color !== undefined && contrastOfWhiteOn(color) < MIN_CONTRAST
   const nearest = useNearest(isTooLight ? color : undefined)
   const error = isTooLight ? contrastFault(color) : edit.errorAt('accentColor')
   const take = (next: string) => setValue('accentColor', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })

@@ -1,20 +1,20 @@
 import { TextField } from '@/components/form/field'
 import type { SettingValues } from '../settings.schema'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 /** A few words over every page, from one moment to another (spec B §6.4). */
 export function AnnouncementSection({ stored }: { stored: SettingValues['announcement'] }) {
   const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Announcement" note={`Shown above every public page. ${stateOf(stored)}`}>
-      <Setting name="announcement">
+      <SettingField name="announcement">
         <TextField {...setting('announcement.text')} />
         <TextField {...setting('announcement.link')} />
         <div className="pair">
           <TextField type="datetime-local" {...setting('announcement.from')} />
           <TextField type="datetime-local" {...setting('announcement.to')} />
         </div>
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

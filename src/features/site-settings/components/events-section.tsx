@@ -2,7 +2,7 @@ import { ChoiceField } from '@/components/form/choice-field'
 import { SwitchField } from '@/components/form/switch-field'
 import type { Site } from '@/site/site.schema'
 import { describeSetting } from '../setting-fields'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 const orders: readonly (readonly [Site['eventOrder'], string])[] = [
   ['by-hand', 'As arranged'],
@@ -14,17 +14,17 @@ export function EventsSection() {
   const { form } = edit
   return (
     <SettingsSection title="Events">
-      <Setting name="eventOrder">
+      <SettingField name="eventOrder">
         <ChoiceField
           {...describeSetting('eventOrder')}
           options={orders}
           value={form.watch('eventOrder')}
           onChange={(order) => form.setValue('eventOrder', order, { shouldDirty: true })}
         />
-      </Setting>
-      <Setting name="groupQuestion">
+      </SettingField>
+      <SettingField name="groupQuestion">
         <SwitchField {...describeSetting('groupQuestion')} {...edit.field('groupQuestion')} />
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

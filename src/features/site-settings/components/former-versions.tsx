@@ -6,7 +6,7 @@ import { useStaffAction } from '@/features/staff-area/use-staff-action'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import { settingNames } from '../setting-names'
-import { restoreRequest, versionsQuery } from '../settings.queries'
+import { restoreRequest, settingsVersionsQuery } from '../settings.queries'
 import type { FormerSettings, Settings } from '../settings.schema'
 
 interface FormerVersionsProps {
@@ -18,7 +18,7 @@ interface FormerVersionsProps {
 
 /** What the settings were before, each of which can come back; what holds now then becomes a former version. */
 export function FormerVersions({ hasChanges, onRestored, onClose }: FormerVersionsProps) {
-  const query = useQuery(versionsQuery)
+  const query = useQuery(settingsVersionsQuery)
   const { timeZone } = useSite()
   const { act, isUnderWay } = useStaffAction()
 

@@ -1,6 +1,6 @@
 import { TextField } from '@/components/form/field'
 import { settingFieldNames } from '../setting-fields'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 const links = settingFieldNames.filter((name) => name.startsWith('links.'))
 
@@ -8,26 +8,26 @@ export function LinksSection() {
   const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Links and videos">
-      <Setting name="links">
+      <SettingField name="links">
         <div className="pair">
           {links.map((name) => (
             <TextField key={name} type="url" {...setting(name)} />
           ))}
         </div>
-      </Setting>
+      </SettingField>
       <div className="pair">
-        <Setting name="teachingVideoId">
+        <SettingField name="teachingVideoId">
           <TextField {...setting('teachingVideoId')} />
-        </Setting>
-        <Setting name="introductionVideoId">
+        </SettingField>
+        <SettingField name="introductionVideoId">
           <TextField {...setting('introductionVideoId')} />
-        </Setting>
+        </SettingField>
       </div>
-      <Setting name="archiveYear">
+      <SettingField name="archiveYear">
         <div className="short">
           <TextField inputMode="numeric" {...setting('archiveYear')} />
         </div>
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

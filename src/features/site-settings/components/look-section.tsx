@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { ImageField } from '@/features/media/components/image-field'
 import { describeSetting } from '../setting-fields'
 import { AccentField } from './accent-field'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function LookSection() {
   const { edit } = useSettingsForm()
@@ -11,9 +11,9 @@ export function LookSection() {
   const storedLogo = edit.base?.logoUrl ?? null
   return (
     <SettingsSection title="Look">
-      <Setting name="accentColor">
+      <SettingField name="accentColor">
         <AccentField />
-      </Setting>
+      </SettingField>
       <div data-field="logo">
         <ImageField
           {...describeSetting('logo')}

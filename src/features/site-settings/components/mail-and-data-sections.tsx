@@ -1,14 +1,14 @@
 import { TextAreaField, TextField } from '@/components/form/field'
 import { settingFieldNames } from '../setting-fields'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function MailSection() {
   const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Mail">
-      <Setting name="mailFooter">
+      <SettingField name="mailFooter">
         <TextAreaField rows={3} {...setting('mailFooter')} />
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }
@@ -22,7 +22,7 @@ export function PeoplesDataSection() {
       title="People’s data"
       note="Older data is permanently deleted once a day. Registrations count from the end of their event. The privacy page shows these figures."
     >
-      <Setting name="retention">
+      <SettingField name="retention">
         <div className="pair">
           {periods.map((name) => (
             <div key={name} className="short">
@@ -30,7 +30,7 @@ export function PeoplesDataSection() {
             </div>
           ))}
         </div>
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

@@ -1,24 +1,24 @@
 import { TextField } from '@/components/form/field'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 export function NamesSection() {
   const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Names">
       <div className="pair">
-        <Setting name="community">
+        <SettingField name="community">
           <TextField {...setting('community')} />
-        </Setting>
-        <Setting name="school">
+        </SettingField>
+        <SettingField name="school">
           <TextField {...setting('school')} />
-        </Setting>
+        </SettingField>
       </div>
-      <Setting name="tagline">
+      <SettingField name="tagline">
         <TextField {...setting('tagline')} />
-      </Setting>
-      <Setting name="legalName">
+      </SettingField>
+      <SettingField name="legalName">
         <TextField {...setting('legalName')} />
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

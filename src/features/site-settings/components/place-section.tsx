@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { ZoneOptions } from '@/components/form/zone-options'
 import { listTimeZones } from '@/platform/time/time-zones'
-import { Setting, SettingsSection, useSettingsForm } from './settings-form-context'
+import { SettingField, SettingsSection, useSettingsForm } from './settings-form-context'
 
 const zones = listTimeZones()
 
@@ -9,31 +9,31 @@ export function PlaceSection({ storedTimeZone }: { storedTimeZone: string }) {
   const { setting } = useSettingsForm()
   return (
     <SettingsSection title="Where and when">
-      <Setting name="address">
+      <SettingField name="address">
         <TextField {...setting('address.street')} />
         <div className="triple">
           <TextField {...setting('address.city')} />
           <TextField {...setting('address.region')} />
           <TextField {...setting('address.postalCode')} />
         </div>
-      </Setting>
+      </SettingField>
       <div className="pair">
-        <Setting name="phone">
+        <SettingField name="phone">
           <TextField type="tel" {...setting('phone')} />
-        </Setting>
-        <Setting name="email">
+        </SettingField>
+        <SettingField name="email">
           <TextField type="email" {...setting('email')} />
-        </Setting>
+        </SettingField>
       </div>
-      <Setting name="hours">
+      <SettingField name="hours">
         <TextAreaField rows={3} {...setting('hours')} />
-      </Setting>
-      <Setting name="timeZone">
+      </SettingField>
+      <SettingField name="timeZone">
         <SelectField {...setting('timeZone')}>
           <option value={storedTimeZone}>{`${storedTimeZone.split('/').at(-1)?.replaceAll('_', ' ')} time (${storedTimeZone})`}</option>
           <ZoneOptions zones={zones} except={storedTimeZone} />
         </SelectField>
-      </Setting>
+      </SettingField>
     </SettingsSection>
   )
 }

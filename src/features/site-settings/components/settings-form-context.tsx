@@ -37,7 +37,7 @@ export const SettingsSection = ({ title, note, children }: { title: SettingSecti
 type Resettable = Exclude<keyof SettingsFields, 'logo' | 'logoUrl'>
 
 /** A setting, with the way back to what the site came with, where it is something else. */
-export function Setting({ name, children }: { name: Resettable; children: ReactNode }) {
+export function SettingField({ name, children }: { name: Resettable; children: ReactNode }) {
   const { edit, originals } = useSettingsForm()
   const { control, setValue } = edit.form
   const value = useWatch({ control, name })

@@ -67,7 +67,7 @@ export function SettingsForm({ settings, originals, isShowingVersions, onVersion
   return (
     <SettingsFormContext value={{ edit, originals: toFields(originals) }}>
       <form noValidate onSubmit={edit.onSubmit} onFocus={prepareToasts} aria-label="Settings">
-        {edit.conflict && <ConflictNotice conflict={inWords(edit.conflict)} labels={settingNames} />}
+        {edit.conflict && <ConflictNotice conflict={formatConflict(edit.conflict)} labels={settingNames} />}
         <NamesSection />
         <PlaceSection storedTimeZone={edit.base?.timeZone ?? settings.timeZone} />
         <LinksSection />
@@ -115,7 +115,7 @@ const retentionText = (retention: SettingsFields['retention']) =>
     .join(', ')
 
 /** What differs, as people read it. */
-const inWords = <Conflict extends { mine: SettingsFields; theirs: SettingsFields }>(conflict: Conflict) => ({
+const formatConflict = <Conflict extends { mine: SettingsFields; theirs: SettingsFields }>(conflict: Conflict) => ({
   ...conflict,
   mine: wordsOf(conflict.mine),
   theirs: wordsOf(conflict.theirs),

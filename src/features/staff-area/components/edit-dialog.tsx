@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormDialog } from '@/components/dialog/form-dialog'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { PublishingFields } from '../publishing/components/publishing-fields'
 import type { VersionWords } from '../publishing/differences'
-import { type PublicationFields, publicationInWords, publicationLabels } from '../publishing/publication-fields'
+import { formatPublication, type PublicationFields, publicationLabels } from '../publishing/publication-fields'
 import type { Stored, useEditForm } from '../use-edit-form'
 import { UNSAVED, useUnsavedWarning } from '../use-unsaved-warning'
 import { ConflictNotice } from './conflict-notice'
@@ -36,7 +36,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
 
   const told = (fields: Fields) => ({
     ...inWords(fields, conflict?.theirs ?? fields),
-    ...publicationInWords(fields as object as PublicationFields),
+    ...formatPublication(fields as object as PublicationFields),
   })
 
   function close() {
@@ -45,9 +45,9 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
 
   return (
     <FormDialog
-      title={`${edit.isNew ? 'Create' : 'Edit'} ${capitalised(noun)}`}
+      title={`${edit.isNew ? 'Create' : 'Edit'} ${capitalize(noun)}`}
       width={width}
-      submitLabel={`${edit.isNew ? 'Create' : 'Save'} ${capitalised(noun)}`}
+      submitLabel={`${edit.isNew ? 'Create' : 'Save'} ${capitalize(noun)}`}
       pendingLabel={pendingText(edit.progress)}
       isPending={edit.isSubmitting}
       onSubmit={edit.onSubmit}

@@ -1,10 +1,10 @@
-import { focusInWords, isPictureFocus } from '@/features/media/picture-fields'
+import { formatFocus, isPictureFocus } from '@/features/media/picture-fields'
 
 /** What a field holds, as people read it beside what it held before. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (isPictureFocus(value)) return focusInWords(value)
+  if (isPictureFocus(value)) return formatFocus(value)
   if (Array.isArray(value)) return value.join(', ')
   return value instanceof File ? value.name : String(value)
 }

@@ -1,5 +1,5 @@
 import { shown } from '../components/shown-value'
-import { publicationInWords, publicationLabels, type StoredPublication, toPublicationFields } from './publication-fields'
+import { formatPublication, publicationLabels, type StoredPublication, toPublicationFields } from './publication-fields'
 
 type Content = Record<string, unknown>
 
@@ -27,7 +27,7 @@ export function differences(
   if (!before) return undefined
   const tell = (content: Content) => ({
     ...inWords(content),
-    ...publicationInWords(toPublicationFields(content as StoredPublication, timeZone)),
+    ...formatPublication(toPublicationFields(content as StoredPublication, timeZone)),
   })
   const [former, latter] = [tell(before), tell(after)] as [Content, Content]
   return Object.entries({ ...labels, ...publicationLabels }).flatMap(([name, label = name]): Difference[] => {

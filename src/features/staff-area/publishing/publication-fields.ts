@@ -46,7 +46,7 @@ export function toPublicationBody({ status, publishAt }: PublicationFields, stor
 }
 
 /** The fields in words, for comparing two states. */
-export const publicationInWords = ({ status, publishAt }: PublicationFields) => ({
+export const formatPublication = ({ status, publishAt }: PublicationFields) => ({
   status: statusNames[status],
   publishAt: status === 'scheduled' && publishAt ? dayAndTimeText(`${publishAt}Z`, 'UTC') : '',
 })

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
 /** As the call takes it. */
-const LONGEST = 100
+const MAX_SEARCH_LENGTH = 100
 
 interface SearchBoxProps {
   listId: string
@@ -29,7 +29,7 @@ export const SearchBox = ({ listId, activeId, value, onChange, onKeyDown }: Sear
       spellCheck={false}
       enterKeyHint="go"
       placeholder="An event, a person, a setting, a text"
-      maxLength={LONGEST}
+      maxLength={MAX_SEARCH_LENGTH}
       data-autofocus
       value={value}
       onChange={({ target }) => onChange(target.value)}

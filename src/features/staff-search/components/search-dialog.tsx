@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { CloseButton } from '@/components/dialog/dialog'
 import { Modal } from '@/components/dialog/modal'
-import { useSettled } from '@/platform/browser/use-settled'
-import { type Command, choicesFor, type StaffChoice } from '../choices'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { choicesFor, type StaffChoice, type StaffCommand } from '../choices'
 import { staffSearchQuery } from '../staff-search.queries'
 import { SearchBox } from './search-box'
-import { SearchResults } from './search-results'
 import { SearchState } from './search-state'
+import { StaffSearchResults } from './staff-search-results'
 import './search.css'
 
 interface SearchDialogProps {
   tabs: Parameters<typeof choicesFor>[0]['tabs']
   /** What can be done. */
-  commands: readonly Command[]
+  commands: readonly StaffCommand[]
   /** What was chosen before, the last first. */
   recent: readonly StaffChoice[]
   onClose: () => void
@@ -28,7 +28,7 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const search = text.trim()
-  const settled = useSettled(search, CALM_MS)
+  const settled = useDebounced(search, CALM_MS)
   const query = useQuery(staffSearchQuery(settled))
   const isWaiting = search !== '' && (settled !== search || query.isFetching)
   const found = query.data?.groups ?? []
@@ -77,7 +77,7 @@ export function SearchDialog({ tabs, commands, recent, onClose, onChoose }: Sear
           <CloseButton label="Close" onClose={onClose} />
         </div>
         <div className="body">
-          <SearchResults id={id} groups={groups} active={at} onActive={setActive} onChoose={onChoose} />
+          <StaffSearchResults id={id} groups={groups} active={at} onActive={setActive} onChoose={onChoose} />
           <SearchState search={search} count={all.length} isWaiting={isWaiting} query={query} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button'
 import { OFFLINE } from '@/components/table/list-states'
-import { failureText } from '@/platform/browser/fetch-json'
+import { errorText } from '@/platform/browser/fetch-json'
 
 interface SearchStateProps {
   search: string
@@ -15,7 +15,7 @@ export function SearchState({ search, count, isWaiting, query: { error, isPaused
   if (search && error && !isWaiting) {
     return (
       <div role="alert" className="state">
-        <p>{failureText(error, 'Unable to search')}</p>
+        <p>{errorText(error, 'Unable to search')}</p>
         <Button variant="quiet" onClick={() => refetch()}>
           Try again
         </Button>

@@ -1,11 +1,11 @@
 import { LogoMark } from '@/components/logo'
 import { Skeleton } from '@/components/skeleton'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { Teacher } from '../teacher.schema'
-import { OpeningWords } from './opening-words'
 import { Bio, PersonalMessage } from './teacher-dialog'
 import { TeacherLinks } from './teacher-links'
+import { TextExcerpt } from './text-excerpt'
 
 const frame = 'aspect-square w-full rounded-sm object-cover'
 
@@ -14,7 +14,7 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
   const { name, title, location, bio, personalDescription } = teacher
   return (
     <article className="grid content-start gap-x-5 gap-y-5 grid-cols-1 xs:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-1">
-      <PictureOr
+      <PictureWithFallback
         url={teacher.imageUrl}
         fallback={<NoPhoto />}
         sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 50vw, 6.5rem"
@@ -30,20 +30,20 @@ export function TeacherCard({ teacher, isFirst }: { teacher: Teacher; isFirst: b
       </div>
       <TeacherLinks teacher={teacher} className="col-span-full sm:-mt-2" />
       <div className="col-span-full">
-        <OpeningWords teacher={teacher} text={bio} moreLabel={`Read more about ${name}`} className="measure">
+        <TextExcerpt teacher={teacher} text={bio} moreLabel={`Read more about ${name}`} className="measure">
           <Bio>{bio}</Bio>
-        </OpeningWords>
+        </TextExcerpt>
       </div>
       {personalDescription && (
         <div className="border-slab-rose border-l-2 pl-5 col-span-full">
-          <OpeningWords
+          <TextExcerpt
             teacher={teacher}
             text={personalDescription}
             moreLabel={`Read more of the personal message of ${name}`}
             className="quote text-subheading leading-normal"
           >
             <PersonalMessage>{personalDescription}</PersonalMessage>
-          </OpeningWords>
+          </TextExcerpt>
         </div>
       )}
     </article>

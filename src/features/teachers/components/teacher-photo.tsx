@@ -1,5 +1,5 @@
 import { Picture } from '@/features/media/components/picture'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import type { Teacher } from '../teacher.schema'
 
@@ -13,5 +13,5 @@ interface TeacherPhotoProps {
 export function TeacherPhoto({ teacher, sizes, className = '' }: TeacherPhotoProps) {
   const frame = `aspect-square rounded-sm object-cover ${className}`
   const anyone = <Picture url="/default-user.svg" alt="" sizes={sizes} className={frame} />
-  return <PictureOr url={teacher.imageUrl} fallback={anyone} sizes={sizes} {...pictureAttributes(teacher, frame)} />
+  return <PictureWithFallback url={teacher.imageUrl} fallback={anyone} sizes={sizes} {...pictureAttributes(teacher, frame)} />
 }

@@ -1,5 +1,5 @@
 import { Cell, PictureCell, Row, RowHeader, Table } from '@/components/table/table'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { pictureAttributes } from '@/features/media/picture-attributes'
 import { ContentActions } from '@/features/staff-area/publishing/components/content-actions'
 import { publicationState } from '@/features/staff-area/publishing/components/publication-state'
@@ -24,7 +24,7 @@ export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
       {teachers.map((teacher) => (
         <Row key={teacher.id}>
           <PictureCell>
-            <PictureOr
+            <PictureWithFallback
               url={teacher.imageUrl}
               fallback={<NoPhoto />}
               sizes="4rem"

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
-import { lazyWhenNear } from '@/platform/rendering/lazy-when-near'
+import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 import { testimonialsQuery } from '../testimonial.queries'
 
 const id = 'testimonials'
 
 const Carousel = import.meta.env.SSR
   ? (await import('./testimonial-carousel')).TestimonialCarousel
-  : lazyWhenNear(id, async () => (await import('./testimonial-carousel')).TestimonialCarousel)
+  : lazyNearViewport(id, async () => (await import('./testimonial-carousel')).TestimonialCarousel)
 
 /** Shows only where there are testimonials; when they can't be loaded, the carousel is empty (spec D1 §8, decisions). */
 export function TestimonialsSection() {

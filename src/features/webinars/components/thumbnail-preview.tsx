@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import { isSitePath } from '@/platform/forms/input-fields'
 import { thumbnailSource } from '../thumbnail-source'
 import { shownWebinarQuery } from '../webinar.queries'
@@ -25,12 +25,12 @@ export function ThumbnailPreview({ webinar, videoUrl, thumbnailUrl }: ThumbnailP
 
   return (
     <div className="grid aspect-video w-full max-w-[20rem] place-items-center self-start overflow-hidden rounded-sm bg-valley-mist/40 text-center text-ink-soft text-small leading-snug">
-      <PictureOr
+      <PictureWithFallback
         url={sitePicture ?? copy}
         alt="The picture that visitors see"
         sizes="20rem"
         className="size-full object-cover"
-        fallback={<Words>{inWords({ sitePicture, source, isStored })}</Words>}
+        fallback={<Words>{formatSource({ sitePicture, source, isStored })}</Words>}
       />
     </div>
   )
@@ -41,7 +41,7 @@ const isPicture = (path: string) => isSitePath(path) && /\.(webp|jpe?g|png|avif|
 
 const Words = ({ children }: { children: ReactNode }) => <p className="px-4">{children}</p>
 
-function inWords({ sitePicture, source, isStored }: { sitePicture: string | null; source: string | null; isStored: boolean }) {
+function formatSource({ sitePicture, source, isStored }: { sitePicture: string | null; source: string | null; isStored: boolean }) {
   if (sitePicture) return 'There is no picture at this path.'
   if (source === null) return 'No picture yet'
   return isStored ? 'The picture hasn’t been fetched yet; visitors see a placeholder.' : 'The picture is fetched once the webinar is saved.'

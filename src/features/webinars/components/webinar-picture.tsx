@@ -1,4 +1,4 @@
-import { PictureOr } from '@/features/media/components/picture-or'
+import { PictureWithFallback } from '@/features/media/components/picture-with-fallback'
 import type { Webinar } from '../webinar.schema'
 import { RidgeDrawing } from './ridge-drawing'
 
@@ -12,7 +12,7 @@ interface WebinarPictureProps {
 /** Our own copy of a webinar's thumbnail; until there is one, a drawing (spec decisions, 'The API'). */
 export function WebinarPicture({ webinar: { id, thumbnailImageUrl }, sizes, loading = 'lazy', className }: WebinarPictureProps) {
   return (
-    <PictureOr
+    <PictureWithFallback
       url={thumbnailImageUrl}
       fallback={<RidgeDrawing seed={id} className={className} />}
       alt=""

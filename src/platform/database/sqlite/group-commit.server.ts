@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Transactions at most that are committed together: more would keep the first of them waiting for longer than its own commit takes. */
-const MOST = 5
+const MAX_TRANSACTIONS = 5
 /** Milliseconds after which a group is committed though the transaction that it waits for has not begun. */
-const LONGEST = 100
+const MAX_DELAY_MS = 100
 
 /** What is committed together; settles once that is on the disk, or has failed. */
 type Group = PromiseWithResolvers<void> & { finished: number }
@@ -51,9 +51,9 @@ export function groupCommits(raw: DatabaseSync, { isAwaited, committed }: { isAw
   }
 
   const keepOpenOrCommit = () => {
-    if (!group || group.finished === MOST || !isAwaited()) return commit()
+    if (!group || group.finished === MAX_TRANSACTIONS || !isAwaited()) return commit()
     clearTimeout(timer)
-    timer = setTimeout(settle, LONGEST)
+    timer = setTimeout(settle, MAX_DELAY_MS)
   }
 
   return {

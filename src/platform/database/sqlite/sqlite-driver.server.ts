@@ -5,7 +5,7 @@ import { keepsType, storedValue, type TypedColumns, typedRows } from '@/platform
 import type { Transactions } from './transactions.server'
 
 /** Statements are few and prepared again and again; this many are kept. */
-const KEPT_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 const DATA_STATEMENT = /^(?:select|insert|update|delete|with)\b/i
 
 /** What Kysely's dialect expects of a driver, spoken to node:sqlite; without `columnTypes` in the database's own names and values. */
@@ -44,7 +44,7 @@ export function sqliteDriver(
       const known = kept.get(text)
       if (known) return known
       const statement = prepare(text)
-      if (DATA_STATEMENT.test(text) && kept.size < KEPT_STATEMENTS) kept.set(text, statement)
+      if (DATA_STATEMENT.test(text) && kept.size < MAX_STATEMENTS) kept.set(text, statement)
       // A changed table may change what a kept statement gives back.
       if (/^(?:create|alter|drop)\b/i.test(text)) kept.clear()
       return statement

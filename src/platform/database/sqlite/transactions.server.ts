@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { checkpointWal } from './checkpoint-wal.server'
 import { groupCommits } from './group-commit.server'
-import { mergeLog } from './merge-log.server'
-import { createTurns } from './turns'
+import { createTransactionQueue } from './transaction-queue'
 
 /** How transactions run on one connection to SQLite. */
 export interface Transactions {
@@ -51,8 +51,8 @@ export function tunedTransactions(raw: DatabaseSync, dir: string, file: string):
   // Each transaction of a group (`groupCommits`) may be undone by itself. What was there before is written to a file for that, unless told otherwise.
   raw.exec('pragma temp_store=memory')
   opened.set(dir, (opened.get(dir) ?? 0) + 1)
-  const turns = createTurns()
-  const log = mergeLog(file, {
+  const turns = createTransactionQueue()
+  const log = checkpointWal(file, {
     isFree: () => raw.isOpen && !raw.isTransaction,
     mergeRest: () => raw.exec('pragma wal_checkpoint(passive)'),
   })

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '@/components/icon-button'
 import type { Teacher } from '@/features/teachers/teacher.schema'
-import { teacherName } from '../event-in-words'
+import { teacherName } from '../format-event-fields'
 
 interface ChosenTeachersProps {
   teachers: readonly Teacher[]

@@ -18,8 +18,8 @@ import { useTellAttendees } from '../../panel/components/use-tell-attendees'
 import { toEventBody } from '../event-body'
 import { type EventFields, toEventFields } from '../event-fields'
 import { eventFields, fieldOf, INVALID_DATE } from '../event-form'
-import { eventInWords } from '../event-in-words'
-import { toldChanges } from '../told-changes'
+import { formatEventFields } from '../format-event-fields'
+import { notifiableChanges } from '../notifiable-changes'
 import { useEventVersionWords } from '../use-event-version-words'
 import { labels } from './event-edit'
 import { FilesSection } from './files-section'
@@ -52,9 +52,9 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
     shouldFocusError: false,
     onInvalid: tellInvalidDate,
     async beforeSave(fields, base) {
-      const changes = base ? toldChanges(fields, toEventFields(base, here)) : []
+      const changes = base ? notifiableChanges(fields, toEventFields(base, here)) : []
       if (!base || changes.length === 0) return fields
-      const isTold = await ask(base.id, { verb: 'Save', reason: `You’re changing ${listInWords(changes)}.` })
+      const isTold = await ask(base.id, { verb: 'Save', reason: `You’re changing ${formatList(changes)}.` })
       return isTold === undefined ? undefined : { ...fields, tellAttendees: isTold }
     },
     onSaved: onClose,
@@ -70,7 +70,7 @@ function EventDialog({ event, onClose }: { event: AdminEvent | undefined; onClos
         width={800}
         edit={edit}
         labels={labels}
-        inWords={(fields, theirs) => eventInWords(fields, theirs, teachers)}
+        inWords={(fields, theirs) => formatEventFields(fields, theirs, teachers)}
         hasOwnPublishing
         onClose={onClose}
       >
@@ -108,4 +108,4 @@ function useFocusAfterTry(tries: number) {
   }, [tries])
 }
 
-const listInWords = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
+const formatList = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

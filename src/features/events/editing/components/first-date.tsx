@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '@/components/form/field'
+import { formatShortDay } from '../../series/format-session'
 import type { RuleChoice } from '../../series/rule-choice'
 import { isOn } from '../../series/rule-for-day'
-import { shortDayInWords } from '../../series/session-words'
 import { DayBox } from './small-boxes'
 
 interface FirstDateProps {
@@ -31,7 +31,7 @@ export function FirstDate({ choice, day, error, onChange, children }: FirstDateP
       <div id={`${id}-note`}>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         <p role="status" className="text-small leading-snug">
-          {isLeftOut && `${shortDayInWords(day)} isn’t one of the chosen days. The series starts on the next one that is.`}
+          {isLeftOut && `${formatShortDay(day)} isn’t one of the chosen days. The series starts on the next one that is.`}
         </p>
       </div>
     </div>

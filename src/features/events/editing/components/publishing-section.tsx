@@ -4,7 +4,7 @@ import { PublishingFields } from '@/features/staff-area/publishing/components/pu
 import type { VersionWords } from '@/features/staff-area/publishing/differences'
 import { useSite } from '@/site/use-site'
 import { EVENT_STATES } from '../../event.schema'
-import { stateNames } from '../event-in-words'
+import { stateNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 
 interface PublishingSectionProps extends SectionProps {

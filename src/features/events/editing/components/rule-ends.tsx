@@ -12,7 +12,7 @@ interface RuleEndsProps {
   onChange: (end: RuleEnd) => void
 }
 
-const MOST_TIMES = 1000
+const MAX_COUNT = 1000
 const SEASON = 91
 
 /** When a series ends: never, on a date, or after so many times. */
@@ -39,7 +39,7 @@ export function RuleEnds({ end, day, described, onChange }: RuleEndsProps) {
       )}
       {end.ends === 'after-count' && (
         <>
-          <NumberBox label="How many times" value={end.count} most={MOST_TIMES} onChange={(count) => onChange({ ...end, count })} />
+          <NumberBox label="How many times" value={end.count} most={MAX_COUNT} onChange={(count) => onChange({ ...end, count })} />
           {end.count === 1 ? 'time' : 'times'}
         </>
       )}

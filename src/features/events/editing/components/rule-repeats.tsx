@@ -18,7 +18,7 @@ const units: Record<RuleChoice['repeats'], string> = {
   'monthly-on-weekday': 'month',
   yearly: 'year',
 }
-const MOST_BETWEEN = 1000
+const MAX_INTERVAL = 1000
 
 /** `Every 2 weeks on Sunday`, to be filled in. */
 export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
@@ -29,7 +29,7 @@ export function RuleRepeats({ choice, day, onChange }: RuleRepeatsProps) {
       <NumberBox
         label={`How many ${unit}s from one to the next`}
         value={choice.interval}
-        most={MOST_BETWEEN}
+        most={MAX_INTERVAL}
         onChange={(interval) => onChange({ ...choice, interval })}
       />
       {choice.interval === 1 ? unit : `${unit}s`}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField } from '@/components/form/field'
 import { type ClockTimes, clockTimesOf, timeOfClocks } from '../clock-times'
 import { labels, type SectionProps } from './event-edit'
-import { UnderstoodTime } from './understood-time'
+import { TimePreview } from './time-preview'
 
 /** The time of day: two native fields and the documented words, each filled by the other, and below the words how they are understood. */
 export function TimeFields({ edit: { form, field } }: SectionProps) {
@@ -44,7 +44,7 @@ export function TimeFields({ edit: { form, field } }: SectionProps) {
           autoComplete="off"
           {...field('time')}
         />
-        <UnderstoodTime fields={fields} />
+        <TimePreview fields={fields} />
       </div>
     </>
   )

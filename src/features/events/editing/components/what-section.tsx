@@ -1,12 +1,12 @@
 import { SelectField, TextAreaField, TextField } from '@/components/form/field'
 import { MarkdownField } from '@/components/form/markdown-field'
 import { EVENT_KINDS, type EventKind } from '../../event.schema'
-import { kindOf } from '../event-fields'
-import { kindNames } from '../event-in-words'
+import { eventKindOf } from '../event-fields'
+import { kindNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 import { TeacherPicker } from './teacher-picker'
 
-const LONGEST_DESCRIPTION = 20_000
+const MAX_DESCRIPTION_LENGTH = 20_000
 
 /** What the event is, and who leads it. */
 export function WhatSection({ edit: { form, field } }: SectionProps) {
@@ -18,14 +18,14 @@ export function WhatSection({ edit: { form, field } }: SectionProps) {
         label={labels.description}
         optional
         text={form.watch('description')}
-        maxLength={LONGEST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         {...field('description')}
       />
       <div className="grid gap-5 lg:grid-cols-2">
         <SelectField
           label={labels.kind}
           hint="Introductions are promoted across the site"
-          value={kindOf(form.watch())}
+          value={eventKindOf(form.watch())}
           onChange={({ target }) => form.setValue('kind', target.value as EventKind, { shouldDirty: true })}
         >
           {EVENT_KINDS.map((kind) => (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SwitchField } from '@/components/form/switch-field'
 import { hasRule } from '../event-timing-form'
-import { ComingDates } from './coming-dates'
 import { DayFields } from './day-fields'
 import { labels, type SectionProps } from './event-edit'
 import { RuleFields } from './rule-fields'
 import { TimeFields } from './time-fields'
-import { useComingDates } from './use-coming-dates'
+import { UpcomingDates } from './upcoming-dates'
+import { useUpcomingDates } from './use-upcoming-dates'
 import { ZoneField } from './zone-field'
 
 /** How many of the coming dates stand there at first, how many come on demand, and how many the server tells at most. */
@@ -18,7 +18,7 @@ export function WhenSection({ edit }: SectionProps) {
   const fields = form.watch()
   const isSeries = hasRule(fields)
   const [count, setCount] = useState(DATES.first)
-  const dates = useComingDates(fields, Math.min(count + DATES.more, DATES.most))
+  const dates = useUpcomingDates(fields, Math.min(count + DATES.more, DATES.most))
   const further = Math.max(0, (dates.data?.sessions.length ?? 0) - count)
 
   return (
@@ -40,7 +40,7 @@ export function WhenSection({ edit }: SectionProps) {
       />
       {fields.isRecurring && <RuleFields edit={edit} fault={dates.data?.fault} />}
       {(isSeries || !fields.isRecurring) && (
-        <ComingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />
+        <UpcomingDates edit={edit} query={dates} count={count} further={further} onMore={() => setCount(count + further)} />
       )}
     </>
   )

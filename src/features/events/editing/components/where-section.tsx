@@ -2,7 +2,7 @@ import { ChoiceField } from '@/components/form/choice-field'
 import { TextField } from '@/components/form/field'
 import { ATTENDANCES } from '../../event.schema'
 import { attendanceOf } from '../event-fields'
-import { attendanceNames } from '../event-in-words'
+import { attendanceNames } from '../format-event-fields'
 import { labels, type SectionProps } from './event-edit'
 
 const attendances = ATTENDANCES.map((attendance) => [attendance, attendanceNames[attendance]] as const)

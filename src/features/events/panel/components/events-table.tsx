@@ -4,9 +4,9 @@ import { publicationMark } from '@/features/staff-area/publishing/publication-fi
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { AdminEvent } from '../../event.schema'
-import { isPast, stateInWord } from '../../event-date'
-import type { AttendeeCounts } from '../attendee-counts.schema'
-import { type EventActions, type EventMark, EventRow } from './event-row'
+import { formatState, isPast } from '../../event-date'
+import type { EventAttendeeCounts } from '../attendee-counts.schema'
+import { type EventActions, type EventMark, EventTableRow } from './event-table-row'
 import { moved, SortableEvents } from './sortable-events'
 
 export const eventColumns = ['Title', 'Date', 'Time', 'Location', 'Facilitator', 'Actions']
@@ -19,7 +19,7 @@ interface EventsTableProps extends EventActions {
   /** Created or restored while the list was open. */
   isNew: (event: AdminEvent) => boolean
   /** Who is registered, by event. */
-  counts: ReadonlyMap<number, AttendeeCounts> | undefined
+  counts: ReadonlyMap<number, EventAttendeeCounts> | undefined
   /** Left out where the events are listed by date. */
   onOrder?: ((ids: number[]) => void) | undefined
 }
@@ -36,7 +36,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
 
   function markOf(event: AdminEvent): EventMark {
     if (isPast(event, today)) return 'Past'
-    if (event.state !== 'scheduled') return stateInWord(event)
+    if (event.state !== 'scheduled') return formatState(event)
     if (event === featured) return 'Featured'
     return !onOrder && event.isPinned ? 'Pinned' : undefined
   }
@@ -51,7 +51,7 @@ export function EventsTable({ events, found, isNew, counts, onOrder, ...actions 
       <SortableEvents events={found} onMove={move}>
         <Table caption="All events, in the order visitors see them" columns={eventColumns}>
           {found.map((event, index) => (
-            <EventRow
+            <EventTableRow
               key={event.id}
               event={event}
               today={today}

@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { EmptyList } from '@/components/table/list-states'
 import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
-import { failureText } from '@/platform/browser/fetch-json'
+import { errorText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { adminEventsQuery } from '../admin-events.queries'
@@ -67,8 +67,8 @@ function useSampleContent() {
       await queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
       toast({ title: 'Success', description: 'Sample content loaded successfully' })
     } catch (error) {
-      setFailure(failureText(error, 'Failed to load the sample content.'))
-      toast({ title: 'Error', description: failureText(error, 'Failed to load the sample content'), variant: 'destructive' })
+      setFailure(errorText(error, 'Failed to load the sample content.'))
+      toast({ title: 'Error', description: errorText(error, 'Failed to load the sample content'), variant: 'destructive' })
       void queryClient.invalidateQueries({ queryKey: adminEventsQuery.queryKey })
     } finally {
       setLoading(false)

@@ -9,17 +9,17 @@ interface UnreadTimesProps {
   onEdit: (event: AdminEvent) => void
 }
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** Tells staff of events to come whose time no calendar can hold: only their day is known (spec B §1.2). */
 export function UnreadTimes({ events, today, onEdit }: UnreadTimesProps) {
   const unread = events.filter((event) => hasUnreadTime(event) && !isPast(event, today))
   if (unread.length === 0) return null
-  const others = unread.length - MOST_NAMED
+  const others = unread.length - MAX_NAMED
   return (
     <p className="-mt-3 mb-5 text-fine text-ink-soft leading-loose">
       {unread.length === 1 ? '1 event has' : `${unread.length} events have`} a time that calendars can’t read:{' '}
-      {unread.slice(0, MOST_NAMED).map((event, index) => (
+      {unread.slice(0, MAX_NAMED).map((event, index) => (
         <span key={event.id}>
           {index > 0 && ', '}
           <Button variant="quiet" onClick={() => onEdit(event)} className="inline! border-ink/40! text-left! text-ink!">

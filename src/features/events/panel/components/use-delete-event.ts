@@ -3,13 +3,13 @@ import { apiRequest } from '@/platform/browser/api-request'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
 import { registeredWords } from '../attendee-count'
-import type { AttendeeCounts } from '../attendee-counts.schema'
+import type { EventAttendeeCounts } from '../attendee-counts.schema'
 import { useTellAttendees } from './use-tell-attendees'
 
 const request = apiRequest<typeof eventCalls>()
 
 /** Deletes an event after the documented confirmation (spec D2 §5), and asks whether its attendees are to hear of it (spec B §3.9). */
-export function useDeleteEvent(counts: ReadonlyMap<number, AttendeeCounts> | undefined) {
+export function useDeleteEvent(counts: ReadonlyMap<number, EventAttendeeCounts> | undefined) {
   const remove = useDelete()
   const { ask, question } = useTellAttendees()
 

@@ -6,7 +6,7 @@ interface AttendanceChartProps {
   sessions: readonly { session: string | null; registered: number; guests: number; present: number }[]
 }
 
-const MOST = 26
+const MAX_SESSIONS = 26
 
 /** How many were registered and came, from session to session; the table below it has all of them. */
 export function AttendanceChart({ sessions }: AttendanceChartProps) {
@@ -14,7 +14,7 @@ export function AttendanceChart({ sessions }: AttendanceChartProps) {
     .flatMap(({ session, registered, guests, present }) =>
       session ? [{ label: sessionText(session), value: present, of: Math.max(present, registered + guests) }] : [],
     )
-    .slice(0, MOST)
+    .slice(0, MAX_SESSIONS)
     .toReversed()
   return (
     columns.length > 1 && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
-import { failureText } from '@/platform/browser/fetch-json'
+import { errorText } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendee.schema'
 import { formerVersionsQuery } from '../attendee.queries'
-import { answersInWords } from '../attendee-words'
+import { formatAnswers } from '../attendee-words'
 
 /** Whether somebody said more than the columns show. */
 export const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>
@@ -19,7 +19,7 @@ interface AttendeeDetailsProps {
 
 /** The answers to the event's questions, the wish for a scholarship, and what stood there before the attendee changed it. */
 export function AttendeeDetails({ event, attendee }: AttendeeDetailsProps) {
-  const answers = answersInWords(attendee.answers, event.registration?.questions ?? [])
+  const answers = formatAnswers(attendee.answers, event.registration?.questions ?? [])
   return (
     <dl>
       {answers.map(({ id, label, text }) => (
@@ -46,7 +46,7 @@ function FormerVersions({ eventId, attendeeId }: { eventId: number; attendeeId: 
     return (
       <>
         <dt>As it was before</dt>
-        <dd role={error ? 'alert' : 'status'}>{error ? failureText(error, 'Unable to load former versions') : 'Loading…'}</dd>
+        <dd role={error ? 'alert' : 'status'}>{error ? errorText(error, 'Unable to load former versions') : 'Loading…'}</dd>
       </>
     )
   }

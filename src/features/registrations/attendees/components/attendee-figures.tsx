@@ -10,7 +10,7 @@ interface AttendeeFiguresProps {
   session: ChosenSession
 }
 
-const inWords = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** How many places are taken, and who waits or has come. Of a series by single sessions, places are those of one. */
 export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
@@ -22,7 +22,7 @@ export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps
         <Figure count={registered} of="registered" />
       ) : (
         <div>
-          <Figure count={counts.placesTaken} of={`of ${inWords(capacity)} places`} />
+          <Figure count={counts.placesTaken} of={`of ${formatCount(capacity)} places`} />
           <span
             aria-hidden="true"
             className="places"
@@ -38,6 +38,6 @@ export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps
 
 const Figure = ({ count, of }: { count: number; of: string }) => (
   <p className="figure">
-    {inWords(count)} <small>{of}</small>
+    {formatCount(count)} <small>{of}</small>
   </p>
 )

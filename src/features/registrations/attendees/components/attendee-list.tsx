@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
-import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
+import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendee.schema'
-import type { Ticks } from '../../door/use-ticks'
+import type { CheckIns } from '../../door/use-check-ins'
 import { inQueueOrder, isInView, isWaiting } from '../attendee-views'
 import type { StatusView } from '../attendees-address'
 import { useAttendeeActions } from '../use-attendee-actions'
@@ -36,13 +36,13 @@ interface AttendeeListProps {
   /** The choice among views. */
   views: ReactNode
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
 }
 
 /** Everyone registered (spec D2 §2, B §3.8), some at a time, and below who waits. */
 export function AttendeeList({ event, attendees, total, hasExpired, view, isLoading, views, session, ticks }: AttendeeListProps) {
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   const [moved, setMoved] = useState<Attendee>()
   const top = useRef<HTMLParagraphElement>(null)
   const actions = useAttendeeActions(event)

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { Attendee } from '../../attendee.schema'
-import type { Ticks } from '../../door/use-ticks'
+import type { CheckIns } from '../../door/use-check-ins'
 import type { AttendeeActions } from '../use-attendee-actions'
 import type { ChosenSession } from '../use-chosen-session'
 
@@ -8,7 +8,7 @@ import type { ChosenSession } from '../use-chosen-session'
 export interface AttendeeRowsProps {
   event: AdminEvent
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
   actions: AttendeeActions
   onMove: (attendee: Attendee) => void
   /** A row has gone, and with it what had the focus. */

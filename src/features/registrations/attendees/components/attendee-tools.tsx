@@ -4,7 +4,7 @@ import { ChoiceField } from '@/components/form/choice-field'
 import { RowMenu } from '@/components/table/row-menu'
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { AttendeeCounts } from '../../attendee.schema'
-import type { Ticks } from '../../door/use-ticks'
+import type { CheckIns } from '../../door/use-check-ins'
 import { WriteToAttendees } from '../../messages/components/write-to-attendees'
 import { useAttendeesAddress } from '../attendees-address'
 import type { ChosenSession } from '../use-chosen-session'
@@ -14,7 +14,7 @@ interface AttendeeToolsProps {
   event: AdminEvent
   counts: AttendeeCounts | undefined
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
   /** Left out until there is something to export. */
   onExport: (() => void) | undefined
 }

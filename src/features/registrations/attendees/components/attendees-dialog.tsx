@@ -7,12 +7,12 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { adminEventsQuery } from '@/features/events/panel/admin-events.queries'
 import { StoredDialog } from '@/features/staff-area/components/stored-dialog'
 import type { StaffDialogProps } from '@/features/staff-area/staff-feature'
-import { failureText } from '@/platform/browser/fetch-json'
+import { errorText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { DoorList } from '../../door/components/door-list'
 import { DoorSheet } from '../../door/components/door-sheet'
-import { useTicks } from '../../door/use-ticks'
+import { useCheckIns } from '../../door/use-check-ins'
 import { attendeesQuery } from '../attendee.queries'
 import { useAttendeesAddress } from '../attendees-address'
 import { exportAttendees } from '../export-attendees'
@@ -39,7 +39,7 @@ function Attendees({ event }: { event: AdminEvent }) {
     ...attendeesQuery(event.id, { session: session.filter, status: 'cancelled' }),
     enabled: !isAtDoor && address.show === 'cancelled',
   })
-  const ticks = useTicks({ eventId: event.id, ofTicks: session.ofTicks, filter: session.filter })
+  const ticks = useCheckIns({ eventId: event.id, ofTicks: session.ofTicks, filter: session.filter })
   const { data, error, isPaused, refetch } = query
   const exported = address.show === 'cancelled' ? cancelled : query
   const canExport = exported.data !== undefined && !exported.isPlaceholderData
@@ -80,7 +80,7 @@ function Attendees({ event }: { event: AdminEvent }) {
         )}
         {!data && error && (
           <div role="alert" className="min-h-32">
-            <p className="font-semibold">{failureText(error, 'Unable to load attendees')}</p>
+            <p className="font-semibold">{errorText(error, 'Unable to load attendees')}</p>
             <p className="mt-1 text-ink-soft">Please try again later or contact support.</p>
             <Button variant="quiet" onClick={() => refetch()} className="mt-4">
               Try again

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListStates } from '@/components/table/list-states'
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { Ticks } from '../../door/use-ticks'
+import type { CheckIns } from '../../door/use-check-ins'
 import { viewCounts } from '../attendee-views'
 import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../attendees-address'
 import type { AttendeesAnswer } from '../changed-attendees'
 import type { ChosenSession } from '../use-chosen-session'
-import { Attendance } from './attendance'
+import { AttendanceFigures } from './attendance-figures'
 import { AttendeeFigures } from './attendee-figures'
 import { AttendeeList } from './attendee-list'
 import { OtherDates } from './other-dates'
@@ -18,7 +18,7 @@ interface AttendeesViewProps {
   /** Asked for only where they are looked at. */
   cancelled: UseQueryResult<AttendeesAnswer>
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
   address: ReturnType<typeof useAttendeesAddress>
 }
 
@@ -57,7 +57,7 @@ export function AttendeesView({ event, query, cancelled, session, ticks, address
           ticks={ticks}
         />
       </ListStates>
-      {session.choices && <Attendance eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}
+      {session.choices && <AttendanceFigures eventId={event.id} onChoose={(startsAt) => address.change({ session: startsAt })} />}
     </>
   )
 }

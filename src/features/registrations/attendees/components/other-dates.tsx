@@ -4,7 +4,7 @@ import { useSite } from '@/site/use-site'
 import { sessionText } from '../attendee-words'
 import type { ChosenSession } from '../use-chosen-session'
 
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 interface OtherDatesProps {
   dates: ChosenSession['others']
@@ -14,12 +14,12 @@ interface OtherDatesProps {
 /** Where the other people of a series are: `Thu, Dec 17, 7:00 PM: 2 people`. */
 export function OtherDates({ dates, onChoose }: OtherDatesProps) {
   const today = todayIn(useSite().timeZone)
-  const more = dates.length - MOST_NAMED
+  const more = dates.length - MAX_NAMED
   return (
     dates.length > 0 && (
       <p className="-mt-1 mb-3 text-ink-soft leading-loose">
         Other dates with people:{' '}
-        {dates.slice(0, MOST_NAMED).map(({ startsAt, people }, index) => (
+        {dates.slice(0, MAX_NAMED).map(({ startsAt, people }, index) => (
           <span key={startsAt}>
             {index > 0 && ', '}
             <Button variant="quiet" onClick={() => onChoose(startsAt)} className="inline! text-left!">

@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/form/field'
-import { insteadOfInWords, withInsteadOf } from '@/features/events/series/session-words'
-import { capitalised } from '@/platform/nouns'
+import { formatInsteadOf, withInsteadOf } from '@/features/events/series/format-session'
+import { capitalize } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import { sessionText } from '../attendee-words'
@@ -22,7 +22,7 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
   return (
     <SelectField
       label={label}
-      hint={chosen?.insteadOf && capitalised(insteadOfInWords(chosen))}
+      hint={chosen?.insteadOf && capitalize(formatInsteadOf(chosen))}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
-import { ROWS_AT_ONCE, ShowMore } from '@/components/table/show-more'
+import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
@@ -15,8 +15,8 @@ import type { AttendeesAnswer } from '../../attendees/changed-attendees'
 import { AddAttendee } from '../../attendees/components/add-attendee'
 import { SessionField } from '../../attendees/components/session-field'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
+import type { CheckIns } from '../use-check-ins'
 import { useOfflineDoor } from '../use-offline-door'
-import type { Ticks } from '../use-ticks'
 import { DoorRow } from './door-row'
 import { UnsentNotes } from './unsent-notes'
 
@@ -24,7 +24,7 @@ interface DoorListProps {
   event: AdminEvent
   list: AttendeesAnswer
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
 }
 
 /** The list to tick off at the door, on a phone (spec B §3.8). */
@@ -32,7 +32,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const { attendees } = list
   const isKept = useOfflineDoor(event, session, list)
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const [most, setMost] = useState(ROWS_PER_STEP)
   const [isAdding, setAdding] = useState(false)
   const address = useAttendeesAddress()
   const today = todayIn(useSite().timeZone)

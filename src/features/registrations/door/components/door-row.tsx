@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
-import { amountInWords } from '@/features/events/registration/price-in-words'
+import { formatAmount } from '@/features/events/registration/format-price'
 import type { Attendee } from '../../attendee.schema'
 import { guestsText, isPriced, paymentAtDoor } from '../../attendees/attendee-words'
-import type { Ticks } from '../use-ticks'
+import type { CheckIns } from '../use-check-ins'
 import { UnsentWalkIn } from './unsent-walk-in'
 
 interface DoorRowProps {
   event: AdminEvent
   attendee: Attendee
-  ticks: Ticks
+  ticks: CheckIns
 }
 
 /** Somebody who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
@@ -19,7 +19,7 @@ export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
   const payment = ticks.paymentOf(attendee)
   const isPaid = payment === 'paid'
   const owed = isPaid ? '' : paymentAtDoor({ ...attendee, payment }, { currency })
-  const amount = attendee.contribution ? ` ${amountInWords(attendee.contribution, currency)}` : ''
+  const amount = attendee.contribution ? ` ${formatAmount(attendee.contribution, currency)}` : ''
   const paidText = isPaid ? `Paid${amount}` : 'Not paid'
   const facts = [guestsText(attendee), owed].filter(Boolean).join(', ')
   const words = [facts, attendee.additionalMessage].filter(Boolean).join('. ')

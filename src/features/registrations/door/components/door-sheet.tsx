@@ -6,13 +6,13 @@ import type { Attendee } from '../../attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
 import { isPriced, paymentText, sessionText } from '../../attendees/attendee-words'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
-import type { Ticks } from '../use-ticks'
+import type { CheckIns } from '../use-check-ins'
 
 interface DoorSheetProps {
   event: AdminEvent
   attendees: readonly Attendee[]
   session: ChosenSession
-  ticks: Ticks
+  ticks: CheckIns
 }
 
 /** The list for the door on paper; it is drawn when somebody prints, by the button or by the browser's own menu, and lists everybody. */

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { SendingTrouble } from '../note-sender'
-import type { Ticks } from '../use-ticks'
+import type { CheckIns } from '../use-check-ins'
 
 /** Says what is not sent yet, and that nothing of it is lost. */
-export function UnsentNotes({ ticks: { unsent, trouble } }: { ticks: Ticks }) {
+export function UnsentNotes({ ticks: { unsent, trouble } }: { ticks: CheckIns }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const isOffline = !isOnline || (trouble === 'no connection' && unsent > 0)
   const text = isOffline ? offlineText(unsent) : busyText(trouble, unsent)

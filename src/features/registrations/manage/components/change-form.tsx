@@ -3,7 +3,7 @@ import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { fetchJson } from '@/platform/browser/fetch-json'
-import { TRAP_FIELD } from '@/platform/forms/trap-field'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { ContributionFields } from '../../components/contribution-fields'
 import { GroupFields } from '../../components/group-fields'
@@ -31,7 +31,7 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
   })
   return (
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
-      <PublicFormFields name={manageForm('change')} trap={TRAP_FIELD} failure={form.failure} />
+      <PublicFormFields name={manageForm('change')} trap={HONEYPOT_FIELD} failure={form.failure} />
       <TextField label="Name" autoComplete="name" defaultValue={registration.name} {...form.field('name')} />
       <GuestsField form={form} allowed={Math.max(guestsAllowed, registration.guests)} guests={registration.guests} />
       {questions.map((question) => (

@@ -2,12 +2,12 @@ import { CalendarDays, Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
 import { Markdown } from '@/components/markdown'
-import { withInstructions } from '@/features/events/registration/cost-in-words'
+import { withInstructions } from '@/features/events/registration/format-cost'
 import { useSite } from '@/site/use-site'
-import { Facts } from '../../components/facts'
-import { costOf, leadersFact, nextDateInWords, whenInWords } from '../../event-in-facts'
+import { FactList } from '../../components/fact-list'
+import { costOf, formatNextDate, formatWhen, leadersFact } from '../../event-facts'
 import type { ManagedRegistration } from '../managed-registration.schema'
-import { canEdit, contributionInWords, formatDetails, standingInWords } from '../managed-words'
+import { canEdit, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 
@@ -30,10 +30,10 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
       <h1>{event.title}</h1>
       <Standing registration={registration} />
       {!registration.isPublished && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
-      <Facts
+      <FactList
         facts={[
-          ['When', whenInWords(event, session)],
-          ['Next date', session ? '' : nextDateInWords(event, today)],
+          ['When', formatWhen(event, session)],
+          ['Next date', session ? '' : formatNextDate(event, today)],
           ['Where', event.location],
           ['Join', event.joinUrl && <Away href={event.joinUrl}>{event.joinUrl}</Away>],
           leadersFact(event),
@@ -81,7 +81,7 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
   return (
     <p className="mt-5 flex items-center gap-2.5 font-[550]">
       <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
-      {standingInWords(registration)}
+      {formatRegistrationStatus(registration)}
     </p>
   )
 }
@@ -89,7 +89,7 @@ function Standing({ registration }: { registration: ManagedRegistration }) {
 /** Empty where nothing is said of it. */
 function priceOf(registration: ManagedRegistration): ReactNode {
   const { price } = registration.event.registration ?? {}
-  const own = contributionInWords(registration)
+  const own = formatContribution(registration)
   // What they are to pay is for staff to say first.
   const isDue = registration.payment === 'due' && !registration.scholarship
   const words = own ? withInstructions(own, isDue ? (price?.instructions ?? null) : null) : costOf(registration.event)

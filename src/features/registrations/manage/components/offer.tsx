@@ -1,4 +1,4 @@
-import { closeMomentInWords } from '@/features/events/series/moment-words'
+import { formatCloseMoment } from '@/features/events/series/format-moment'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
@@ -12,7 +12,7 @@ interface OfferProps {
 
 /** A place that is held for somebody for a while (spec B §3.7). */
 export function Offer({ registration: { offerEndsAt, event }, manage, today }: OfferProps) {
-  const until = offerEndsAt && closeMomentInWords(offerEndsAt, event.timeZone, today)
+  const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
   return (
     <div className="border-accent border-t-2 pt-6">
       <h2 className="text-heading">A place has opened up for you</h2>

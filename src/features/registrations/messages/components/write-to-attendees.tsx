@@ -13,7 +13,7 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { UNSAVED, useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
 import { apiRequest } from '@/platform/browser/api-request'
-import { failureText, fetchJson } from '@/platform/browser/fetch-json'
+import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { useSite } from '@/site/use-site'
 import { recipientsQuery } from '../../attendees/attendee.queries'
 import { SessionField } from '../../attendees/components/session-field'
@@ -29,7 +29,7 @@ interface WriteToAttendeesProps {
   onClose: () => void
 }
 
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 const request = apiRequest<typeof registrationCalls>()
 
 /** An email to everyone who is registered, on the waitlist, or both (spec B §3.9). */
@@ -51,19 +51,19 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
   useUnsavedWarning(isDirty && !isSubmitting)
 
   async function send(message: Fields, test: boolean) {
-    const people = recipients === undefined ? 'everyone' : inWords(recipients)
+    const people = recipients === undefined ? 'everyone' : formatPeople(recipients)
     if (!test && !window.confirm(`Send this to ${people}? You can’t unsend it.`)) return
     try {
       const json = { ...message, test }
       const answer = await write(() => fetchJson(request('POST /api/events/:id/messages', { params: { id: event.id }, json })))
-      const done = test ? 'The test is on its way to the contact address.' : `Your message goes to ${inWords(answer.recipients)}.`
+      const done = test ? 'The test is on its way to the contact address.' : `Your message goes to ${formatPeople(answer.recipients)}.`
       toast({
         title: 'Success',
-        description: savesMail ? `Saved as a file for ${inWords(answer.recipients)}: no mail server is set up.` : done,
+        description: savesMail ? `Saved as a file for ${formatPeople(answer.recipients)}: no mail server is set up.` : done,
       })
       if (!test) onClose()
     } catch (error) {
-      toast({ title: 'Error', description: failureText(error, 'Failed to send message'), variant: 'destructive' })
+      toast({ title: 'Error', description: errorText(error, 'Failed to send message'), variant: 'destructive' })
     }
   }
 
@@ -114,7 +114,7 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
           label="Message"
           rows={8}
           text={fields.markdown}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           error={errors.markdown?.message}
           {...register('markdown')}
         />
@@ -123,9 +123,9 @@ export function WriteToAttendees({ event, session, onClose }: WriteToAttendeesPr
   )
 }
 
-const inWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
+const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
 
 const unreachableText = (count: number) =>
-  `${inWords(count)} ${count === 1 ? 'has' : 'have'} no email address and won’t get this. The list shows their phone numbers, if known.`
+  `${formatPeople(count)} ${count === 1 ? 'has' : 'have'} no email address and won’t get this. The list shows their phone numbers, if known.`
 
-const sendText = (recipients: number | undefined) => (recipients === undefined ? 'Send' : `Send to ${inWords(recipients)}`)
+const sendText = (recipients: number | undefined) => (recipients === undefined ? 'Send' : `Send to ${formatPeople(recipients)}`)

@@ -1,5 +1,5 @@
 import type { Availability } from '../availability.schema'
-import { fewInWords } from '../place-words'
+import { formatFewLeft } from '../place-words'
 
 interface PlacesLeftProps {
   state: Pick<Availability, 'status' | 'placesLeft'> | undefined
@@ -9,7 +9,7 @@ interface PlacesLeftProps {
 
 /** How many places are left, as a large number. Its room is kept from the beginning, so that nothing moves; without scripts nobody knows, and there is none. */
 export function PlacesLeft({ state, capacity, hasWaitlist }: PlacesLeftProps) {
-  const few = state && fewInWords(state, capacity, hasWaitlist)
+  const few = state && formatFewLeft(state, capacity, hasWaitlist)
   return (
     <div className="-mb-3 mt-8 flex min-h-23 items-start gap-x-5 border-ink border-t-2 pt-4 max-sm:min-h-27 noscript:hidden">
       {few && (

@@ -13,7 +13,7 @@ import { deleteQuestion, useDelete } from '../../use-delete'
 import type { Stored } from '../../use-edit-form'
 import { publicationMark } from '../publication-fields'
 import { useStoredActions } from '../use-stored-actions'
-import { type Preview, PreviewLink } from './preview-link'
+import { PreviewLink, type PreviewTarget } from './preview-link'
 import type { VersionsDialogProps } from './versions-dialog'
 
 interface ContentActionsProps {
@@ -46,7 +46,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
   const content = { id, noun, plural, updatedAt }
   const { createPreview, duplicate } = useStoredActions(content)
   const remove = useDelete()
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<PreviewTarget>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const closeHistory = () => setHistoryOpen(false)
   const isPublished = !publicationMark(stored, useSite().timeZone)
@@ -75,7 +75,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
   )
 }
 
-const PreviewDialog = ({ name, preview, onClose }: { name: string; preview: Preview; onClose: () => void }) => (
+const PreviewDialog = ({ name, preview, onClose }: { name: string; preview: PreviewTarget; onClose: () => void }) => (
   <Dialog open onClose={onClose} title={`Preview of “${name}”`} footer={<Button onClick={onClose}>Close</Button>}>
     <div className="grid gap-3">
       <PreviewLink preview={preview} />

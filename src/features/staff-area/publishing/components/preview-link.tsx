@@ -2,14 +2,14 @@ import { CopyField } from '@/components/form/copy-field'
 import { dayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 
-export interface Preview {
+export interface PreviewTarget {
   url: string
   /** ISO-8601 UTC. */
   expiresAt: string
 }
 
 /** A link to what is saved, to be copied or opened. */
-export function PreviewLink({ preview }: { preview: Preview }) {
+export function PreviewLink({ preview }: { preview: PreviewTarget }) {
   const { timeZone } = useSite()
   return (
     <>

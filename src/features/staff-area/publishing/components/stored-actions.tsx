@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import type { PublishingEdit } from '../publishing-edit'
 import { useStoredActions } from '../use-stored-actions'
-import { type Preview, PreviewLink } from './preview-link'
+import { PreviewLink, type PreviewTarget } from './preview-link'
 import { VersionsDialog, type VersionWords } from './versions-dialog'
 
 export interface StoredActionsProps {
@@ -22,7 +22,7 @@ const UNSAVED = 'You have changes that are not saved, and they will be lost. Go 
 export function StoredActions({ id, noun, edit, words, onClose }: StoredActionsProps) {
   const content = { id, noun, plural: edit.plural, updatedAt: edit.base?.updatedAt }
   const { createPreview, duplicate, isUnderWay } = useStoredActions(content)
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<PreviewTarget>()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const question = edit.hasChanges ? UNSAVED : undefined
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button'
 import type { PresentedVersion } from '@/content/history/version.schema'
 import { Picture } from '@/features/media/components/picture'
-import { capitalised } from '@/platform/nouns'
+import { capitalize } from '@/platform/nouns'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
 import type { Difference } from '../differences'
@@ -26,7 +26,7 @@ export function VersionItem({ version, isPresent, differences, isOff, onRestore 
           <span className="font-[550]">{when}</span>
           <span className="text-ink-soft">
             {' · '}
-            {version.by ? `${version.by} ${sentence(differences)}` : capitalised(sentence(differences))}
+            {version.by ? `${version.by} ${sentence(differences)}` : capitalize(sentence(differences))}
           </span>
         </p>
         {isPresent ? (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/icon-button'
-import { questionInWords } from '../../../registration/question-fields'
+import { formatQuestion } from '../../../registration/question-fields'
 import { QuestionForm, type QuestionFormProps } from './question-form'
 
 interface QuestionItemProps extends QuestionFormProps {
@@ -22,7 +22,7 @@ export function QuestionItem({ name, isFirst, isLast, isOpen, onOpen, onMove, on
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0 flex-1 basis-52">
           <p className="break-words font-[550] text-small">{name}</p>
-          <p className="break-words text-fine text-ink-soft">{questionInWords(question)}</p>
+          <p className="break-words text-fine text-ink-soft">{formatQuestion(question)}</p>
         </div>
         <div className="flex max-sm:-ml-2">
           <IconButton icon={ArrowUp} label={`Move up: ${name}`} isOff={isFirst} onPress={() => onMove(-1)} />

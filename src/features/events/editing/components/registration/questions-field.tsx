@@ -6,7 +6,7 @@ import { lastNumberOf, movedQuestion, newQuestion, type QuestionFields } from '.
 import type { SectionProps } from '../event-edit'
 import { QuestionItem } from './question-item'
 
-const MOST = 20
+const MAX_QUESTIONS = 20
 
 /** What people are asked when they register, in order. */
 export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) {
@@ -70,7 +70,13 @@ export function QuestionsField({ edit: { form, errorAt, base } }: SectionProps) 
         </ol>
       )}
       {error && <FieldError id={`${titleId}-error`}>{error}</FieldError>}
-      <Button ref={adding} variant="quiet" disabled={questions.length >= MOST} onClick={add} className="justify-self-start text-small">
+      <Button
+        ref={adding}
+        variant="quiet"
+        disabled={questions.length >= MAX_QUESTIONS}
+        onClick={add}
+        className="justify-self-start text-small"
+      >
         <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
         Add a question
       </Button>

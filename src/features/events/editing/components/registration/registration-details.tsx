@@ -2,15 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { MarkdownField } from '@/components/form/markdown-field'
-import { registrationInShort } from '../../../registration/registration-in-words'
-import { registrationOf } from '../../event-in-words'
+import { summarizeRegistration } from '../../../registration/format-registration'
 import { hasSeveralDates } from '../../event-timing-form'
+import { registrationOf } from '../../format-event-fields'
 import type { SectionProps } from '../event-edit'
 import { PlacesFields } from './places-fields'
 import { PriceFields } from './price-fields'
 import { QuestionsField } from './questions-field'
 
-const LONGEST_WELCOME = 5000
+const MAX_WELCOME_LENGTH = 5000
 
 /** What is set, in one line, and on demand the fields for it: most events need none of them. */
 export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFaulty: boolean }) {
@@ -22,7 +22,7 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm bg-veil px-5 py-4 text-small">
-        <p className="min-w-0 max-w-full break-words">{registrationInShort(registrationOf(fields))}</p>
+        <p className="min-w-0 max-w-full break-words">{summarizeRegistration(registrationOf(fields))}</p>
         <Button
           variant="quiet"
           aria-expanded={isShown}
@@ -44,7 +44,7 @@ export function RegistrationDetails({ edit, areFaulty }: SectionProps & { areFau
             optional
             rows={3}
             text={fields.registration.welcome}
-            maxLength={LONGEST_WELCOME}
+            maxLength={MAX_WELCOME_LENGTH}
             {...edit.field('registration.welcome')}
           />
         </div>

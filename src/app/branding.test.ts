@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { renderEmail } from '@/features/mail/render-email.server'
+import { storeImage } from '@/features/media/store-upload.server'
+import { toHex } from '@/platform/luminance'
+import { aPicture } from '../../tests/support/files'
+import { openTestSite } from '../../tests/support/test-site'
+import { serveBranding } from './branding.server'
+
+test('spec B §6.3: mail programs may show the logo from their own address; it has the community’s name as alt text', async () => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.signIn()
+  const logoUrl = await storeImage(site.services, new Uint8Array(await aPicture(200, 200, 'png')))
+  expect((await site.request('/api/settings', { method: 'PUT', json: { logoUrl }, cookie })).status).toBe(200)
+  await expect.poll(() => site.services.site.logoUrl).toMatch(/^\/logo\.png\?v=/)
+  const app = new Hono()
+  serveBranding(site.services)(app)
+
+  const logo = await app.request(site.services.site.logoUrl ?? '')
+  expect(logo.status).toBe(200)
+  expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const { html } = await renderEmail(EmailLayout({ site: site.services.site, preview: '', heading: 'Hello', children: 'Words' }))
+  expect(html).toMatch(/<img[^>]* alt="Boulder Community"/)
+})
+
+const ring = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><circle cx="50" cy="50" r="40" fill="none" stroke="${color}" stroke-width="12"/></svg>`
+
+test.each([
+  ['black', { light: null, dark: '#faf6f2', email: '#faf6f2' }],
+  ['white', { light: '#28334a', dark: null, email: '#28334a' }],
+  ['#b8860b', { light: null, dark: null, email: null }],
+] as const)('spec B §6.3: a logo of %s lines is on a plate where its ground would hide it', async (color, plates) => {
+  await using site = await openTestSite('sqlite')
+  const cookie = await site.signIn()
+  const logoUrl = await storeImage(
+    site.services,
+    new Uint8Array(
+      await sharp(Buffer.from(ring(color)))
+        .png()
+        .toBuffer(),
+    ),
+  )
+  expect((await site.request('/api/settings', { method: 'PUT', json: { logoUrl }, cookie })).status).toBe(200)
+  await expect.poll(() => site.services.site.logoUrl).toMatch(/^\/logo/)
+  const app = new Hono()
+  serveBranding(site.services)(app)
+
+  const shown: Record<string, string | null> = {}
+  for (const ground of ['light', 'dark', 'email'] as const) {
+    const answer = await app.request(`${site.services.site.logoUrl}&on=${ground}`)
+    const { data, info } = await sharp(await answer.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.height / 2)) * info.channels
+    const [red = 0, green = 0, blue = 0, alpha] = data.subarray(middle, middle + 4)
+    shown[ground] = alpha === 0 ? null : toHex([red, green, blue])
+  }
+  expect(shown).toEqual(plates)
+})

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react'
+
+interface LateDetailsProps {
+  summary: string
+  className?: string
+  children: ReactNode
+}
+
+/** Details whose content is drawn, and so asked for, once somebody opens them. */
+export function LazyDetails({ summary, className, children }: LateDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 font-heading text-subheading">{summary}</summary>
+      {isOpen && children}
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bars } from '@/components/chart/bars'
+import { ColumnChart } from '@/components/chart/column-chart'
+import { monthText } from '@/components/chart/describe-chart'
+import { RowCharts } from '@/components/chart/row-charts'
+import { LazyDetails } from '@/components/lazy-details'
+import { ListStates } from '@/components/table/list-states'
+import { spellNumber } from '@/platform/spell-number'
+import { useSite } from '@/site/use-site'
+import { contactMessageFiguresQuery } from '../contact-message.queries'
+import { figureMonths } from '../figure-months'
+
+/** How many messages came in the last months, about what, and how people had heard about us; loaded once it is opened. */
+export function MessageFigures() {
+  const months = figureMonths(useSite())
+  return (
+    <LazyDetails summary={months === 1 ? 'This month' : `The last ${spellNumber(months)} months`} className="mb-6">
+      <Figures />
+    </LazyDetails>
+  )
+}
+
+function Figures() {
+  const query = useQuery(contactMessageFiguresQuery)
+  const { months = [], interests = [], heard = [] } = query.data ?? {}
+  const labels = months.map(({ month }) => monthText(month))
+  return (
+    <ListStates query={query} loading="Loading figures..." failure="Unable to load figures">
+      <div className="charts">
+        <ColumnChart
+          title="Messages by month"
+          heads={['Month', 'Messages']}
+          columns={months.map(({ count }, index) => ({ label: labels[index] ?? '', value: count }))}
+        />
+        <RowCharts
+          title="Messages by interest and month"
+          head="Month"
+          rows={interests.map(({ label, counts }) => ({
+            label,
+            columns: counts.map((value, index) => ({ label: labels[index] ?? '', value })),
+          }))}
+        />
+        <Bars title="How they heard about us" rows={heard.map(({ label, count }) => ({ label, value: count }))} />
+      </div>
+    </ListStates>
+  )
+}

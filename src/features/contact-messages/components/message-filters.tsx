@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { SelectField, TextField } from '@/components/form/field'
+import { type ContactFilter, contactFilter } from '../contact-filter.schema'
+import { contactMethodLabels, interestFilters } from '../contact-options'
+
+interface MessageFiltersProps {
+  /** What they begin with; from then on the fields hold what was typed, which may not be a date yet. */
+  start: ContactFilter
+  /** The two days are the wrong way round. */
+  isBackwards: boolean
+  /** They have just been cleared, by a button that is gone. */
+  takesFocus: boolean
+  onChange: (filter: Record<string, string>) => void
+}
+
+const interestLabels = Object.entries(interestFilters).map(([value, { label }]) => [value, label] as const)
+
+/** Narrows the contact reports (spec D2 §2). */
+export function MessageFilters({ start, isBackwards, takesFocus, onChange }: MessageFiltersProps) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <search
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Filter messages"
+      className="grid grid-cols-2 gap-4 outline-none max-[24rem]:grid-cols-1 lg:grid-cols-4"
+    >
+      <DayField label="Start date" day={start.startDate} onChange={(startDate) => onChange({ startDate })} />
+      <DayField
+        label="End date"
+        day={start.endDate}
+        error={isBackwards ? 'The end date is before the start date.' : undefined}
+        onChange={(endDate) => onChange({ endDate })}
+      />
+      <ChoiceField
+        label="Contact method"
+        options={Object.entries(contactMethodLabels)}
+        chosen={start.contactMethod}
+        onChange={(contactMethod) => onChange({ contactMethod })}
+      />
+      <ChoiceField label="Interest" options={interestLabels} chosen={start.interest} onChange={(interest) => onChange({ interest })} />
+    </search>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string | undefined
+  error?: string | undefined
+  onChange: (day: string) => void
+}
+
+/** While somebody types a year, browsers answer 0002, then 0020: such a day counts as not given, and is told once they leave it. */
+function DayField({ label, day, error, onChange }: DayFieldProps) {
+  const [isUnfinished, setUnfinished] = useState(false)
+  return (
+    <TextField
+      type="date"
+      max="9999-12-31"
+      label={label}
+      aria-required={false}
+      defaultValue={day}
+      error={isUnfinished ? 'Please enter a full date.' : error}
+      onChange={({ target }) => {
+        setUnfinished(false)
+        onChange(target.value)
+      }}
+      onBlur={({ target }) => setUnfinished(target.validity.badInput || !contactFilter.shape.startDate.safeParse(target.value).success)}
+    />
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+  chosen: string | undefined
+  onChange: (value: string) => void
+}
+
+const ChoiceField = ({ label, options, chosen, onChange }: ChoiceFieldProps) => (
+  <SelectField label={label} aria-required={false} defaultValue={chosen ?? ''} onChange={({ target }) => onChange(target.value)}>
+    <option value="">All</option>
+    {options.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+)

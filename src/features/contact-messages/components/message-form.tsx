@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/form/field'
+import { PublicFormFields } from '@/components/form/public-form-fields'
+import { SubmitButton } from '@/components/form/submit-button'
+import { toast } from '@/components/toast/toast'
+import { prepareToasts } from '@/components/toast/toaster'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useFormOutcome } from '@/platform/forms/form-outcome'
+import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
+import { usePublicForm } from '@/platform/forms/use-public-form'
+import { useSite } from '@/site/use-site'
+import type { contactMessageCalls } from '../contact-message.calls'
+import { hearAboutUsLabels, hearAboutUsOptions, interestLabels } from '../contact-options'
+import { type MessageFields, messagePlaces } from './message-places'
+
+const request = apiRequest<typeof contactMessageCalls>()
+
+interface MessageFormProps {
+  /** The page that it stands on, which decides what it offers, asks for and says. */
+  place: keyof typeof messagePlaces
+}
+
+/** Writes to the community (spec D1 §2, §5, §8). Sent without JavaScript, what came of it shows in the same place. */
+export function MessageForm({ place }: MessageFormProps) {
+  const { loadSchema, contactMethod, interests, isInterestOptional, message: words, success, failure } = messagePlaces[place]
+  const site = useSite()
+  const message = words(site)
+  const name = `message-${place}`
+  const outcome = useFormOutcome(name)
+  const [typed] = useState(() => textBeforeHydration(name, 'message'))
+  const form = usePublicForm<MessageFields>({
+    name,
+    loadSchema: () => loadSchema(site),
+    ...(typed && { defaultValues: { message: typed } }),
+    async send(fields) {
+      await fetchJson(request('POST /api/contact', { json: { ...fields, contactMethod } }))
+      toast(success)
+      form.reset({ ...empty, message })
+    },
+    onFailure: (error) => toast({ ...failure(error), variant: 'destructive' }),
+  })
+  // Sent without JavaScript, the page comes back at the form; where a field is at fault it has the focus, which an anchor would forbid.
+  const answerAnchor = outcome && outcome.issues.length === 0 ? name : undefined
+
+  return (
+    <form {...form.formProps} id={answerAnchor} action={`#${name}`} onFocus={prepareToasts} className="@container relative grid gap-6">
+      <PublicFormFields name={name} trap={HONEYPOT_FIELD} failure={form.failure} />
+      <input type="hidden" name="contactMethod" value={contactMethod} />
+      <div className="grid gap-x-5 gap-y-6 @sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      </div>
+      <TextField label="Phone number" type="tel" optional autoComplete="tel" {...form.field('phoneNumber')} />
+      <div className="grid gap-x-5 gap-y-6 @xl:grid-cols-2">
+        <SelectField label="Area of interest" optional={isInterestOptional} {...form.field('interest')}>
+          <Choices values={interests} labels={interestLabels} />
+        </SelectField>
+        <SelectField label="How did you hear about us?" optional {...form.field('hearAboutUs')}>
+          <Choices values={hearAboutUsOptions} labels={hearAboutUsLabels} />
+        </SelectField>
+      </div>
+      <TextAreaField label="Message" defaultValue={message} {...form.field('message')} />
+      <CheckboxField label={`I consent to being contacted by the ${site.community}.`} {...form.box('consentToContact')} />
+      <SubmitButton isPending={form.isSubmitting} pendingText="Sending..." className="mt-2 justify-self-start max-sm:w-full">
+        Send Message
+      </SubmitButton>
+    </form>
+  )
+}
+
+const empty: MessageFields = { name: '', email: '', phoneNumber: '', interest: '', hearAboutUs: '', message: '', consentToContact: false }
+
+function Choices<T extends string>({ values, labels }: { values: readonly T[]; labels: Record<T, string> }) {
+  return (
+    <>
+      <option value="">Please choose</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {labels[value]}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/**
+ * What stands in a text field of the page's form `form` before React hydrates it, which writes the default of a textarea over what was
+ * typed until then. Undefined on the server, and where the form comes with its code.
+ */
+function textBeforeHydration(form: string, field: string): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  const marker = document.querySelector<HTMLInputElement>(`input[name="form"][value="${form}"]`)
+  const input = marker?.form?.elements.namedItem(field)
+  return input instanceof HTMLTextAreaElement ? input.value : undefined
+}

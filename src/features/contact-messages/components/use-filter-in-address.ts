@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { type ContactFilter, contactFilter } from '../contact-filter.schema'
+
+const { startDate, endDate, contactMethod, interest } = contactFilter.shape
+
+const valid = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data
+
+/** What of the address is a filter; whatever else stands there counts as not given. */
+const readFilter = (search: Record<string, unknown>): ContactFilter => ({
+  startDate: valid(startDate, search.startDate),
+  endDate: valid(endDate, search.endDate),
+  contactMethod: valid(contactMethod, search.contactMethod),
+  interest: valid(interest, search.interest),
+})
+
+/** Which messages are wanted, as in `?interest=meditation`: whoever comes back to the page, or is sent to it, finds the same ones. */
+export function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
+  const filter = useSearch({ strict: false, select: readFilter })
+  const navigate = useNavigate()
+  const change = (wanted: Record<string, string | undefined>) =>
+    navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...readFilter({ ...before, ...wanted }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  return [filter, change]
+}

@@ -1,0 +1,27 @@
+import { serveCalls } from '@/platform/http/serve-calls.server'
+import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { contactMessageCalls } from './contact-message.calls'
+import { readContactMessageFigures } from './contact-message-figures.server'
+import { contactMessagesCsv, contactMessagesFileName } from './contact-messages-csv'
+import { presentContactMessages, readContactMessageTotals } from './list-contact-messages.server'
+import { sendContactMessage } from './send-contact-message.server'
+
+export const contactMessagesApi = serveCalls(contactMessageCalls, {
+  'POST /api/contact': async ({ services, body }) => {
+    const request = await body()
+    if (request) await sendContactMessage(services, request)
+    return { message: "Thank you for reaching out. We'll get back to you soon." }
+  },
+  'GET /api/contact': async ({ c, services, query: { limit, offset, ...filter } }) => {
+    const counts = await readContactMessageTotals(services, filter, { limit, offset })
+    const messages = presentContactMessages(services, filter, { limit, offset })
+    return streamedAnswer(c, jsonListPieces('messages', messages, counts), { 'content-type': 'application/json' })
+  },
+  'GET /api/contact/figures': ({ services }) => readContactMessageFigures(services),
+  'GET /api/contact/export': ({ c, services, query: filter }) =>
+    streamedAnswer(c, contactMessagesCsv(presentContactMessages(services, filter), services.clock.timeZone), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${contactMessagesFileName(services.clock.today())}"`,
+      'cache-control': 'no-store',
+    }),
+})

@@ -1,0 +1,24 @@
+import { foldEmail } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
+import { type NewContactMessage, saveContactMessage } from './contact-message.repository.server'
+
+/** A message, by default sent just now from the contact page. */
+export const contactMessageRow = (fields: Partial<NewContactMessage> = {}) =>
+  withKey({
+    name: 'Ada Quist',
+    email: 'ada@example.net',
+    phoneNumber: null,
+    interest: 'general',
+    hearAboutUs: null,
+    message: 'I would like to know more.',
+    contactMethod: 'get-in-touch',
+    consentToContact: 1,
+    createdAt: new Date().toISOString(),
+    ...fields,
+  })
+
+const withKey = (row: NewContactMessage) => ({ ...row, emailKey: foldEmail(row.email) })
+
+/** The same in the database; answers its id. */
+export const makeContactMessage = async ({ db }: Pick<Services, 'db'>, fields?: Partial<NewContactMessage>): Promise<number> =>
+  (await saveContactMessage(db, contactMessageRow(fields))).id

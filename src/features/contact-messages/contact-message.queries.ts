@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { withQuery } from '@/platform/browser/with-query'
+import type { ContactFilter } from './contact-filter.schema'
+import type { contactMessageCalls } from './contact-message.calls'
+
+const request = apiRequest<typeof contactMessageCalls>()
+
+/** Messages arrive while the tab is open: each time they are looked at, they are asked for. */
+const alwaysAnew = { gcTime: 0, staleTime: 0 }
+
+/** How many there are; unfiltered, as documented, and with one message instead of all (spec D2 §7, decisions, 'The API'). */
+export const contactTotalsQuery = queryOptions({
+  queryKey: ['/api/contact', 'totals'],
+  queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { limit: 1 })),
+  ...alwaysAnew,
+})
+
+/** How many wrote in the last months. */
+export const contactMessageFiguresQuery = queryOptions({
+  queryKey: ['/api/contact', 'figures'],
+  queryFn: () => fetchJson(request('GET /api/contact/figures')),
+  ...alwaysAnew,
+})
+
+/** One page of the messages under the filter. The page before stays in view, marked as such, until it is there. */
+export const contactMessagesQuery = (filter: ContactFilter, page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ['/api/contact', filter, page],
+    queryFn: () => fetchJson(withQuery(request('GET /api/contact'), { ...filter, ...page })),
+    placeholderData: (before) => (before?.matching ? before : undefined),
+    ...alwaysAnew,
+  })
+
+export const contactExportPath = (filter: ContactFilter) => withQuery(request('GET /api/contact/export'), filter).path

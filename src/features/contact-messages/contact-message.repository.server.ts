@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Schema } from '@/platform/database/database.server'
+import { containsAllWords } from '@/platform/database/text-search.server'
+import { foldEmail } from '@/platform/email-address'
+import type { Page } from '@/platform/rendering/page-query'
+import { type ContactMethod, type InterestFilter, interestFilters } from './contact-options'
+import './contact-message.table.server'
+
+export type ContactMessageRow = Selectable<Schema['contact_messages']>
+
+/** Which messages are meant; all of them where nothing is said. */
+export interface Criteria {
+  /** The earliest moment, and the first one that is too late; ISO-8601 UTC. */
+  from?: string | undefined
+  before?: string | undefined
+  contactMethod?: ContactMethod | undefined
+  interest?: InterestFilter | undefined
+}
+
+export type NewContactMessage = Omit<Insertable<Schema['contact_messages']>, 'emailKey'>
+
+export const saveContactMessage = (db: Database, message: NewContactMessage): Promise<ContactMessageRow> =>
+  db
+    .q()
+    .insertInto('contact_messages')
+    .values({ ...message, emailKey: foldEmail(message.email) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findContactMessages = (db: Database, ids: readonly number[]): Promise<ContactMessageRow[]> =>
+  db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute()
+
+function matching(db: Database, { from, before, contactMethod, interest }: Criteria) {
+  let query = db.q().selectFrom('contact_messages')
+  if (from) query = query.where('createdAt', '>=', from)
+  if (before) query = query.where('createdAt', '<', before)
+  if (contactMethod) query = query.where('contactMethod', '=', contactMethod)
+  if (!interest) return query
+  const finds = [...interestFilters[interest].finds]
+  return query.where((e) =>
+    e.or([
+      e(
+        'interest',
+        'in',
+        finds.filter((value) => value !== null),
+      ),
+      ...(finds.includes(null) ? [e('interest', 'is', null)] : []),
+    ]),
+  )
+}
+
+export async function countContactMessages(db: Database, criteria: Criteria = {}): Promise<number> {
+  const { count } = await matching(db, criteria)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many there are of each interest and way to have heard of the community. */
+export const countByChoice = (db: Database, criteria: Criteria) =>
+  matching(db, criteria)
+    .select(['interest', 'hearAboutUs as heard', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy(['interest', 'hearAboutUs'])
+    .execute()
+
+/** When the first one came, ISO-8601 UTC; null where there is none. */
+export async function findOldestAt(db: Database, criteria: Criteria): Promise<string | null> {
+  const oldest = await matching(db, criteria).select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
+  return oldest?.createdAt ?? null
+}
+
+/** So many messages of people whose name or address has every word of `search`, the newest first. */
+export const searchContactMessages = (db: Database, search: string, most: number): Promise<ContactMessageRow[]> =>
+  db
+    .q()
+    .selectFrom('contact_messages')
+    .selectAll()
+    // An index holds what is looked at here; only the rows that are found are read.
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('contact_messages')
+        .select('id')
+        .where(containsAllWords(db, { texts: ['name'], inSmallLetters: ['emailKey'] }, search))
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Messages, newest first: so many, from an offset, and of those older than the one with the id `after`. */
+function findPart(db: Database, criteria: Criteria, part: { limit: number; offset: number; after: number | undefined }) {
+  const { limit, offset, after } = part
+  let chosen = matching(db, criteria)
+  if (after !== undefined) {
+    chosen = chosen.where((e) => {
+      // Compared inside the database: PostgreSQL's times may be finer than what we read of them.
+      const time = e.selectFrom('contact_messages as last').select('last.createdAt').where('last.id', '=', after)
+      return e(e.refTuple('createdAt', 'id'), '<', e.tuple(time.$asScalar(), e.val(after)))
+    })
+  }
+  // The index alone finds the ids, also under filters and far down the list; only the rows that are wanted are read.
+  const ids = chosen.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  const rows = db.q().selectFrom('contact_messages').selectAll().where('id', 'in', ids)
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
+const BATCH = 500
+
+/** Messages, newest first, in batches between which others have their turn; all of them without a limit. */
+export async function* listContactMessages(
+  db: Database,
+  criteria: Criteria,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
+): AsyncGenerator<ContactMessageRow[], void> {
+  let left = limit
+  let after: number | undefined
+  while (left > 0) {
+    const size = Math.min(left, BATCH)
+    const rows = await findPart(db, criteria, { limit: size, offset: after === undefined ? offset : 0, after })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    left -= size
+    after = rows.at(-1)?.id
+    await setImmediate()
+  }
+}
+
+/** All of one person's, by `foldEmail` of the address. */
+export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>
+  db.q().selectFrom('contact_messages').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
+
+/** So many ids of messages that came before `moment` (ISO-8601 UTC), the oldest first. */
+export async function listOldContactMessages(db: Database, moment: string, limit: number): Promise<number[]> {
+  const rows = await matching(db, { before: moment }).select('id').orderBy('createdAt').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers how many there were. */
+export async function deleteContactMessages(db: Database, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db.q().deleteFrom('contact_messages').where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteContactMessagesOf(db: Database, emailKey: string) {
+  await db.q().deleteFrom('contact_messages').where('emailKey', '=', emailKey).execute()
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { ContactMethod, HearAboutUs, Interest } from './contact-options'
+
+interface ContactMessageTable {
+  id: Generated<number>
+  name: string
+  email: string
+  /** `foldEmail` of the address. */
+  emailKey: string
+  phoneNumber: string | null
+  interest: Interest | null
+  hearAboutUs: HearAboutUs | null
+  message: string
+  contactMethod: ContactMethod
+  consentToContact: number
+  createdAt: string
+}
+
+declare module '@/platform/database/database.server' {
+  interface Schema {
+    contact_messages: ContactMessageTable
+  }
+}

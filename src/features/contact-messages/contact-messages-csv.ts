@@ -1,0 +1,31 @@
+import { csvPieces } from '@/platform/csv'
+import { dayText } from '@/platform/time/date-format'
+import type { ContactMessage } from './contact-message.schema'
+import { contactMethodLabels, hearAboutUsLabels, interestLabels, labelOf } from './contact-options'
+
+/** The table's columns (spec D2 §2). */
+export const contactColumns = ['Date', 'Name', 'Email', 'Phone', 'Interest', 'How Heard', 'Contact Method', 'Consent', 'Message'] as const
+
+/** What stands in these columns for a message, in the table and in the file (spec decisions, 'The pages'); days as they are in `timeZone`. */
+export const contactCells = (message: ContactMessage, timeZone: string): string[] => [
+  dayText(message.createdAt, timeZone),
+  message.name,
+  message.email,
+  message.phoneNumber ?? '',
+  labelOf(interestLabels, message.interest),
+  labelOf(hearAboutUsLabels, message.hearAboutUs),
+  labelOf(contactMethodLabels, message.contactMethod),
+  message.consentToContact ? 'Yes' : 'No',
+  message.message,
+]
+
+/** The messages as a CSV file in pieces. */
+export const contactMessagesCsv = (batches: AsyncIterable<readonly ContactMessage[]>, timeZone: string): AsyncGenerator<string, void> =>
+  csvPieces(contactColumns, cellsOf(batches, timeZone))
+
+async function* cellsOf(batches: AsyncIterable<readonly ContactMessage[]>, timeZone: string) {
+  for await (const messages of batches) yield messages.map((message) => contactCells(message, timeZone))
+}
+
+/** `contact-messages-2027-10-05.csv`; `today` is YYYY-MM-DD. */
+export const contactMessagesFileName = (today: string): string => `contact-messages-${today}.csv`

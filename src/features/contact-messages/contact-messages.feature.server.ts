@@ -1,0 +1,46 @@
+import type { Feature } from '@/content/feature.server'
+import type { FormFields } from '@/platform/forms/form-fields'
+import type { Site } from '@/site/site.schema'
+import { contactMessagesApi } from './contact-message.api.server'
+import { contactMessagePersonalData } from './contact-message.personal-data.server'
+import { contactMessageRetention } from './contact-message.retention.server'
+import { contactPageForm } from './contact-message.schema'
+import { contactMessageNotice } from './contact-message-email.server'
+import { findContactMessagesForStaff, readNewContactMessages } from './contact-messages-for-staff.server'
+import { contactMessageExports } from './export-contact-messages.server'
+
+/** The documented call (spec D1 §7) from the fields of the form as a browser sends them by itself. */
+const messageFields = (fields: FormFields) => ({ ...fields, consentToContact: fields.consentToContact === 'on' })
+
+const pageForms = new WeakMap<Site, ReturnType<typeof contactPageForm>>()
+
+/** Made once for a site's values: making a schema costs more than judging a form by it. */
+function pageFormOf(site: Site) {
+  const form = pageForms.get(site) ?? contactPageForm(site)
+  pageForms.set(site, form)
+  return form
+}
+
+export const contactMessagesFeature: Feature = {
+  name: 'enquiries',
+  api: [contactMessagesApi],
+  people: contactMessagePersonalData,
+  retention: [contactMessageRetention],
+  async overview(services) {
+    const enquiries = await readNewContactMessages(services)
+    return { enquiries, tabs: { 'contact-reports': { count: enquiries.count, of: 'new', isDue: true } } }
+  },
+  staffSearch: { label: 'Enquiries', find: findContactMessagesForStaff },
+  exports: contactMessageExports,
+  jobs: [contactMessageNotice],
+  formPosts: {
+    'message-home': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-programs': { call: '/api/contact', body: messageFields, thanks: '/thank-you/message' },
+    'message-contact': {
+      call: '/api/contact',
+      body: messageFields,
+      further: { schema: ({ site }) => pageFormOf(site), countedAs: 'contact' },
+      thanks: '/thank-you/contact-message',
+    },
+  },
+}

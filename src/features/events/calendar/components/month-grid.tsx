@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadingNote, Skeleton } from '@/components/skeleton'
+import { WEEKDAYS } from '@/platform/time/calendar-days'
+import { EventsFailure } from '../../components/events-failure'
+import { calendarQuery } from '../event-month.queries'
+import { monthWords, weeksOf } from '../months'
+import { DayCell } from './day-cell'
+import { useOpenHere } from './use-open-here'
+
+interface EventMonthProps {
+  /** YYYY-MM */
+  month: string
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** Phones show the table as a list; the names of its parts stay what they are. */
+const as = (role: string) => ({ role })
+
+/** A month to look at (spec B §2.3). */
+export function MonthGrid({ month, today }: EventMonthProps) {
+  const { data, isError } = useQuery(calendarQuery(month))
+  const openHere = useOpenHere()
+  if (isError) return <EventsFailure />
+  if (!data) return <MonthSkeleton month={month} />
+
+  const { name, year } = monthWords(month)
+  const held = new Map(data.days.map((held) => [held.day, held]))
+  return (
+    <>
+      {data.days.length === 0 && <NothingPlanned nextMonth={data.nextMonth} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is a link, which Enter clicks */}
+      <table {...as('table')} className="month" onClick={openHere}>
+        <caption className="sr-only">
+          Events in {name} {year}
+        </caption>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} {...as('columnheader')} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')}>
+          {weeksOf(month).map((days) => (
+            <tr key={days[0]} {...as('row')}>
+              {days.map((day) => (
+                <DayCell key={day} day={day} month={month} today={today} held={held.get(day)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function NothingPlanned({ nextMonth }: { nextMonth: string | null }) {
+  const next = nextMonth && monthWords(nextMonth)
+  return (
+    <p className="mb-8 text-ink-soft text-lead">
+      No events this month yet.{' '}
+      {next && (
+        <Link to="/events/calendar/{-$period}" params={{ period: nextMonth }} resetScroll={false}>
+          See {next.name} {next.year}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function MonthSkeleton({ month }: { month: string }) {
+  return (
+    <>
+      {weeksOf(month).map(([first]) => (
+        <Skeleton key={first} className="mb-1 h-32 w-full" />
+      ))}
+      <LoadingNote>Loading events</LoadingNote>
+    </>
+  )
+}

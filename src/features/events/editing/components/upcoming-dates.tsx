@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/button'
+import { FieldError } from '@/components/form/field'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import { formatSeries } from '../../series/format-rule'
+import { formatSession } from '../../series/format-session'
+import { hasRule, timingOfFields } from '../event-timing-form'
+import { type PlannedDate, stateOf, withDate, withException, withoutDate, withoutException } from '../planned-dates'
+import type { SectionProps } from './event-edit'
+import { SpanForm } from './span-form'
+import { UpcomingDate } from './upcoming-date'
+
+interface ComingDatesProps extends SectionProps {
+  query: { data: { sessions: PlannedDate[]; fault?: string | undefined } | undefined; isError: boolean; refetch: () => unknown }
+  /** How many to show. */
+  count: number
+  /** How many further ones there are to show next. */
+  further: number
+  onMore: () => void
+}
+
+/** The dates to come of what is being edited: each may be skipped or moved, and further ones added. */
+export function UpcomingDates({ edit: { form, field }, query, count, further, onMore }: ComingDatesProps) {
+  const fields = form.watch()
+  const [isAdding, setAdding] = useState(false)
+  const [news, setNews] = useState('')
+  const adding = useRef<HTMLButtonElement>(null)
+  const timing = timingOfFields(fields)
+  const said = useDebounced(formatSeries(timing) ?? '')
+  const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
+  const sessions = query.data?.sessions ?? []
+  const error = field('extraDates').error ?? field('exceptions').error
+
+  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, told: string) {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as 'exceptions', value as [], { shouldDirty: true })
+    setNews(told)
+  }
+
+  return (
+    <div className={hasList ? 'grid gap-3 rounded-sm bg-veil px-5 py-4.5' : 'grid gap-3'}>
+      {said && (
+        <p role="status" className="quote text-subheading leading-snug">
+          {said}
+        </p>
+      )}
+      {hasList && <DatesState {...query} />}
+      {hasList && sessions.length > 0 && !query.data?.fault && (
+        <ul aria-label="Coming dates" className="grid gap-x-7 lg:grid-cols-2">
+          {sessions.slice(0, count).map((session) => (
+            <UpcomingDate
+              key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
+              session={session}
+              state={stateOf(fields, session)}
+              canChange={hasRule(fields)}
+              usual={timing}
+              onSkip={() => change(withException(fields, session.date, 'skipped'), `${formatSession(session)} is skipped.`)}
+              onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${formatSession(span)}.`)}
+              onUndo={() => change(withoutException(fields, session.date), `It takes place as scheduled.`)}
+              onRemove={() => {
+                change(withoutDate(fields, session.startsAt), `${formatSession(session)} is removed.`)
+                adding.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id="dates-error">{error}</FieldError>}
+      {isAdding && (
+        <SpanForm
+          name="Add a date"
+          start={{ day: '', from: timing.startsAt?.slice(11) ?? '', to: timing.endsAt?.slice(11) ?? '' }}
+          onDone={(span) => {
+            if (span) change(withDate(fields, span), `${formatSession(span)} is added.`)
+            setAdding(false)
+            adding.current?.focus()
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+        <Button ref={adding} variant="quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          Add a date
+        </Button>
+        {hasList && further > 0 && (
+          <Button variant="quiet" onClick={onMore}>
+            Show {further} more
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  )
+}
+
+/** What stands in place of the dates until they are there, and where there are none. */
+function DatesState({ data, isError, refetch }: ComingDatesProps['query']) {
+  if (isError) {
+    return (
+      <p role="alert" className="text-small">
+        The dates could not be loaded. What you typed is still there.{' '}
+        <Button variant="quiet" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <p className="text-ink-soft text-small">Loading the dates...</p>
+  if (data.sessions.length > 0 || data.fault) return null
+  return <p className="text-ink-soft text-small">No upcoming dates.</p>
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiRequest } from '@/platform/browser/api-request'
+import { fetchJson } from '@/platform/browser/fetch-json'
+import { useDebounced } from '@/platform/browser/use-debounced'
+import type { eventCalls } from '../../event.calls'
+import { type TimingFields, timingOfFields } from '../event-timing-form'
+
+const request = apiRequest<typeof eventCalls>()
+
+/** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once nobody types. */
+export function useUpcomingDates(fields: TimingFields, most: number) {
+  const { exceptions, ...timing } = timingOfFields(fields)
+  // What is skipped stays in the list, and details change no time, so that nothing needs to be asked for them.
+  const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
+  const question = useDebounced(JSON.stringify({ ...timing, exceptions: moved, most }))
+  const asked = JSON.parse(question)
+  return useQuery({
+    queryKey: ['/api/cms/events/dates', question],
+    queryFn: () => fetchJson(request('POST /api/cms/events/dates', { json: asked })),
+    enabled: asked.startsAt !== null && (asked.recurrence !== null || asked.extraDates.length > 0),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,62 @@
+import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
+import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
+import type { PersonalData } from '@/content/personal-data.server'
+import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
+import type { Database } from '@/platform/database/database.server'
+import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'
+import { type EventRow, listEventsForStaff, updateRegistrationEmail } from './event.repository.server'
+
+/** Those who hear of an event's registrations, the deleted events included. Whoever is erased hears of them no more. */
+export const eventPersonalData: PersonalData = {
+  async find({ db }, emailKey) {
+    return [
+      ...(await listNotified(db, emailKey)).map(recordOf('an event')),
+      ...(await listNotifiedOfDeleted(db, emailKey)).map(({ row }) => recordOf('a deleted event')(row)),
+      ...(await listVersionsFor(db, emailKey)).map(({ content: { title, registrationEmail } }) =>
+        recordOf('a version of an event')({ title: String(title), registrationEmail: String(registrationEmail) }),
+      ),
+    ]
+  },
+  async erase({ db, clock }, emailKey) {
+    for (const { id, registrationEmail, updatedAt } of await listNotified(db, emailKey)) {
+      // Always later than before, so that whoever is editing the event does not bring the address back unasked.
+      const at = new Date(Math.max(clock.now().getTime(), Date.parse(updatedAt) + 1)).toISOString()
+      await updateRegistrationEmail(db, id, { addresses: without(registrationEmail, emailKey), at })
+    }
+    for (const { item, row } of await listNotifiedOfDeleted(db, emailKey)) {
+      const content: EventRow = { ...row, registrationEmail: joinEmails(without(row.registrationEmail, emailKey)) }
+      await updateDeletedContent(db, item.id, rowToJson(content))
+    }
+    for (const { id, content } of await listVersionsFor(db, emailKey)) {
+      const registrationEmail = joinEmails(without(listIn(content), emailKey))
+      await updateVersionContent(db, id, JSON.stringify({ ...content, registrationEmail }))
+    }
+  },
+  retention: () => "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
+}
+
+const isNotified =
+  (emailKey: string) =>
+  ({ registrationEmail }: Pick<EventRow, 'registrationEmail'>) =>
+    addressesOf(registrationEmail).some((address) => foldEmail(address) === emailKey)
+
+const listNotified = async (db: Database, emailKey: string) => (await listEventsForStaff(db)).filter(isNotified(emailKey))
+
+async function listNotifiedOfDeleted(db: Database, emailKey: string) {
+  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromJson<EventRow>(db, item.content) }))
+  return items.filter(({ row }) => isNotified(emailKey)(row))
+}
+
+const listVersionsFor = (db: Database, emailKey: string) =>
+  listVersionsBy(db, 'event', (content) => isNotified(emailKey)({ registrationEmail: listIn(content) }))
+
+const listIn = ({ registrationEmail }: Record<string, unknown>) => (typeof registrationEmail === 'string' ? registrationEmail : null)
+
+const addressesOf = (list: string | null) => (list ? splitEmails(list) : [])
+
+const without = (list: string | null, emailKey: string) => addressesOf(list).filter((address) => foldEmail(address) !== emailKey)
+
+const recordOf = (what: string) => (row: Pick<EventRow, 'title' | 'registrationEmail'>) => ({
+  title: `Hears of the registrations for ${what}`,
+  fields: { Event: row.title, 'Registration email': row.registrationEmail },
+})

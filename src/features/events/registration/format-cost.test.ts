@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { currencySign, formatCost } from './format-cost'
+import { type Price, registrationSettings } from './registration-settings.schema'
+
+const price = (fields: Partial<Price>) => registrationSettings.parse({ price: { kind: 'suggested', ...fields } }).price
+
+test.each<[Partial<Price>, string]>([
+  [{ kind: 'free' }, 'Free'],
+  [{ kind: 'fixed', amount: 25 }, '$25'],
+  [{ kind: 'fixed', amount: 1212.5 }, '$1,212.50'],
+  [{ kind: 'fixed', amount: 25, currency: 'EUR' }, '€25'],
+  [{ from: 10, to: 25 }, 'Suggested $10 to $25'],
+  [{ from: 15, to: 15 }, 'Suggested $15'],
+  [{ amount: 15 }, 'Suggested $15'],
+  [{ amount: 15, from: 10, to: 25 }, 'Suggested $15, from $10 to $25'],
+  [{ amount: 15, to: 25 }, 'Suggested $15, up to $25'],
+  [{ from: 10 }, 'Suggested $10 or more'],
+  [{ to: 25 }, 'Suggested up to $25'],
+  [{}, 'A contribution of your choice'],
+])('B §3.1: a price of %j reads %s', (fields, words) => {
+  expect(formatCost(price(fields))).toBe(words)
+})
+
+test.each<[Partial<Price>, string]>([
+  [{ kind: 'free', instructions: 'at the door', scholarships: true }, 'Free'],
+  [{ kind: 'fixed', amount: 25 }, '$25'],
+  [{ kind: 'fixed', amount: 25, instructions: 'at the door or by card' }, '$25, at the door or by card'],
+  [{ kind: 'fixed', amount: 25, instructions: 'Please bring cash.' }, '$25. Please bring cash.'],
+  [
+    { from: 10, to: 25, instructions: 'at the door', scholarships: true },
+    'Suggested $10 to $25, at the door. Scholarships available on request.',
+  ],
+  [{ kind: 'fixed', amount: 25, scholarships: true }, '$25. Scholarships available on request.'],
+])('B §3.1: what is to be paid by %j reads %s', (fields, words) => {
+  expect(formatCost(price(fields))).toBe(words)
+})
+
+test('a currency that nobody knows is written by its letters', () => {
+  expect(currencySign('USD')).toBe('$')
+  expect(currencySign('XXX')).toBe('¤')
+  expect(currencySign('ABC')).toBe('ABC')
+})

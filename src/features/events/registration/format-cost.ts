@@ -1,0 +1,39 @@
+import { formatAmount } from './format-price'
+import type { Price } from './registration-settings.schema'
+
+/** The sign that stands before what people fill in: `$`. */
+export const currencySign = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
+  currency
+
+/**
+ * What visitors read of a price (spec B §3.1), with how to pay, and that nobody stays away for want of money: `Free`, `$25`,
+ * `Suggested $10 to $25, at the door. Scholarships available on request.`
+ */
+export function formatCost(price: Price): string {
+  if (price.kind === 'free') return 'Free'
+  const amount = price.kind === 'fixed' ? formatAmount(price.amount ?? 0, price.currency) : suggestion(price)
+  const cost = withInstructions(amount, price.instructions)
+  return price.scholarships ? `${cost.replace(/[.!?]?$/, '.')} Scholarships available on request.` : cost
+}
+
+/** What is to be paid, and how: staff write that as a sentence, or as how it goes on. */
+export function withInstructions(amount: string, instructions: string | null): string {
+  const how = instructions?.trim()
+  if (!how) return amount
+  return /^\p{Lu}/u.test(how) ? `${amount}. ${how}` : `${amount}, ${how}`
+}
+
+function suggestion({ amount, from, to, currency }: Price): string {
+  const words = (value: number) => formatAmount(value, currency)
+  if (amount !== null) return `Suggested ${words(amount)}${bounds(from, to, words)}`
+  if (from !== null && to !== null) return from === to ? `Suggested ${words(from)}` : `Suggested ${words(from)} to ${words(to)}`
+  if (from !== null) return `Suggested ${words(from)} or more`
+  return to === null ? 'A contribution of your choice' : `Suggested up to ${words(to)}`
+}
+
+function bounds(from: number | null, to: number | null, words: (value: number) => string): string {
+  if (from !== null && to !== null) return `, from ${words(from)} to ${words(to)}`
+  if (from !== null) return `, from ${words(from)}`
+  return to === null ? '' : `, up to ${words(to)}`
+}

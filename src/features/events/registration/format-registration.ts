@@ -1,0 +1,62 @@
+import { calendarDayText } from '@/platform/time/date-format'
+import { formatClock } from '../series/time-words'
+import { formatPrice } from './format-price'
+import { formatQuestion } from './question-fields'
+import { type RegistrationFields, toPrice } from './registration-fields'
+
+/** How people register, in one line that says what differs from the usual: `Open, without a limit`. */
+export function summarizeRegistration(fields: RegistrationFields): string {
+  const { questions, price, reminder, welcome } = fields
+  const count = questions.length
+  return [
+    formatOpening(fields),
+    formatPlaces(fields),
+    ...formatGuests(fields),
+    ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
+    ...(price.kind === 'free' ? [] : [formatPrice(toPrice(price))]),
+    ...(reminder ? [] : ['no reminder']),
+    ...(welcome.trim() ? ['words for the confirmation'] : []),
+  ].join(', ')
+}
+
+/** All of it, for comparing two versions. */
+export function formatRegistration(fields: RegistrationFields): string {
+  const { mode, url, questions, price, reminder, welcome } = fields
+  if (mode === 'elsewhere') return `On another site: ${url}`
+  if (mode === 'none') return 'None'
+  return [
+    [formatOpening(fields), formatPlaces(fields), ...formatGuests(fields)].join(', '),
+    ...questions.map((question) => [question.label, formatQuestion(question), question.help].filter(Boolean).join(' | ')),
+    ...priceLines(price),
+    ...(reminder ? [] : ['No reminder']),
+    ...(welcome.trim() ? [welcome.trim()] : []),
+  ].join('\n')
+}
+
+const formatWallClock = (wallClock: string) => `${calendarDayText(wallClock.slice(0, 10))}, ${formatClock(wallClock.slice(11, 16))}`
+
+function formatOpening({ opensAt, closesAt }: RegistrationFields): string {
+  const from = opensAt && ` from ${formatWallClock(opensAt)}`
+  const until = closesAt && ` until ${formatWallClock(closesAt)}`
+  return `Open${from}${until}`
+}
+
+function formatPlaces({ capacity, waitlist, perSession }: RegistrationFields): string {
+  const places = capacity.trim()
+  const dates = perSession ? ' for each date' : ''
+  if (!places) return perSession ? 'for single dates, without a limit' : 'without a limit'
+  return `${places} ${places === '1' ? 'place' : 'places'}${dates}${waitlist ? ' and a waitlist' : ''}`
+}
+
+function formatGuests({ guestsAllowed }: RegistrationFields): string[] {
+  const guests = guestsAllowed.trim()
+  if (!guests || guests === '0') return []
+  return [guests === '1' ? '1 guest each' : `${guests} guests each`]
+}
+
+function priceLines(price: RegistrationFields['price']): string[] {
+  const { kind, payUrl, instructions, scholarships } = toPrice(price)
+  if (kind === 'free') return []
+  const line = [formatPrice(toPrice(price)), ...(scholarships ? ['scholarships'] : [])].join(', ')
+  return [line, ...(payUrl ? [payUrl] : []), ...(instructions ? [instructions] : [])]
+}

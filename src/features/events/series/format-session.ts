@@ -1,0 +1,105 @@
+import { addDays, dayParts } from '@/platform/time/calendar-days'
+import { isAllDay, wholeDaysOf } from './all-day'
+import { formatClock } from './time-words'
+
+/** A stretch of time, `YYYY-MM-DDTHH:mm` each; the end is null where only the beginning is known. */
+export interface SpanToSay {
+  startsAt: string
+  endsAt: string | null
+}
+
+const dayOf = (wallTime: string) => wallTime.slice(0, 10)
+const timeOf = (wallTime: string) => wallTime.slice(11, 16)
+
+/** Whether people name one day for it: a dance that goes on until 1 AM is on Saturday. */
+export function isOnOneDay({ startsAt, endsAt }: SpanToSay): boolean {
+  if (endsAt === null || dayOf(endsAt) === dayOf(startsAt)) return true
+  return dayOf(endsAt) === addDays(dayOf(startsAt), 1) && timeOf(startsAt) >= '12:00' && timeOf(endsAt) <= '06:00'
+}
+
+/** `6:30–7:00 PM`, `10:00 AM – 12:00 PM`, `6:30 PM`, `all day`; over several days `7:00 PM – Sunday, 1:00 PM`, `all day, to Sunday`. */
+export function formatTimes(span: SpanToSay): string {
+  const { startsAt, endsAt } = span
+  const days = wholeDaysOf(span)
+  if (days) return days.first === days.last ? 'all day' : `all day, to ${dayParts(days.last).weekday}`
+  const start = formatClock(timeOf(startsAt))
+  if (endsAt === null || endsAt === startsAt) return start
+  const end = formatClock(timeOf(endsAt))
+  if (!isOnOneDay(span)) return `${start} – ${dayParts(dayOf(endsAt)).weekday}, ${end}`
+  // Spaces stand around a dash where one side holds a space itself.
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start} – ${end}`
+}
+
+/** The year, unless it is that of `today`. */
+const yearUnless = (today: string | undefined, year: string) => (today?.slice(0, 4) === year ? [] : [year])
+
+/** `Sunday, October 10, 2027`; without the year where it is that of `today` (YYYY-MM-DD both). */
+export function formatDay(day: string, today?: string): string {
+  const { weekday, month, date, year } = dayParts(day)
+  return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
+}
+
+/** What a card shows of a day: `{ weekday: 'Sun', month: 'Oct', date: '10', year: '2027' }`. */
+export function shortDayParts(day: string) {
+  const { weekday, month, ...numbers } = dayParts(day)
+  return { weekday: weekday.slice(0, 3), month: month.slice(0, 3), ...numbers }
+}
+
+/** `Sun, Oct 10, 2027`; without the year where it is that of `today`. */
+export function formatShortDay(day: string, today?: string): string {
+  const { weekday, month, date, year } = shortDayParts(day)
+  return [weekday, `${month} ${date}`, ...yearUnless(today, year)].join(', ')
+}
+
+/**
+ * A session as people say it: `Sunday, October 10, 2027, 10:00 AM – 12:00 PM`, over several days
+ * `Friday, June 5, 7:00 PM – Sunday, June 7, 2026, 1:00 PM`, of whole days without times of day. The year stays out where it is that of `today` (YYYY-MM-DD).
+ */
+export function formatSession(span: SpanToSay, today?: string): string {
+  const { startsAt, endsAt } = span
+  if (endsAt === null || isOnOneDay(span)) return `${formatDay(dayOf(startsAt), today)}, ${formatTimes(span)}`
+  const isInOneYear = startsAt.slice(0, 4) === endsAt.slice(0, 4)
+  // One year is said once, at the end; of two, both.
+  const first = formatDay(dayOf(startsAt), isInOneYear ? endsAt : undefined)
+  const last = formatDay(dayOf(endsAt), isInOneYear ? today : undefined)
+  if (isAllDay(span)) return `${first} – ${last}`
+  return `${first}, ${formatClock(timeOf(startsAt))} – ${last}, ${formatClock(timeOf(endsAt))}`
+}
+
+/** A session of every week: `Sunday, 6:30–7:00 PM`. */
+export const formatWeeklySession = (span: SpanToSay): string => `${dayParts(dayOf(span.startsAt)).weekday}, ${formatTimes(span)}`
+
+/** When a session begins: `Sunday, October 10, 6:30 PM`, of whole days the first; with the year where it is not that of `today`. */
+export const formatBegin = (span: SpanToSay, today?: string): string =>
+  isAllDay(span) ? formatDay(dayOf(span.startsAt), today) : formatSession({ ...span, endsAt: null }, today)
+
+/** What stands beside `Recurring` (spec B §1.3): `Next: Sunday, October 10, 6:30 PM`. */
+export const formatNextSession = (span: SpanToSay, today?: string): string => `Next: ${formatBegin(span, today)}`
+
+/** `today, 10:00 AM`, `tomorrow, 10:00 AM`, `Sun, Oct 10, 6:30 PM` for a time (YYYY-MM-DDTHH:mm), or a day, seen from `today` (YYYY-MM-DD). */
+export function formatSoon(time: string, today: string): string {
+  const names: Record<string, string> = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
+  const day = names[dayOf(time)] ?? formatShortDay(dayOf(time), today)
+  return time.includes('T') ? `${day}, ${formatClock(timeOf(time))}` : day
+}
+
+/** When a session begins (YYYY-MM-DDTHH:mm), and the day it was planned for (YYYY-MM-DD) if it was moved to another one. */
+export interface MaybeMoved {
+  startsAt: string
+  insteadOf?: string | undefined
+}
+
+/** `{ insteadOf: '2026-12-31' }` for a session that was moved away from `date`, the day that its rule gives; nothing for others. */
+export const movedFrom = ({ startsAt, date }: { startsAt: string; date: string }): { insteadOf?: string } =>
+  startsAt.startsWith(date) ? {} : { insteadOf: date }
+
+/**
+ * `instead of Thu, Dec 31`, with the year where the session itself is in another one; empty for a session that was not moved. `inWords` formats
+ * the day.
+ */
+export const formatInsteadOf = ({ startsAt, insteadOf }: MaybeMoved, inWords = formatShortDay): string =>
+  insteadOf ? `instead of ${inWords(insteadOf, startsAt)}` : ''
+
+/** `Wed, Dec 30, instead of Thu, Dec 31`: `words` say when a session takes place; the day it was planned for is added if it was moved. */
+export const withInsteadOf = (words: string, session: MaybeMoved, inWords = formatShortDay): string =>
+  [words, formatInsteadOf(session, inWords)].filter(Boolean).join(', ')

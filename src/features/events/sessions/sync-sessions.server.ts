@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defineDailyJob } from '@/platform/jobs/recurring.server'
+import type { Services } from '@/platform/services.server'
+import { instantOf } from '@/platform/time/zoned-time'
+import { purgeWithdrawn } from '../calendar/withdrawals.server'
+import { type EventRow, findStoredEvent, listEventIdsWithoutTimes, listSeriesIds, updateTimes } from '../event.repository.server'
+import { readStoredWords } from '../series/event-times.server'
+import type { DateDetails, Timing } from '../series/timing'
+import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
+import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
+import { nextSessionOf } from './sessions-of.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/**
+ * For how many months back and ahead the sessions of a series are rows; of another event all are. Who may list two years of dates can register for
+ * each of them, on the last day of a month too.
+ */
+const MONTHS = { back: 24, ahead: 26 }
+
+/** The last day for which rows are kept from `today` (both YYYY-MM-DD). */
+export const sessionsUntil = (today: string) => monthsFrom(today, MONTHS.ahead)
+
+/** The first one. */
+export const sessionsFrom = (today: string) => monthsFrom(today, -MONTHS.back)
+
+function monthsFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** Computes the sessions of an event anew and keeps them as rows, within the caller's transaction. */
+export const syncSessions = (parts: Parts, event: EventRow): Promise<void> => replaceSessions(parts.db, event.id, sessionRows(parts, event))
+
+/** The sessions of an event as they are kept from today on. */
+function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
+  const timing = timingOf(event, clock.timeZone)
+  const today = clock.today()
+  const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
+  const sessions = eventSessions(event, clock.timeZone, span)
+  // Of a series whose dates are years apart, or years ahead, the next one all the same.
+  const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
+  if (next && !sessions.some(({ startsAt }) => startsAt === next.startsAt)) sessions.push(next)
+  return sessions.map((session) => ({
+    eventId: event.id,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    timeZone: session.timeZone,
+    day: session.date,
+    state: session.state,
+    ...detailColumns(session),
+    begins: instantOf(session.startsAt, session.timeZone),
+    ends: sessionEnd(session, timing),
+  }))
+}
+
+const detailColumns = ({ title, location, facilitator, joinUrl, capacity, note }: DateDetails) => ({
+  title: title ?? null,
+  location: location ?? null,
+  facilitator: facilitator ?? null,
+  joinUrl: joinUrl ?? null,
+  capacity: capacity ?? null,
+  note: note ?? null,
+})
+
+/** From the first to the last of single dates; what is further apart than ten years is no one event. */
+function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {
+  const days = [startsAt, endsAt, ...extraDates.flatMap((date) => [date.startsAt, date.endsAt])]
+    .filter((moment) => moment !== null)
+    .map((moment) => moment.slice(0, 10))
+    .sort()
+  const [from = '1000-01-01', to = from] = [days[0], days.at(-1)]
+  const latest = `${Math.min(Number(from.slice(0, 4)) + 9, 9999)}-12-31`
+  return { from, to: to < latest ? to : latest }
+}
+
+/**
+ * Reads the words of events whose times nobody has read yet: of those from before there were any, and of deleted ones from then that came
+ * back. What cannot be read stays as it is.
+ */
+export async function backfillTimes(services: Parts & Pick<Services, 'content'>) {
+  await changing(services, await listEventIdsWithoutTimes(services.db), (event) => backfillTimesOf(services, event))
+}
+
+/** The same for one of them, within the caller's transaction. */
+export async function backfillTimesOf(services: Parts, event: EventRow) {
+  const { db, clock } = services
+  const columns = { ...readStoredWords(event, clock.timeZone), sessionsUntil: sessionsUntil(clock.today()) }
+  await updateTimes(db, event.id, columns)
+  await syncSessions(services, { ...event, ...columns })
+}
+
+/** Every day: a series has its rows for the next two years, by the time zones' rules of today. */
+export const syncSessionsDaily = defineDailyJob({
+  kind: 'keep-sessions',
+  lane: 'upkeep',
+  async run(services) {
+    await backfillTimes(services)
+    await purgeWithdrawn(services)
+    await changing(services, await listOutdatedSeriesIds(services), (event) => syncSessions(services, event))
+  },
+})
+
+/** Whatever changes content has all pages drawn anew, so a series whose rows are as they should be is left alone. */
+async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
+  const outdated: number[] = []
+  for (const id of await listSeriesIds(parts.db)) {
+    const event = await findStoredEvent(parts.db, id)
+    if (event && !isDeepStrictEqual(await listSessions(parts.db, id), sessionRows(parts, event).toSorted(byStart))) outdated.push(id)
+  }
+  return outdated
+}
+
+const byStart = (a: NewSession, b: NewSession) => (a.startsAt < b.startsAt ? -1 : 1)
+
+async function changing({ db, content }: Pick<Services, 'db' | 'content'>, ids: number[], work: (event: EventRow) => Promise<void>) {
+  // One transaction each, so that nobody waits for all of them; read in it, so that nobody's edit is lost.
+  for (const id of ids)
+    await db.tx(async () => {
+      await content.raise()
+      const event = await findStoredEvent(db, id)
+      if (event) await work(event)
+    })
+}

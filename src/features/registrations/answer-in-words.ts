@@ -1,7 +1,0 @@
-import type { Answers } from './registration.schema'
-
-/** What somebody answered, as one reads it; null where they did not. */
-export function answerInWords(answer: Answers[string] | undefined): string | null {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  return (Array.isArray(answer) ? answer.join(', ') : answer) || null
-}

@@ -1,0 +1,21 @@
+import type { AdminEvent } from '@/features/events/event.schema'
+import { RequestError } from '@/platform/browser/fetch-json'
+import { isFullText } from '../places/full'
+
+/**
+ * Gives somebody a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
+ * no; throws as `send` does.
+ */
+export async function confirmOverCapacity<T>(
+  { registration }: AdminEvent,
+  send: (overCapacity: boolean) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await send(false)
+  } catch (error) {
+    const places = registration?.capacity
+    if (!(error instanceof RequestError) || !isFullText(error.detail) || !places) throw error
+    if (!window.confirm(`${error.detail}. Add them beyond the ${places === 1 ? 'one place' : `${places} places`}?`)) return undefined
+    return send(true)
+  }
+}

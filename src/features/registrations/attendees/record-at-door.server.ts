@@ -1,0 +1,36 @@
+import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import type { AttendeeChange } from '../attendee.schema'
+import type { LockedRegistration } from '../locked-registration.server'
+import { updatePayment } from '../registration.repository.server'
+import { savePresence } from './registration-session.repository.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+type Locked = Pick<LockedRegistration, 'event' | 'registration'>
+type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'>
+
+/**
+ * Notes whether somebody is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
+ * said, and of two devices the later counts. Throws ApiError 409 where it is not said which session is meant.
+ */
+export async function recordAtDoor(services: Parts, held: Locked, { present, payment, session, tickedAt }: Noted) {
+  const now = services.clock.now().toISOString()
+  const said = tickedAt ? new Date(tickedAt).toISOString() : now
+  // A clock that is ahead must not make what it says the last word.
+  const notedAt = said < now ? said : now
+  if (payment) await updatePayment(services.db, held.registration.id, { payment, notedAt }, now)
+  if (present !== undefined) await recordAttendance(services, held, { isPresent: present, session, tickedAt: notedAt })
+}
+
+/** At the session of their registration, at the one that `session` names, or at the only one there is. */
+async function recordAttendance(
+  { db }: Parts,
+  { event, registration }: Locked,
+  { session, ...presence }: { isPresent: boolean; session?: string | undefined; tickedAt: string },
+) {
+  const starts = registration.session || session ? [] : await listSessionStarts(db, event.id, 2)
+  if (starts.length > 1) throw new ApiError(409, 'Please choose the date on which this person is present')
+  const at = registration.session || session || starts[0] || ''
+  await savePresence(db, { registrationId: registration.id, eventId: event.id, session: at }, presence)
+}

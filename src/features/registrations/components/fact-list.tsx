@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** What is known, line by line: what it is about at the left, the words beside it. Those without words are left out. */
+export function FactList({ facts }: { facts: readonly (readonly [label: string, words: ReactNode])[] }) {
+  return (
+    <dl className="mt-8 border-hairline border-b">
+      {facts.map(([label, words]) =>
+        words ? (
+          <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { StoredText } from '@/platform/browser/staff-storage'
+import { createDoorQueue } from './door-queue'
+
+function storedText(text: string | null = null): StoredText & { text: string | null } {
+  return {
+    text,
+    read() {
+      return this.text
+    },
+    write(next) {
+      this.text = next
+    },
+    subscribe: () => () => {},
+  }
+}
+
+/** A clock that is a second later each time. */
+const ticking = () => {
+  let seconds = 0
+  return () => new Date(Date.UTC(2027, 9, 5, 18, 30, seconds++))
+}
+
+const ada = { kind: 'tick' as const, eventId: 1, attendeeId: 7, session: null }
+const bo = { kind: 'tick' as const, eventId: 1, attendeeId: 8, session: null }
+
+test('B §3.8 door: a tick is there at once, with the moment at which it was made', () => {
+  const notes = createDoorQueue(storedText(), ticking())
+  notes.keep({ ...ada, isPresent: true })
+  expect(notes.read()).toEqual([{ ...ada, isPresent: true, tickedAt: '2027-10-05T18:30:00.000Z' }])
+})
+
+test('B §3.8 door: ticks outlive the page', () => {
+  const stored = storedText()
+  createDoorQueue(stored, ticking()).keep({ ...ada, isPresent: true })
+  expect(createDoorQueue(stored).read()).toMatchObject([{ attendeeId: 7, isPresent: true }])
+})
+
+test('B §3.8 door: of two ticks of one person the later counts; other people and other sessions stay', () => {
+  const notes = createDoorQueue(storedText(), ticking())
+  notes.keep({ ...ada, isPresent: true })
+  notes.keep({ ...bo, isPresent: true })
+  notes.keep({ ...ada, session: '2027-10-12T18:30', isPresent: true })
+  notes.keep({ ...ada, isPresent: false })
+  expect(notes.read()).toMatchObject([
+    { attendeeId: 8, isPresent: true },
+    { attendeeId: 7, session: '2027-10-12T18:30', isPresent: true },
+    { attendeeId: 7, session: null, isPresent: false },
+  ])
+})
+
+test('B §3.8 door: what was sent is forgotten, but not what was ticked anew while it was on its way', () => {
+  const stored = storedText()
+  const notes = createDoorQueue(stored, ticking())
+  notes.keep({ ...ada, isPresent: true })
+  const [sent] = notes.read()
+  notes.keep({ ...ada, isPresent: false })
+  if (sent) notes.drop(sent)
+  expect(notes.read()).toMatchObject([{ isPresent: false }])
+  for (const each of notes.read()) notes.drop(each)
+  expect(stored.text).toBeNull()
+})
+
+const zoe = {
+  kind: 'walk-in' as const,
+  eventId: 1,
+  session: null,
+  key: '0b6f6f0e-7c39-4b3e-9d4b-3a7f5d2f9a11',
+  name: 'Zoe Quist',
+  email: '',
+  phone: '',
+  guests: 0,
+  notify: false,
+  isPresent: true,
+  payment: null,
+  overCapacity: false,
+  refusal: null,
+}
+
+test('door: a walk-in and a payment are kept beside ticks, each once, as they were said last', () => {
+  const notes = createDoorQueue(storedText(), ticking())
+  notes.keep(zoe)
+  notes.keep({ ...ada, isPresent: true })
+  notes.keep({ ...ada, kind: 'payment', payment: 'paid' })
+  notes.keep({ ...zoe, payment: 'paid' })
+  expect(notes.read()).toMatchObject([{ isPresent: true }, { payment: 'paid', attendeeId: 7 }, { name: 'Zoe Quist', payment: 'paid' }])
+  notes.discard(zoe.key)
+  expect(notes.read()).toHaveLength(2)
+})
+
+test('door: what cannot be read does not take the others with it, and ticks of the version before are read', () => {
+  const { kind: _, ...former } = ada
+  const text = JSON.stringify([{ eventId: 'one' }, { ...former, isPresent: true, tickedAt: '2027-10-05T18:30:00.000Z' }])
+  expect(createDoorQueue(storedText(text)).read()).toMatchObject([{ kind: 'tick', attendeeId: 7 }])
+})
+
+test('door: what is read stays the same list until something changes, and whoever listens hears of it', () => {
+  const notes = createDoorQueue(storedText(), ticking())
+  let heard = 0
+  const unsubscribe = notes.subscribe(() => heard++)
+  notes.keep({ ...ada, isPresent: true })
+  expect(notes.read()).toBe(notes.read())
+  unsubscribe()
+  notes.keep({ ...bo, isPresent: true })
+  expect(heard).toBe(1)
+})
+
+test.each(['', '{', '"no list"', '[{"eventId":"one"}]'])('door: a stored text that holds no ticks (%j) counts as none', (text) => {
+  expect(createDoorQueue(storedText(text)).read()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { newEntryKey } from '@/platform/browser/entry-key'
+import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
+import type { Attendee } from '../attendee.schema'
+import { createDoorQueue, type WalkIn } from './door-queue'
+import { useSending } from './use-sending'
+import { asAttendee } from './walk-in'
+
+/** One for the tab, whichever event it is about: what the last dialog left is sent by the next one. */
+export const doorQueue = createDoorQueue(staffStorage(DOOR_NOTES))
+
+interface Door {
+  eventId: number
+  /** Of a series that one registers for as a whole, the session that ticks are about, else null. */
+  ofTicks: string | null
+  /** Of any series, the session whose list it is; null for an event that takes place once. */
+  filter: string | null
+}
+
+type Known = Pick<Attendee, 'id' | 'entryKey'>
+export type NewWalkIn = Pick<WalkIn, 'name' | 'email' | 'phone' | 'guests' | 'notify'>
+
+/**
+ * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).
+ */
+export function useCheckIns({ eventId, ofTicks, filter }: Door) {
+  const kept = useSyncExternalStore(doorQueue.subscribe, doorQueue.read)
+  const { trouble, send } = useSending(doorQueue)
+  const noted = useMemo(() => {
+    const ours = kept.filter((note) => note.eventId === eventId)
+    return {
+      present: new Map(
+        ours.flatMap((note) => (note.kind === 'tick' && note.session === ofTicks ? [[note.attendeeId, note.isPresent]] : [])),
+      ),
+      paid: new Map(ours.flatMap((note) => (note.kind === 'payment' ? [[note.attendeeId, note.payment]] : []))),
+      walkIns: ours.filter((note) => note.kind === 'walk-in' && note.session === filter) as WalkIn[],
+    }
+  }, [kept, eventId, ofTicks, filter])
+
+  const walkInOf = ({ entryKey }: Pick<Attendee, 'entryKey'>) => noted.walkIns.find(({ key }) => key === entryKey)
+
+  function change(walkIn: WalkIn, said: Partial<WalkIn>) {
+    doorQueue.keep({ ...walkIn, ...said })
+    send()
+  }
+
+  return {
+    isPresent: (attendee: Known & Pick<Attendee, 'present'>) =>
+      walkInOf(attendee)?.isPresent ?? noted.present.get(attendee.id) ?? attendee.present,
+    paymentOf: (attendee: Known & Pick<Attendee, 'payment'>) =>
+      walkInOf(attendee)?.payment ?? noted.paid.get(attendee.id) ?? attendee.payment,
+    tick(attendee: Known, isPresent: boolean) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { isPresent })
+      doorQueue.keep({ kind: 'tick', eventId, attendeeId: attendee.id, session: ofTicks, isPresent })
+      send()
+    },
+    pay(attendee: Known, payment: Attendee['payment']) {
+      const walkIn = walkInOf(attendee)
+      if (walkIn) return change(walkIn, { payment })
+      doorQueue.keep({ kind: 'payment', eventId, attendeeId: attendee.id, session: null, payment })
+      send()
+    },
+    /** Those whom the server has not heard of, or not answered about, as the others are shown. */
+    unsentAmong: (attendees: readonly Attendee[], price: Parameters<typeof asAttendee>[2]): Attendee[] =>
+      noted.walkIns
+        .filter(({ key }) => !attendees.some(({ entryKey }) => entryKey === key))
+        .map((walkIn, index) => asAttendee(walkIn, -1 - index, price)),
+    walkInOf,
+    /** Whether the server did not take them: they are shown, and not counted. */
+    isRefused: (attendee: Pick<Attendee, 'entryKey'>) => (walkInOf(attendee)?.refusal ?? null) !== null,
+    addWalkIn(person: NewWalkIn) {
+      const said = { isPresent: true, payment: null, overCapacity: false, refusal: null }
+      doorQueue.keep({ kind: 'walk-in', eventId, session: filter, key: newEntryKey(), ...person, ...said })
+      send()
+    },
+    /** Once more, beyond the capacity where that was the reason. */
+    addRefused: (walkIn: WalkIn, overCapacity: boolean) => change(walkIn, { refusal: null, overCapacity }),
+    discard: (walkIn: WalkIn) => doorQueue.discard(walkIn.key),
+    /** How many are still to be sent, those of other events too. */
+    unsent: kept.filter((note) => note.kind !== 'walk-in' || note.refusal === null).length,
+    trouble,
+  }
+}
+
+export type CheckIns = ReturnType<typeof useCheckIns>

@@ -1,0 +1,37 @@
+import type { EmailFacts } from '../mail/email-facts.server'
+
+/** The words of a message around what it is about. */
+export interface EmailCopy {
+  subject: string
+  heading: string
+  opening: string
+  /** What the rows tell beside what, when and where. */
+  shows?: { guide?: boolean; joining?: boolean; choices?: boolean; price?: boolean; welcome?: boolean }
+  /** What the place or the time was before, as rows. */
+  former?: { when: string | null; location: string | null }
+  /** Instead of `When`. */
+  whenLabel?: string
+  /** After the rows. */
+  closing?: string
+  /** What the button says. It leads to the registration, or to the event's page where that is all there is. */
+  button: { label: string; to: 'registration' | 'event' }
+  /** Small print. */
+  notes?: string[]
+}
+
+export const everything = { guide: true, joining: true, choices: true, price: true, welcome: true }
+
+const MANAGE = 'View or change my registration'
+export const toRegistration = { label: MANAGE, to: 'registration' } as const
+export const toEvent = ({ hasPage }: Pick<EmailFacts, 'hasPage'>) =>
+  ({ label: hasPage ? 'View the event' : 'View all events', to: 'event' }) as const
+
+export const LINK_NOTE = 'This link is just for you; please don’t share it.'
+/** Mentions the calendar entry that is attached, if any. */
+export const calendarNote = ({ calendar }: Pick<EmailFacts, 'calendar'>) => (calendar ? ' A calendar file is attached.' : '')
+
+/** `you`, `you and your guest`, `you and your 3 guests`. */
+export const youAndGuests = (guests: number) => {
+  if (guests === 0) return 'you'
+  return guests === 1 ? 'you and your guest' : `you and your ${guests} guests`
+}

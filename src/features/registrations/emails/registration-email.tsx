@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { inSoft } from '@/features/mail/components/email-style'
+import { EmailButton, type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import type { Site } from '@/site/site.schema'
+import type { EmailFacts } from '../mail/email-facts.server'
+import { nameForEmail } from '../person-name'
+import type { EmailCopy } from './email-copy'
+
+interface RegistrationLetterProps {
+  site: Site
+  letter: EmailCopy
+  facts: EmailFacts
+  /** Where the button leads, absolute. */
+  buttonUrl: string
+  /** The address of the site, absolute. */
+  base: string
+}
+
+/** A message to a person about their registration: what, when and where, and what else they need to know. */
+export function RegistrationEmail({ site, letter, facts, buttonUrl, base }: RegistrationLetterProps) {
+  const { shows = {}, notes = [] } = letter
+  const question = `Questions? Write to ${site.email}.`
+  const name = nameForEmail(facts.name)
+  return (
+    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={[...notes, question]}>
+      {[name ? `Hi ${name},` : 'Hello,', ...letter.opening.split('\n\n')].map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <EmailFactList rows={rowsOf(letter, facts)} />
+      {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
+      {letter.closing && <Paragraph>{letter.closing}</Paragraph>}
+      <EmailButton href={buttonUrl}>{letter.button.label}</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: EmailFacts): EmailFact[] {
+  const { event, position, choices, price } = facts
+  const title = <b style={{ fontWeight: 600 }}>{event.title}</b>
+  return [
+    ['What', title],
+    ['Waitlist', position && `Currently number ${position}`],
+    [whenLabel, event.when],
+    ['Before', former?.when && beforeThat(former.when)],
+    ['Where', event.location],
+    ['Before', former?.location && beforeThat(former.location)],
+    ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
+    [event.guideLabel, shows.guide && event.guide],
+    ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
+    [price?.label ?? '', shows.price && price && <Price {...price} />],
+  ]
+}
+
+const beforeThat = (text: string) => (
+  <Soft>
+    <Lines text={text} />
+  </Soft>
+)
+
+const Choices = ({ choices }: Pick<EmailFacts, 'choices'>) =>
+  choices.map(({ label, text }, index) => (
+    <div key={label} style={{ marginTop: index > 0 ? '6px' : 0 }}>
+      <Soft>{/[?:.]$/.test(label) ? label : `${label}:`}</Soft> <Lines text={text} />
+    </div>
+  ))
+
+const Soft = ({ children }: { children: ReactNode }) => (
+  <span className={inSoft.className} style={inSoft.style}>
+    {children}
+  </span>
+)
+
+const Price = ({ words, instructions, payUrl }: NonNullable<EmailFacts['price']>) => (
+  <>
+    {words}
+    {payUrl && (
+      <>
+        {' · '}
+        <TextLink href={payUrl}>Pay online</TextLink>
+      </>
+    )}
+    {instructions && (
+      <>
+        <br />
+        <Lines text={instructions} />
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,33 @@
+import { beginLine } from '@/features/events/begin-line'
+import { formatLeaders } from '@/features/events/components/event-facts'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatCost } from '@/features/events/registration/format-cost'
+import { withZone } from '@/features/events/series/all-day'
+import { formatSeries } from '@/features/events/series/format-rule'
+import { formatDay, formatSession, type MaybeMoved, withInsteadOf } from '@/features/events/series/format-session'
+import { formatNextDay } from '@/features/events/series/next-day'
+import type { TimeSpan } from '@/features/events/series/timing'
+
+export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
+  registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
+}
+
+/** When an event takes place, or the one of its sessions that somebody chose (`session`). */
+export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
+  const { zoneName, nextSession } = event
+  const span = session ?? (event.isRecurring ? null : nextSession)
+  if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
+  if (!event.isRecurring) return beginLine(event)
+  const words = formatSeries(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
+  return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words
+}
+
+/** `today` is YYYY-MM-DD where the community is. */
+export const formatNextDate = (event: RegisteredEvent, today: string): string => (event.isRecurring && formatNextDay(event, today)) || ''
+
+/** Who leads it, under the name of their part. */
+export const leadersFact = (event: RegisteredEvent) =>
+  [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
+
+/** What it costs, how to pay, and that there are scholarships; empty for an event about which nothing is said. */
+export const costOf = ({ registration }: RegisteredEvent): string => (registration ? formatCost(registration.price) : '')

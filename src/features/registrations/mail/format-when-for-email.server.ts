@@ -1,0 +1,66 @@
+import { beginLine } from '@/features/events/begin-line'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { saysAllDay, withZone } from '@/features/events/series/all-day'
+import { formatSeries } from '@/features/events/series/format-rule'
+import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
+import { timeZoneName } from '@/features/events/series/time-zone-name'
+import type { Session, Timing } from '@/features/events/series/timing'
+import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
+import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
+import type { Clock } from '@/platform/time/clock'
+import { wallClockAt } from '@/platform/time/zoned-time'
+import { sessionAt, singleDates } from './registered-dates.server'
+
+/** Of single dates, as many as one reads. */
+const MAX_DATES = 12
+
+/**
+ * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date, or the rule of a series
+ * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
+ * moved session was planned for, where something else says it.
+ */
+export function formatWhenForEmail(event: EventRow, session: string, clock: Clock, { isMoveKnown = false } = {}): string {
+  const timing = timingOf(event, clock.timeZone)
+  const zone = timeZoneName(timing.timeZone)
+  const inZone = (span: Parameters<typeof withZone>[1]) => withZone(formatSession(span), span, zone)
+  if (session) return sessionWhen(sessionAt(event, session, clock.timeZone), { isMoveKnown })
+  const { startsAt } = timing
+  if (timing.recurrence && startsAt) return seriesWords({ ...timing, startsAt }, clock.now(), isMoveKnown)
+  const dates = singleDates(timing)
+  if (dates.length === 0) return dayKnown(event)
+  const shown = dates.slice(0, MAX_DATES).map(inZone)
+  const more = dates.length - shown.length
+  return [...shown, ...(more > 0 ? [`and ${more} more dates`] : [])].join('\n')
+}
+
+/** One session with its zone, and of one that was moved to another day the day it was planned for. */
+export const sessionWhen = (session: Session, { isMoveKnown = false } = {}): string =>
+  withMove(withZone(formatSession(session), session, timeZoneName(session.timeZone)), session, isMoveKnown)
+
+const withMove = (words: string, session: Session, isMoveKnown: boolean) =>
+  isMoveKnown ? words : withInsteadOf(words, presentSession(session), formatDay)
+
+let last: { key: string; words: string } | undefined
+
+/** The rule of a series and its next date. Many register for the same one within a minute, and reading its rule costs as much as storing all of it. */
+function seriesWords(timing: Timing & { startsAt: string }, now: Date, isMoveKnown: boolean): string {
+  const key = `${Math.floor(now.getTime() / 60_000)} ${isMoveKnown} ${JSON.stringify(timing)}`
+  if (last?.key === key) return last.words
+  const next = nextSessionOf(timing, now)
+  const rule = withZone(formatSeries(timing) ?? '', timing, timeZoneName(timing.timeZone))
+  last = { key, words: next ? `${rule}\nNext: ${withMove(formatSession(next), next, isMoveKnown)}` : rule }
+  return last.words
+}
+
+function dayKnown(event: EventRow): string {
+  const { day, month, year, eventDate, isRecurring } = event
+  const time = saysAllDay(event.time) ? 'all day' : event.time
+  if (isRecurring) return [beginLine({ date: day, month, year, time, isRecurring }), time].filter(Boolean).join('\n')
+  return [eventDate ? formatDay(eventDate) : beginLine({ date: day, month, year, time: '', isRecurring }), time].filter(Boolean).join(', ')
+}
+
+/** `Friday, December 4, 2026, 6:30 PM, Mountain Time`: a moment (ISO-8601 UTC) on the clocks of the event. */
+export function formatMomentForEmail(moment: string, event: EventRow, clock: Clock): string {
+  const { timeZone } = timingOf(event, clock.timeZone)
+  return `${formatSession({ startsAt: wallClockAt(moment, timeZone), endsAt: null })}, ${timeZoneName(timeZone)}`
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
+import { useSite } from '@/site/use-site'
+import type { ManagedRegistration as Managed } from '../managed-registration.schema'
+import { canEdit, formatDone, formatEnding } from '../managed-words'
+import type { Manage } from '../use-manage'
+import { CancelPlace } from './cancel-place'
+import { ChangeForm } from './change-form'
+import { Offer } from './offer'
+
+interface ManagedRegistrationProps {
+  registration: Managed
+  manage: Manage
+  /** When the page learned of it, in milliseconds. */
+  at: number
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What somebody can do with their registration as it stands (spec B §3.6). */
+export function ManageRegistration(props: ManagedRegistrationProps) {
+  const site = useSite()
+  return (
+    <>
+      <DoneNote done={formatDone(props.manage.done, props.registration, site)} />
+      <Possible {...props} />
+    </>
+  )
+}
+
+function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
+  if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
+  if (!registration.canChange) return <Unchangeable registration={registration} />
+  if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
+  return (
+    <>
+      <ChangeForm registration={registration} manage={manage} />
+      <CancelPlace registration={registration} manage={manage} />
+    </>
+  )
+}
+
+/** What was just done. What it was done with may be gone from the page, and the keyboard goes on from here. */
+function DoneNote({ done }: { done: string | undefined }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done && document.activeElement === document.body) note.current?.focus()
+  }, [done])
+  return (
+    <p ref={note} role="status" tabIndex={-1} className={done ? 'mb-8 border-accent border-l-2 py-1 pl-4' : ''}>
+      {done}
+    </p>
+  )
+}
+
+function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'registration' | 'at' | 'today'>) {
+  const { event, isPublished } = registration
+  const state = registrationState(event, { at, today })
+  return (
+    <Statement title="This registration is canceled">
+      <p>{formatEnding(registration)}</p>
+      {isPublished && takesRegistrations(state) && (
+        <Link to="/register/$slug" params={{ slug: event.slug }} className="more-link">
+          {state === 'open' ? 'Register again' : 'Join the waitlist again'}
+        </Link>
+      )}
+    </Statement>
+  )
+}
+
+function Unchangeable({ registration: { event } }: { registration: Managed }) {
+  const isOff = event.state !== 'scheduled'
+  return (
+    <Statement title={isOff ? `This event has been ${event.state}.` : 'This event is over'}>
+      {isOff && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
+      <p className="text-ink-soft">
+        This registration can no longer be changed. <Link to="/events">See what is coming up</Link>.
+      </p>
+    </Statement>
+  )
+}
+
+const Statement = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-3 border-ink border-t-2 pt-6">
+    <h2 className="text-heading">{title}</h2>
+    {children}
+  </div>
+)

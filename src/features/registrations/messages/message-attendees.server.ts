@@ -1,0 +1,38 @@
+import { findStoredEvent } from '@/features/events/event.repository.server'
+import { asSeen } from '@/features/events/seen-event.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import { recordAudit } from '@/platform/database/audit-log.server'
+import { ApiError } from '@/platform/http/errors.server'
+import type { Services } from '@/platform/services.server'
+import { messageMail } from '../mail/staff-mail.server'
+import type { AttendeeMessage } from './attendee-message.schema'
+import { listRecipients } from './recipients.repository.server'
+
+/**
+ * Writes once to each person who has a date of an event to come, or to those of one session; as a test to the contact address alone (spec B §3.9).
+ * Answers to how many. Throws ApiError: 404 for an unknown event, 409 where there is nobody to write to.
+ */
+export const messageAttendees = (
+  services: Services,
+  { eventId, message, accountId }: { eventId: number; message: AttendeeMessage; accountId: number },
+): Promise<number> =>
+  services.db.tx(async () => {
+    const { db, config } = services
+    const stored = await findStoredEvent(db, eventId)
+    if (!stored) throw new ApiError(404, 'Event not found')
+    const event = await asSeen(services, stored)
+    const { subject, markdown } = message
+    if (message.test) {
+      await queueMail(services, [messageMail(services, { subject, markdown, event, testTo: config.contactEmail })])
+      return 1
+    }
+    let recipients = 0
+    for await (const people of listRecipients(services, event, message)) {
+      const mail = people.map((registration) => messageMail(services, { subject, markdown, event, registration }))
+      await queueMail(services, mail)
+      recipients += people.length
+    }
+    if (recipients === 0) throw new ApiError(409, 'There is no one to email')
+    await recordAudit(services, { accountId, action: 'write to', entity: 'attendees', entityId: eventId, label: event.title })
+    return recipients
+  })

@@ -1,0 +1,25 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { queueMail } from '@/features/mail/queue-mail.server'
+import type { Services } from '@/platform/services.server'
+import { personalMail } from '../mail/registration-mail.server'
+import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
+import { firstUpcoming } from './recipients.repository.server'
+
+/**
+ * Writes to everybody who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
+ * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
+ */
+export async function notifyAttendees(services: Services, change: { before: EventRow; event: EventRow; isDeleted?: boolean }) {
+  const { db } = services
+  const { event } = change
+  const from = firstUpcoming(services, event)
+  await raiseCalendarSequences(db, event.id)
+  for await (const rows of listRegistrations(db, { eventId: event.id }, {}))
+    await queueMail(
+      services,
+      // Whose date is over was there, and learns nothing new.
+      rows
+        .filter(({ session }) => !session || session >= from)
+        .flatMap((registration) => personalMail(services, 'event-changed', { ...change, registration })),
+    )
+}

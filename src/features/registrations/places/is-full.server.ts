@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { changeContent } from '@/content/content-change.server'
+import { type EventRow, findStoredEvent, setIsFull } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
+import { defineJob } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { listPlaces, type PlacesRow } from './places.repository.server'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'waiting'>
+
+const isTaken = ({ capacity, taken, waiting }: Taken) => capacity !== null && (taken >= capacity || waiting > 0)
+
+/** Whether nobody who comes now gets a place, whichever date they choose. */
+async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
+  const settings = settingsOf(event)
+  if (settings.capacity === null) return false
+  const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))
+  if (!settings.perSession) return places.get('') ?? false
+  if (places.size === 0) return false
+  const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: places.size + 1 })
+  return coming.length > 0 && coming.every(({ startsAt }) => places.get(startsAt))
+}
+
+/** Pages say that an event is full. That is content, whose changes wait for one another, so registrations leave it to a job of its own. */
+export const isFullJob = defineJob({
+  kind: 'event-fullness',
+  schema: z.object({ eventId: z.int() }),
+  lane: 'upkeep',
+  async run(services, { eventId }) {
+    const event = await findStoredEvent(services.db, eventId)
+    if (!event || (await isEventFull(services, event)) === event.isFull) return
+    await changeContent(
+      services,
+      () => updateIsFull(services, eventId),
+      () => undefined,
+    )
+  },
+})
+
+/** Writes down whether an event is full, within a change of content. */
+export async function updateIsFull(services: Parts, eventId: number) {
+  const event = await findStoredEvent(services.db, eventId)
+  if (!event) return
+  const isFull = await isEventFull(services, event)
+  if (isFull !== event.isFull) await setIsFull(services.db, eventId, isFull)
+}
+
+/** Has pages told, once this is committed, where places filled up or became free. */
+export async function queueFullUpdate({ jobs }: Pick<Services, 'jobs'>, before: Taken, after: PlacesRow) {
+  if (isTaken(before) !== isTaken(after)) await jobs.enqueue(isFullJob, { eventId: after.eventId })
+}

@@ -1,0 +1,38 @@
+import type { Reader } from '@/content/published.server'
+import type { Overview } from '@/content/staff/overview.schema'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { movedFrom } from '@/features/events/series/format-session'
+import { listNextSessions } from '@/features/events/sessions/session.repository.server'
+import { listOffers } from '../waitlist/waitlist.repository.server'
+import { findPlaces } from './places.repository.server'
+
+const MAX_SESSIONS = 6
+
+/** Of the next events, each with its next session: how many come, how many wait, and the offer that ends first. */
+export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions']> {
+  const sessions = (await listNextSessions(reader, MAX_SESSIONS)).map((row) => ({ ...row, settings: settingsOf(row) }))
+  const queues = sessions.map(({ eventId, startsAt, settings }) => ({ eventId, session: settings.perSession ? startsAt : '' }))
+  const places = await findPlaces(reader.db, queues)
+  const offers = await listOffers(reader.db, queues)
+  return sessions.map(({ settings, ...row }, index) => {
+    const isOfQueue = (each: { eventId: number; session: string }) =>
+      each.eventId === row.eventId && each.session === queues[index]?.session
+    const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
+    const [offer, ...further] = offers.filter(isOfQueue)
+    const offered = offer ? [offer, ...further].reduce((people, { guests }) => people + 1 + guests, 0) : 0
+    return {
+      eventId: row.eventId,
+      title: row.title,
+      location: row.location,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      ...movedFrom({ startsAt: row.startsAt, date: row.day }),
+      session: settings.perSession ? row.startsAt : null,
+      coming: settings.mode === 'none' ? null : taken - offered,
+      capacity: settings.capacity,
+      isFull: settings.capacity !== null && taken >= settings.capacity,
+      waiting,
+      offer: offer?.offerEndsAt ? { name: offer.name, endsAt: offer.offerEndsAt, further: further.length } : null,
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import { findDeletedItem } from '@/content/deleted/deleted-items.server'
+import type { PersonalData, PersonalRecord } from '@/content/personal-data.server'
+import { findStoredEvent } from '@/features/events/event.repository.server'
+import type { Services } from '@/platform/services.server'
+import { formatMonths } from '@/site/months'
+import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
+import {
+  deleteDeletedRegistrations,
+  listDeletedRegistrationsNamed,
+  listDeletedRegistrationsOf,
+} from './deleted-registration.repository.server'
+import { amountOf } from './places/contribution'
+import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
+import { listRegistrationVersions, type VersionedDetails } from './versions/version.repository.server'
+
+/** Registrations, those of deleted events included. */
+export const registrationPersonalData: PersonalData = {
+  find: async (services, emailKey) =>
+    recordsOf(services, {
+      rows: await listRegistrationsOf(services.db, emailKey),
+      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
+    }),
+  erase: async (services, emailKey) =>
+    eraseRows(services, {
+      rows: await listRegistrationsOf(services.db, emailKey),
+      deleted: await listDeletedRegistrationsOf(services.db, emailKey),
+    }),
+  findNamed: async (services, person) =>
+    recordsOf(services, {
+      rows: await listRegistrationsNamed(services.db, person),
+      deleted: await listDeletedRegistrationsNamed(services.db, person),
+    }),
+  eraseNamed: async (services, person) =>
+    eraseRows(services, {
+      rows: await listRegistrationsNamed(services.db, person),
+      deleted: await listDeletedRegistrationsNamed(services.db, person),
+    }),
+  retention: ({ registrations }) =>
+    `Registrations are deleted ${formatMonths(registrations)} after the event; those for a deleted event, 30 days after its deletion.`,
+}
+
+interface Rows {
+  rows: readonly RegistrationRow[]
+  /** Of deleted events. */
+  deleted: Awaited<ReturnType<typeof listDeletedRegistrationsOf>>
+}
+
+async function recordsOf(services: Services, { rows, deleted }: Rows): Promise<PersonalRecord[]> {
+  const { db } = services
+  const records: PersonalRecord[] = []
+  for (const row of rows) {
+    const event = await findStoredEvent(db, row.eventId)
+    records.push({ title: `Registration for “${event?.title}”`, fields: fieldsOf(row) })
+    for (const { replacedAt, details } of await listRegistrationVersions(db, row.id))
+      records.push({
+        title: `Registration for “${event?.title}” as it was before`,
+        fields: { ...detailsOf(details), 'Changed at': replacedAt },
+      })
+  }
+  for (const row of deleted) {
+    const item = await findDeletedItem(services, row.deletedItemId)
+    records.push({ title: `Registration for a deleted event${item ? `, “${item.label}”` : ''}`, fields: fieldsOf(row) })
+  }
+  return records
+}
+
+async function eraseRows(services: Services, { rows, deleted }: Rows) {
+  for (const { id } of rows) await removeRegistration(services, id)
+  const ids = deleted.map(({ id }) => id)
+  await purgeRegistrations(services, ids)
+  await deleteDeletedRegistrations(services.db, ids)
+}
+
+const detailsOf = (row: VersionedDetails) => ({
+  Name: row.name,
+  Phone: row.phone ?? null,
+  Guests: String(row.guests),
+  'In a Diamond Heart group': row.inDiamondHeartGroup,
+  'Diamond Heart group': row.diamondHeartGroupName,
+  'Additional message': row.additionalMessage,
+  Answers: Object.keys(row.answers).length > 0 ? JSON.stringify(row.answers) : null,
+  Contribution: row.contributionCents === null ? null : String(amountOf(row.contributionCents)),
+  'Asks for a scholarship': row.scholarship,
+  'About the scholarship': row.scholarshipNote,
+})
+
+const fieldsOf = (row: Omit<RegistrationRow, 'id'>) => ({
+  ...detailsOf(row),
+  Email: row.email,
+  'Event number': String(row.eventId),
+  Date: row.session || null,
+  Status: row.status,
+  Payment: row.payment,
+  'Registered at': row.createdAt,
+  'Changed at': row.updatedAt,
+})

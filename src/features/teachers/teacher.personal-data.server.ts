@@ -1,0 +1,79 @@
+import { type DeletedItem, listDeletedItemsOf, removeDeletedItem } from '@/content/deleted/deleted-items.server'
+import { listVersionsBy, removeVersion } from '@/content/history/content-versions.server'
+import type { PersonalData } from '@/content/personal-data.server'
+import { updateSearchIndex } from '@/content/update-search-index.server'
+import { removeLabels } from '@/platform/database/audit-log.server'
+import { rowFromJson } from '@/platform/database/column-types.server'
+import type { Database } from '@/platform/database/database.server'
+import { foldEmail } from '@/platform/email-address'
+import { purgeEventLinks } from './event-teacher.repository.server'
+import { recordTeacherUploads, teacherOperations } from './teacher.operations.server'
+import { deleteTeacher, listTeachersOf, type TeacherRow } from './teacher.repository.server'
+
+/** Profiles, the deleted ones included. An erased one goes with its photo and its place in events, and cannot be restored. */
+export const teacherPersonalData: PersonalData = {
+  async find({ db }, emailKey) {
+    return [
+      ...(await listTeachersOf(db, emailKey)).map((row) => ({ title: "Teacher's profile", fields: fieldsOf(row) })),
+      ...(await listDeletedOf(db, emailKey)).map(({ row }) => ({ title: "Deleted teacher's profile", fields: fieldsOf(row) })),
+      ...(await listVersionsOf(db, emailKey)).map(({ content }) => ({
+        title: "Version of a teacher's profile",
+        fields: fieldsIn(content),
+      })),
+    ]
+  },
+  async erase(services, emailKey) {
+    const { db } = services
+    const rows = await listTeachersOf(db, emailKey)
+    const deleted = await listDeletedOf(db, emailKey)
+    for (const { id } of rows) {
+      await recordTeacherUploads(services, { entity: 'teacher', id }, undefined)
+      await teacherOperations.purgeVersions(services, id)
+      await purgeEventLinks(db, 'teacherId', id)
+      await deleteTeacher(db, id)
+      await updateSearchIndex(services, { kind: teacherOperations.noun, id }, undefined)
+    }
+    for (const { item } of deleted) {
+      await teacherOperations.purge(services, item)
+      await removeDeletedItem(db, item.id)
+    }
+    // Of somebody whose profile has another address by now.
+    const versions = await listVersionsOf(db, emailKey)
+    for (const { id } of versions) {
+      await recordTeacherUploads(services, { entity: 'version', id }, undefined)
+      await removeVersion(db, id)
+    }
+    // The audit log calls teachers by their names.
+    const ids = [...rows.map(({ id }) => id), ...[...deleted.map(({ item }) => item), ...versions].map(({ entityId }) => entityId)]
+    await removeLabels(db, 'teacher', ids)
+  },
+  retention: () =>
+    "Teachers' profiles are public, and kept until staff delete them; a deleted one can be restored for 30 days, and its last 50 versions are kept with it.",
+}
+
+async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
+  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromJson<TeacherRow>(db, item.content) }))
+  return items.filter(({ row }) => foldEmail(row.email) === emailKey)
+}
+
+const listVersionsOf = (db: Database, emailKey: string) =>
+  listVersionsBy(db, 'teacher', ({ email }) => typeof email === 'string' && foldEmail(email) === emailKey)
+
+const fieldsIn = (content: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(content).map(([name, value]) => [name, textOf(value)]))
+
+const textOf = (value: unknown) => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
+
+const fieldsOf = (row: TeacherRow) => ({
+  Name: row.name,
+  Email: row.email,
+  Title: row.title,
+  Location: row.location,
+  Bio: row.bio,
+  'Personal message': row.personalDescription,
+  Photo: row.imageUrl,
+  'Photo shows': row.imageAlt,
+  Website: row.websiteUrl,
+  'Created at': row.createdAt,
+  'Changed at': row.updatedAt,
+})

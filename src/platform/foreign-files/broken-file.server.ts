@@ -1,4 +1,0 @@
-/** A file that cannot be read at all. The message is one line for the person who chose it. */
-export class BrokenFile extends Error {
-  override name = 'BrokenFile'
-}

@@ -1,2 +1,0 @@
-/** A field of the public forms that people do not see and that programs fill in. */
-export const TRAP_FIELD = 'leaveEmpty'

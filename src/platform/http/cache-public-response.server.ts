@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from 'hono'
+import { VIEW } from '@/platform/browser/fetch-for-staff'
+import { PREVIEW } from '@/platform/browser/fetch-preview'
+import type { ApiEnv } from './http.server'
+import { represent } from './representation.server'
+import { toResponse } from './response-cache.server'
+import { commonHeaders, DATA_CSP } from './security-headers.server'
+
+/** What is known of a request for what every visitor gets alike. */
+interface Asking {
+  /** What it says for whom it is (`VIEW`). */
+  view: string | undefined
+  hasSession: boolean
+  isPreview: boolean
+}
+
+/** Whether a request is answered as any visitor's: it says so, or has no session; and it shows no draft by a preview's link. */
+export const isVisitorRequest = ({ view, hasSession, isPreview }: Asking): boolean => !isPreview && (view === VIEW.visitor || !hasSession)
+
+/** The same before anything was looked up, so that what might be a session or a preview counts as one. */
+export const isCertainlyVisitorRequest = (header: (name: string) => string | undefined, sessionCookie: string): boolean =>
+  header(VIEW.header) !== VIEW.staff &&
+  isVisitorRequest({
+    view: header(VIEW.header),
+    hasSession: mayHaveSession(header('cookie'), sessionCookie),
+    isPreview: header(PREVIEW) !== undefined,
+  })
+
+/** Whether a cookie header may hold a session: cookies of other things, which browsers send with every request, make nobody a member of staff. */
+export const mayHaveSession = (cookies: string | undefined, sessionCookie: string): boolean => Boolean(cookies?.includes(sessionCookie))
+
+/**
+ * In front of a call that answers every visitor alike: what it answers is kept until the content changes, compressed and with an
+ * ETag. Failures are not kept.
+ */
+export const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
+  const answer = await c.var.answers.get(c.req.path, request, async () => {
+    await next()
+    return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, c.var.services.config.publicUrl) })
+  })
+  // Set directly, it would take over the headers of what it replaces.
+  c.res = undefined
+  c.res = toResponse(answer)
+}
+
+function formOf({ status, headers }: Response, publicUrl: string) {
+  const own = { ...Object.fromEntries(headers), vary: `accept-encoding, cookie, ${VIEW.header}, ${PREVIEW}` }
+  if (status !== 200) return { headers: own, cacheable: false }
+  const common = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP }
+  // Always asked again, and answered 304 where nothing changed.
+  return { headers: { ...common, ...own, 'cache-control': 'no-cache' }, cacheable: true }
+}

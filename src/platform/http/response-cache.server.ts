@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentVersion } from '@/platform/database/content-version.server'
+import { matchesEntityTag } from './entity-tag.server'
+import type { Representation, Variant } from './representation.server'
+
+/** What of a request decides the form of its answer. */
+export interface CacheableRequest {
+  method: string
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+export interface CachedResponse {
+  status: number
+  headers: Record<string, string>
+  /** Undefined for HEAD and for 304. */
+  body: Buffer | undefined
+}
+
+/** Makes an answer. A Response is passed on as it is, and not kept. */
+type MakeAnswer = () => Promise<Representation | Response>
+
+interface Kept {
+  answer: Representation
+  /** When the content changed since, in milliseconds; undefined while the answer is up to date. */
+  outdatedAt?: number
+}
+
+const MAX_RESPONSES = 500
+/** Bytes, of answers as they are before they are compressed: with their other forms they take up to twice that. */
+const MAX_BYTES = 64 << 20
+
+/**
+ * How long after a change an old answer may still go out, in milliseconds. Together with the time in which a process notices what another
+ * one changed, this stays within the two seconds that a change may take to be seen (spec decisions, pages).
+ */
+const MAX_STALE_MS = 1000
+
+/**
+ * Whole answers that are the same for every visitor, pages and lists alike, by path, kept until `content` changes or, where there are too
+ * many, until they are the ones that were asked for longest ago. However many ask for the same at once, it is made once. A path must stand
+ * for an answer that exists: strangers could fill the cache with any others.
+ * `now` tells milliseconds.
+ */
+export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
+  const answers = new LRUCache<string, Kept>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
+  const underWay = new Map<string, Promise<Representation | Response>>()
+  let generation = 0
+
+  content.onChange(() => {
+    generation++
+    underWay.clear()
+    const outdatedAt = now()
+    for (const kept of answers.values()) kept.outdatedAt ??= outdatedAt
+  })
+
+  const upToDate = (path: string): Representation | undefined => {
+    const kept = answers.get(path)
+    return kept?.outdatedAt === undefined ? kept?.answer : undefined
+  }
+
+  const load = (path: string, make: MakeAnswer): Promise<Representation | Response> => {
+    const waiting = underWay.get(path)
+    if (waiting) return waiting
+    const started = generation
+    const loading = (async () => {
+      const answer = await make()
+      // One begun before a change must not outlive it.
+      if (!(answer instanceof Response) && answer.cacheable && started === generation) answers.set(path, { answer })
+      return answer
+    })()
+    underWay.set(path, loading)
+    const done = () => {
+      if (underWay.get(path) === loading) underWay.delete(path)
+    }
+    loading.then(done, done)
+    return loading
+  }
+
+  return {
+    /** The answer where it is at hand and up to date, without any waiting. */
+    lookUp(path: string, request: CacheableRequest): CachedResponse | undefined {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const answer = upToDate(path)
+      const variant = answer?.ready(request.acceptEncoding)
+      return answer && variant && inForm(answer.status, variant, request)
+    },
+    /** The answer from before the last change, for a second after it; for whoever need not see the change at once. */
+    async old(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
+      const kept = answers.get(path)
+      if (kept?.outdatedAt === undefined || now() - kept.outdatedAt > MAX_STALE_MS) return undefined
+      return respondWith(kept.answer, request)
+    },
+    /** The answer as of now, made where needed. */
+    async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {
+      const answer = upToDate(path) ?? (await load(path, make))
+      return answer instanceof Response ? answer.clone() : respondWith(answer, request)
+    },
+  }
+}
+export type ResponseCache = ReturnType<typeof createResponseCache>
+
+/** An answer as this request wants it: encoded, without a body, or only as unchanged. */
+export async function respondWith(answer: Representation, request: CacheableRequest): Promise<CachedResponse> {
+  return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
+}
+
+function inForm(status: number, { body, etag, headers }: Variant, request: CacheableRequest): CachedResponse {
+  if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...kept } = headers
+    return { status: 304, headers: kept, body: undefined }
+  }
+  return { status, headers, body: request.method === 'HEAD' ? undefined : body }
+}
+
+/** The path of an address: nothing that is kept depends on a query. */
+export const pathOf = (address: string) => address.split(/[?#]/, 1)[0] || '/'
+
+export function toResponse(answer: CachedResponse | Response): Response {
+  if (answer instanceof Response) return answer
+  return new Response(answer.body ? new Uint8Array(answer.body) : null, { status: answer.status, headers: answer.headers })
+}

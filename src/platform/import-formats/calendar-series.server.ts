@@ -1,0 +1,75 @@
+import ICAL from 'ical.js'
+import { bounded, MAX_LINE_LENGTH, MAX_TEXT_LENGTH } from './bounded'
+import { type CalendarMoment, inZone, later, momentOf } from './calendar-moments.server'
+import { type EntryTimes, listedMoments, startOf, timesOf, type Within } from './calendar-times.server'
+import type { CalendarZones } from './calendar-zones.server'
+import type { EventRecord, RecordSpan } from './import-record'
+
+type Component = InstanceType<typeof ICAL.Component>
+
+type Series = Pick<EventRecord, 'recurrence' | 'extraDates' | 'exceptions'> & { notes: string[] }
+
+/** Its rule, its further dates, and what differs from them: dates left out, and those that an entry of their own tells. */
+export function seriesOf(master: Component, overrides: Component[], times: EntryTimes, zones: CalendarZones): Series {
+  const rules = master.getAllProperties('rrule')
+  const recurrence = rules[0]?.getFirstValue()?.toString() ?? null
+  const within = { zone: times.timeZone, zones }
+  const notes = rules.length > 1 ? ['It has several rules; only the first was used.'] : []
+  const excluded = new Set(listedMoments(master, 'exdate', within).map(({ day }) => day))
+  const changed = overrides.flatMap((entry) => changeIn(entry, master, times, { within, notes }))
+  const further = listedMoments(master, 'rdate', within).map((moment) => ({ date: moment.day, span: spanOf(moment, times) }))
+  if (recurrence) {
+    const isChanged = new Set(changed.map(({ date }) => date))
+    const cancelled = [...excluded].filter((date) => !isChanged.has(date)).map((date) => ({ date, cancelled: true as const }))
+    return { recurrence, extraDates: further.map(({ span }) => span), exceptions: [...cancelled, ...changed], notes }
+  }
+  // Without a rule there is nothing to except from: the dates themselves are left out, or put right.
+  const changes = new Map(changed.toReversed().map((change) => [change.date, change]))
+  const kept = further.filter(({ date }) => !excluded.has(date)).flatMap(({ date, span }) => datesAfter(changes.get(date), span))
+  return { recurrence: null, extraDates: kept, exceptions: [], notes }
+}
+
+function datesAfter(change: EventRecord['exceptions'][number] | undefined, span: RecordSpan): RecordSpan[] {
+  if (!change) return [span]
+  return 'cancelled' in change ? [] : [{ startsAt: change.startsAt, endsAt: change.endsAt }]
+}
+
+/** As long as the first one, where it does not tell its end. */
+function spanOf(moment: CalendarMoment & { end?: string | null }, { startsAt, endsAt }: EntryTimes): RecordSpan {
+  const begin = moment.wallClock ?? `${moment.day}T${startsAt?.slice(11) ?? '00:00'}`
+  return {
+    startsAt: begin,
+    endsAt: moment.end ?? later(begin, startsAt && endsAt ? Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`) : 0),
+  }
+}
+
+/** What an entry with a RECURRENCE-ID changes of its date. */
+function changeIn(
+  entry: Component,
+  master: Component,
+  times: EntryTimes,
+  { within, notes }: { within: Within; notes: string[] },
+): EventRecord['exceptions'] {
+  const property = entry.getFirstProperty('recurrence-id')
+  const named = property?.getFirstValue()
+  if (!property || !(named instanceof ICAL.Time)) return []
+  const rule = inZone(momentOf(property, named, within.zones, within.zone), within.zone)
+  if (property.getParameter('range')) notes.push(`What changes from ${rule.day} on was used for that date only.`)
+  if (statusOf(entry) === 'CANCELLED') return [{ date: rule.day, cancelled: true }]
+  if (textIn(entry, 'summary') !== textIn(master, 'summary') || textIn(entry, 'location') !== textIn(master, 'location'))
+    notes.push(`On ${rule.day} its title or place is another one, which was left out.`)
+  const start = startOf(entry, within)
+  if (!start) return []
+  const own = timesOf(entry, start, { ...within, recurs: true })
+  const span = { startsAt: own.startsAt ?? `${own.day}T00:00`, endsAt: own.endsAt ?? own.startsAt ?? `${own.day}T23:59` }
+  const usual = spanOf(rule, times)
+  return span.startsAt === usual.startsAt && span.endsAt === usual.endsAt ? [] : [{ date: rule.day, ...span }]
+}
+
+/** A property's text. Throws RangeError, in words for the person who imports, for one that is longer than any. */
+export const textIn = (entry: Component, name: string): string => {
+  const value = entry.getFirstPropertyValue(name)
+  return typeof value === 'string' ? bounded(value.trim(), name, name === 'description' ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH) : ''
+}
+
+export const statusOf = (entry: Component) => textIn(entry, 'status').toUpperCase()

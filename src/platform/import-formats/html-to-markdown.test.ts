@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { expect, test } from 'vitest'
+import { MAX_TEXT_LENGTH } from './bounded'
+import { markdownOfHtml, markdownOfText, textOfHtml } from './html-to-markdown.server'
+
+const cases: [string, string, string][] = [
+  ['scripts and styles go', '<p>Hi</p><script>alert(1)</script><style>p{}</style><p onclick="x()">there</p>', 'Hi\n\nthere'],
+  [
+    'links lead to the web and to mailboxes alone',
+    '<a href="javascript:x()">a</a> <a href="data:x">b</a> <a href="mailto:a@b.org">c</a>',
+    'a b [c](mailto:a@b.org)',
+  ],
+  ['an address cannot end its link', '<a href="https://x.org/a_(b)">a</a>', '[a](https://x.org/a_%28b%29)'],
+  [
+    'pictures and frames become links',
+    '<p><img src="https://x.org/a.jpg" alt="A [cat]"></p><iframe src="https://v.org/1"></iframe>',
+    '[A \\[cat\\]](https://x.org/a.jpg)\n\n[Video](https://v.org/1)',
+  ],
+  ['a picture from nowhere is left out', '<p>A<img src="data:image/png;base64,AAAA"></p>', 'A'],
+  ['what has no paragraphs gets them from its blank lines', 'One\ntwo\n\n<em>three</em>', 'One  \ntwo\n\n*three*'],
+  [
+    'shortcodes go',
+    '[caption id="a"]<img src="https://x.org/a.jpg"> A cat[/caption] [see below]',
+    '[Picture](https://x.org/a.jpg) A cat \\[see below\\]',
+  ],
+  ['what looks like markdown stays text', '<p>*not* _this_</p>', '\\*not\\* \\_this\\_'],
+  [
+    'emphasis leaves the spaces outside, and begins again with each paragraph',
+    '<p>a<b> b </b>c</p><i><p>d</p><p>e</p></i>',
+    'a **b** c\n\n*d*\n\n*e*',
+  ],
+  ['emphasis without words is none', '<p>a<b> </b><i></i>b</p>', 'a b'],
+  ['a link has one line', '<a href="https://x.org/"><p>one</p><p>two</p></a>', '[one two](https://x.org/)'],
+  [
+    'of links in one another the outer one stays',
+    '<a href="https://x.org/"><img src="https://x.org/a.png" alt="A"></a>',
+    '[A](https://x.org/)',
+  ],
+  ['lists', '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li><p>d</p><p>e</p></li></ul>f', '- a\n  1. b\n  2. c\n- d\n\n  e\n\nf'],
+  ['quotes', 'a<blockquote><p>b</p><p>c</p></blockquote>d', 'a\n\n> b\n>\n> c\n\nd'],
+  ['headings', '<h2>A<br>b</h2><p>c</p>', '## A b\n\nc'],
+  ['code stays as it stands', '<pre>a\n  *b*</pre><p>c <code>`d`</code></p>', '```\na\n  *b*\n```\n\nc `` `d` ``'],
+  ['lines', '<p>a<br>b<br><br>c</p>', 'a  \nb\n\nc'],
+]
+
+test.each(cases)('B §6.5: %s', (_rule, html, markdown) => {
+  expect(markdownOfHtml(html)).toBe(markdown)
+})
+
+test.each([
+  ['nested deeper than any page', '<div>'.repeat(50_000)],
+  ['nested so behind end tags that end nothing', '<div></x>'.repeat(20_000)],
+  ['longer than any page', 'x'.repeat(MAX_TEXT_LENGTH + 1)],
+])('B §6.5: HTML that is %s is refused', (_what, html) => {
+  expect(() => markdownOfHtml(html)).toThrow(RangeError)
+})
+
+const hostile = [
+  '<a',
+  '<',
+  '<p ',
+  '&',
+  '&a',
+  '&amp;',
+  '[',
+  '[caption ',
+  '[vc_a',
+  '\u00a0',
+  '\n ',
+  '<br>',
+  '<b>x</b>',
+  '<li>x',
+  '<p>x',
+  '<hr>',
+  '<i>\u00a0x</i>',
+  '*_',
+  '<a href="',
+  '<!--',
+  '<table>x</table>',
+  'http://',
+  'http://.',
+  '`',
+  '<code>`</code>',
+  '<a href="http://a">x</a>',
+  '</p>',
+  '</b>',
+  '1. ',
+  '<h1>',
+  '<button>',
+  '<svg>x</svg>',
+]
+
+/** Each in the size at which the field is not refused yet. What was quadratic took from 20 s to hours for these. */
+test.each(hostile)('B §6.5: %j over and over is read in time that grows with its length alone', (piece) => {
+  const before = performance.now()
+  for (const read of [markdownOfHtml, markdownOfText, textOfHtml])
+    for (const [start, end] of [
+      ['', ''],
+      ['x', 'x'],
+      ['<p>', '</p>'],
+      [`<p>${'<b>'.repeat(90)}</p>`, ''],
+    ])
+      try {
+        read(`${start}${piece.repeat(MAX_TEXT_LENGTH / piece.length - 100)}${end}`)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError)
+      }
+  expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+test('B §6.5: plain text is read back from its markdown as it was', () => {
+  const signs = fc.constantFrom(
+    '*',
+    '_',
+    '`',
+    '[',
+    ']',
+    '(',
+    '#',
+    '-',
+    '+',
+    '=',
+    '~~~',
+    '>',
+    '<b>',
+    '&amp;',
+    '&',
+    '1.',
+    '2)',
+    '\\',
+    '!',
+    ' ',
+    'a',
+    '\n',
+  )
+  const textOf = (node: object): string => {
+    if ('children' in node) return (node.children as object[]).map(textOf).join('')
+    return 'value' in node ? String(node.value) : '\n'
+  }
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
+      const read = (text: string) => text.replace(/\s+/g, ' ').trim()
+      expect(
+        read(
+          fromMarkdown(markdownOfText(parts.join('')))
+            .children.map(textOf)
+            .join('\n'),
+        ),
+      ).toBe(read(parts.join('')))
+    }),
+  )
+})
+
+test('paragraphs that nobody closed are not nested', () => {
+  expect(markdownOfHtml('<p>x'.repeat(1000)).split('\n\n')).toHaveLength(1000)
+})
+
+test('plain text stays as it is, with its lines, and its addresses as links', () => {
+  expect(markdownOfText('# 1 *two*\nat https://x.org/a.\n\n<b>')).toBe('\\# 1 \\*two\\*  \nat [https://x.org/a](https://x.org/a).\n\n\\<b>')
+})
+
+test('a title is words alone', () => {
+  expect(textOfHtml(' A &amp; B &#8211;\n<em>C</em> *d* ')).toBe('A & B – C *d*')
+})

@@ -1,0 +1,75 @@
+/** Where something stands in a file that another program wrote, and what of it could not be taken along. */
+interface Located {
+  /** From 1. */
+  line: number
+  /** Sentences for the person who moves in. */
+  notes: readonly string[]
+}
+
+/** A stretch of wall-clock time, `YYYY-MM-DDTHH:mm` each. */
+export interface RecordSpan {
+  startsAt: string
+  endsAt: string
+}
+
+/** An event as calendars and event plugins tell of it. */
+export interface EventRecord extends Located {
+  kind: 'event'
+  /** What its program calls it, for ever the same. */
+  uid: string
+  title: string
+  /** Markdown. */
+  description: string
+  location: string
+  /** Names of who leads it. */
+  facilitators: readonly string[]
+  /** Where an online event is joined. */
+  joinUrl: string | null
+  state: 'scheduled' | 'cancelled'
+  isDraft: boolean
+  /** YYYY-MM-DD. */
+  day: string
+  /** Wall clock; null where only the day is known. */
+  startsAt: string | null
+  endsAt: string | null
+  /** IANA name. */
+  timeZone: string
+  /** Without times, whether it is known to last the whole day. */
+  isAllDay: boolean
+  /** An RFC 5545 RRULE value. */
+  recurrence: string | null
+  extraDates: readonly RecordSpan[]
+  /** By the day that the rule gives. */
+  exceptions: readonly ({ date: string; cancelled: true } | ({ date: string } & RecordSpan))[]
+  /** Null where nothing is said; an amount of 0 is free. */
+  price: { amount: number; currency: string } | null
+}
+
+/** A post of a blog. */
+export interface PostRecord extends Located {
+  kind: 'post'
+  title: string
+  link: string
+  /** YYYY-MM-DD. */
+  day: string
+  categories: readonly string[]
+  isDraft: boolean
+}
+
+/** A line of a table, by the headings in small letters; cells without text are absent. */
+export interface TableRecord extends Located {
+  kind: 'row'
+  cells: Readonly<Record<string, string>>
+}
+
+/** What its reader itself leaves out. */
+export interface SkippedRecord extends Located {
+  kind: 'rest'
+  /** What it is: `page “About us”`. */
+  name: string
+  why: string
+  /** It belongs here, and cannot be read. */
+  isBroken?: true
+}
+
+export type ImportRecord = EventRecord | PostRecord | TableRecord | SkippedRecord

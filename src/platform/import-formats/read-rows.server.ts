@@ -1,0 +1,61 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import type { TableRecord } from './import-record'
+import { UnreadableFile } from './unreadable-file.server'
+
+/** The lines of a table as spreadsheets and mailing services write it: commas, semicolons or tabs, quoted or not. Throws UnreadableFile. */
+export function readRows(text: string): { headings: string[]; rows: TableRecord[] } {
+  const lines = text.replace(/\r\n?/g, '\n')
+  // Excel tells its own separator so.
+  const declared = /^sep=(.)\n/i.exec(lines)
+  const body = declared ? `\n${lines.slice(declared[0].length)}` : lines
+  let headings: string[] = []
+  try {
+    const records = parse(body, {
+      bom: true,
+      delimiter: declared?.[1] ?? separatorIn(body),
+      columns: (names: string[]) => {
+        headings = names.map(heading)
+        return headings
+      },
+      info: true,
+      raw: true,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: 1_000_000,
+    }) as unknown as { record: Record<string, string>; info: { lines: number }; raw: string }[]
+    return {
+      headings,
+      rows: records.map(({ record, info, raw }) => ({ kind: 'row', line: lineOf(info, raw), notes: [], cells: cellsOf(record) })),
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile(error.message)
+    throw error
+  }
+}
+
+/** `Email Address` and `email_address` are one heading. */
+const heading = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+
+function separatorIn(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+}
+
+/** Where it begins: a cell may hold line ends. */
+const lineOf = ({ lines }: { lines: number }, raw: string) => lines - (raw.trim().match(/\n/g)?.length ?? 0)
+
+/** A quote before what spreadsheets take for a formula was put there by who wrote the file, as this program does too. */
+const cellsOf = (record: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, cell]) => cell)
+      .map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@])/, '')]),
+  )

@@ -1,7 +1,0 @@
-const WORDS =
-  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-
-/** `four`; from twenty-one on in figures, `1,200`. */
-export const numberInWords = (count: number): string => WORDS[count] ?? count.toLocaleString('en-US')

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { deferScripts } from './defer-scripts.server'
+
+const page = `<head><link rel="modulepreload" href="/assets/index-a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/other-b.js"/></head>
+<body><script>data()</script><script type="module" async="" src="/assets/index-a.js"></script></body>`
+
+test('a page asks for no script by itself, and its starter knows them all, the entry last', () => {
+  const late = deferScripts(page)
+  expect(late).not.toMatch(/modulepreload" href|src=/)
+  expect(late).toContain('(["/assets/other-b.js","/assets/index-a.js"])')
+  expect(late).toContain('<script>data()</script>')
+})
+
+test('a page without an entry stays as it is', () => {
+  const plain = '<head><link rel="modulepreload" href="/a.js"></head>'
+  expect(deferScripts(plain)).toBe(plain)
+})
+
+test('the starter is a whole script', () => {
+  const [, script = ''] = /<script>(\([\s\S]*?)<\/script><\/head>/.exec(deferScripts(page)) ?? []
+  expect(() => new Function(script)).not.toThrow()
+})

@@ -1,7 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query'
-
-/** The `meta` of a query whose answer is the same whoever is signed in, and without which no page can be shown. */
-export const FOR_EVERYBODY = { isForEverybody: true }
-
-/** Forgets what was loaded for whoever was signed in until now. */
-export const forgetLoaded = (queryClient: QueryClient) => queryClient.removeQueries({ predicate: ({ meta }) => !meta?.isForEverybody })

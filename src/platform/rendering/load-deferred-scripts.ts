@@ -1,0 +1,48 @@
+declare global {
+  interface Window {
+    /** What the visitor did before the page came alive, as `loadDeferredScripts` saw it; `isOver` says that React has begun to listen. */
+    earlyUse?: { hasActed: boolean; isOver: boolean; pressed?: HTMLElement | undefined }
+  }
+}
+
+/**
+ * Runs inside every page: `late-start.server.ts` writes it there as it stands, so it can use nothing but its argument. Adds the page's
+ * scripts a moment after everything else has loaded, or at the first use, or after a few seconds whatever happens; with them what the
+ * page keeps in its head for browsers without scripts, such as the late fonts. The scripts run in the order given, each in a task of its
+ * own, so that a touch is answered in between.
+ */
+export function loadDeferredScripts(files: string[]) {
+  const AFTER_LOAD = 100
+  const AT_THE_LATEST = 4000
+  const earlyUse: NonNullable<Window['earlyUse']> = { hasActed: false, isOver: false }
+  let isStarted = false
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    const { head } = document
+    for (const { textContent } of head.querySelectorAll('noscript')) head.insertAdjacentHTML('beforeend', textContent)
+    for (const file of files) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.async = false
+      script.src = file
+      head.append(script)
+    }
+  }
+
+  function onUse({ type, target }: Event) {
+    earlyUse.hasActed = true
+    if (earlyUse.isOver) return
+    const part = target instanceof Element ? target : undefined
+    if (type === 'click') earlyUse.pressed = part?.closest<HTMLElement>('button[type=button]') ?? undefined
+    // Whoever follows a link leaves: scripts that are cut off on the way could only do harm.
+    if (!part?.closest('a[href]')) start()
+  }
+
+  window.earlyUse = earlyUse
+  addEventListener('load', () => setTimeout(start, AFTER_LOAD))
+  setTimeout(start, AT_THE_LATEST)
+  for (const use of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'])
+    addEventListener(use, onUse, { capture: true, passive: true })
+}

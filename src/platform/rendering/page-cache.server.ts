@@ -1,0 +1,45 @@
+import type { Representation } from '@/platform/http/representation.server'
+import { type CacheableRequest, type CachedResponse, pathOf, type ResponseCache, respondWith } from '@/platform/http/response-cache.server'
+
+export interface PageAddress {
+  /** Where the page is rendered. */
+  page: string
+  isPrivate: boolean
+  /** Whether it depends on the query; a public page never does. */
+  readsQuery?: boolean
+}
+
+interface PageAnswerParts {
+  cache: ResponseCache
+  /** The page for a path. */
+  addressOf(path: string): Promise<PageAddress>
+  /** Renders in its turn. A Response, for instance a redirect, is passed on. */
+  render(address: PageAddress): Promise<Representation | Response>
+  /** Whether anything is being rendered, or waits for it. */
+  isRendering(): boolean
+}
+
+/**
+ * Decides from where a page is answered. After a change each page is rendered anew once, for the first who asks while nothing else is
+ * being rendered: they wait for this one rendering. Who asks meanwhile, for this page or another, gets the old copy, for a second at most.
+ * Who shows a session never gets an old one: they may have made the change.
+ */
+export function createPageCache({ cache, addressOf, render, isRendering }: PageAnswerParts) {
+  return {
+    /** The page where it is at hand, without any waiting. */
+    lookUp: (address: string, request: CacheableRequest): CachedResponse | undefined => cache.lookUp(pathOf(address), request),
+    /** The page at a path, with its query, rendered where needed. Throws what `render` throws. */
+    async get(address: string, request: CacheableRequest, { hasSession }: { hasSession: boolean }): Promise<CachedResponse | Response> {
+      const path = pathOf(address)
+      const atHand = cache.lookUp(path, request)
+      if (atHand) return atHand
+      const found = await addressOf(path)
+      if (found.isPrivate) {
+        const answer = await render(found.readsQuery ? { ...found, page: found.page + address.slice(path.length) } : found)
+        return answer instanceof Response ? answer : respondWith(answer, request)
+      }
+      const old = !hasSession && isRendering() ? await cache.old(found.page, request) : undefined
+      return old ?? cache.get(found.page, request, () => render(found))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { type CachedResponse, createResponseCache } from '@/platform/http/response-cache.server'
+import { createWorkQueue } from '@/platform/jobs/work-queue.server'
+import { changingContent } from '../../../tests/support/changing-content'
+import { createPageCache } from './page-cache.server'
+import { renderedPage } from './rendered-page.server'
+
+/** Pages that show the number of their rendering and go no further than `hold` lets them. `/manage/…` is private. */
+function site() {
+  const content = changingContent()
+  let gate = Promise.resolve()
+  const rendered: string[] = []
+  const inTurn = createWorkQueue({ atOnce: 4, waiting: 60 })
+  const pages = createPageCache({
+    cache: createResponseCache(content),
+    addressOf: async (page) => ({ page, isPrivate: page.startsWith('/manage/'), readsQuery: page.startsWith('/manage/done') }),
+    isRendering: inTurn.isBusy,
+    render: ({ page, isPrivate }) =>
+      inTurn(async () => {
+        const html = `${page} ${rendered.push(page)}`
+        await gate
+        return renderedPage({ status: 200, html, cacheable: !isPrivate }, 'http://localhost')
+      }),
+  })
+  const request = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+  const answer = async (path: string, hasSession = false) => (await pages.get(path, request, { hasSession })) as CachedResponse
+  return {
+    rendered,
+    answer,
+    change: content.change,
+    hold() {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return held.resolve
+    },
+    read: async (path: string, hasSession?: boolean) => (await answer(path, hasSession)).body?.toString(),
+  }
+}
+
+const PAGES = ['/', '/events', '/teachers', '/webinars']
+const times = <T>(count: number, ask: () => T) => Array.from({ length: count }, ask)
+
+test('after a change a hundred who ask for a page at once cause one rendering', async () => {
+  const { read, change, rendered } = site()
+  await read('/')
+  change()
+  const answers = await Promise.all(times(100, () => read('/')))
+  expect(rendered).toHaveLength(2)
+  // The first of them at least sees the change, and nobody sees anything else.
+  expect(answers[0]).toBe('/ 2')
+  expect(new Set(['/ 1', '/ 2', ...answers]).size).toBe(2)
+  expect(await read('/')).toBe('/ 2')
+})
+
+test('after a change nobody waits for the rendering of another page, nor for one that somebody else waits for', async () => {
+  const { read, change, rendered, hold } = site()
+  for (const path of PAGES) await read(path)
+  const release = hold()
+  change()
+  const first = read('/')
+  // Answered although nothing can be rendered to its end.
+  const [home, events, teachers, webinars] = await Promise.all(['/', ...PAGES.slice(1)].map((path) => read(path)))
+  expect([home, events, teachers, webinars]).toEqual(['/ 1', '/events 2', '/teachers 3', '/webinars 4'])
+  release()
+  expect(await first).toBe('/ 5')
+  for (const path of PAGES) await read(path)
+  for (const path of PAGES) await read(path)
+  expect(rendered.slice(4)).toEqual(PAGES)
+})
+
+test('who shows a session sees a change at once, and waits with all others who ask for that page in one rendering', async () => {
+  const { read, change, rendered, hold } = site()
+  for (const path of PAGES) await read(path)
+  const release = hold()
+  change()
+  const visitor = read('/')
+  const staff = times(20, () => read('/events', true))
+  release()
+  expect(new Set(await Promise.all(staff))).toEqual(new Set(['/events 6']))
+  expect(await visitor).toBe('/ 5')
+  expect(rendered).toHaveLength(6)
+})
+
+test('a page that nobody has seen yet is waited for while others are rendered', async () => {
+  const { read, hold } = site()
+  const release = hold()
+  const [home, events] = [read('/'), read('/events')]
+  release()
+  expect(await Promise.all([home, events])).toEqual(['/ 1', '/events 2'])
+})
+
+test('a private page is rendered for each who asks, and nobody may keep it', async () => {
+  const { answer } = site()
+  const answers = await Promise.all([answer('/manage/1'), answer('/manage/1'), answer('/manage/1', true)])
+  expect(answers.map(({ body }) => body?.toString())).toEqual(['/manage/1 1', '/manage/1 2', '/manage/1 3'])
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('etag')
+  }
+})
+
+test('the query counts for a private page that reads it, and for no other', async () => {
+  const { read, rendered } = site()
+  for (const address of ['/?a=1', '/manage/seats?a=1', '/manage/done?a=1']) await read(address)
+  expect(rendered).toEqual(['/', '/manage/seats', '/manage/done?a=1'])
+})

@@ -1,0 +1,7 @@
+const WORDS =
+  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** `four`; from twenty-one on in figures, `1,200`. */
+export const spellNumber = (count: number): string => WORDS[count] ?? count.toLocaleString('en-US')

@@ -1,0 +1,51 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Something that others may read, since its rights could not be changed. */
+export interface SharedPath {
+  path: string
+  /** The operating system's word for why, like `EPERM`. */
+  code: string
+}
+
+/**
+ * Takes a folder and what is in it from everybody but its owner: folders get 0700, files 0600. A folder within it that is private already
+ * is not looked into, for nobody else gets that far; links are not followed. Answers the first thing whose rights are not ours to change,
+ * after the rest is done.
+ */
+export async function restrictToOwner(folder: string): Promise<SharedPath | undefined> {
+  // Windows has no such rights.
+  if (process.platform === 'win32') return undefined
+  const failures = [await tightenAllIn(folder)]
+  // Last, so that one that was cut short is looked into again.
+  failures.push(await reported(folder, () => tighten(folder, 0o700)))
+  return failures.find((failure) => failure !== undefined)
+}
+
+const tightenAllIn = (folder: string) =>
+  reported(folder, async () => {
+    const failures: (SharedPath | undefined)[] = []
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isFile()) failures.push(await reported(path, () => tighten(path, 0o600)))
+      else if (entry.isDirectory())
+        failures.push(await reported(path, async () => ((await isShared(path)) ? restrictToOwner(path) : undefined)))
+    }
+    return failures.find((failure) => failure !== undefined)
+  })
+
+async function tighten(path: string, mode: number): Promise<undefined> {
+  if (await isShared(path)) await chmod(path, mode)
+}
+
+const isShared = async (path: string) => ((await stat(path)).mode & 0o077) !== 0
+
+async function reported(path: string, work: () => Promise<SharedPath | undefined>): Promise<SharedPath | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    // A temporary file of a process beside this one may be gone by now.
+    return code === 'ENOENT' ? undefined : { path, code }
+  }
+}

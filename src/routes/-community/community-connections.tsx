@@ -1,0 +1,46 @@
+import { Section } from '@/components/section'
+import { SiteLink } from '@/components/site-link'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
+import { useRiseOnEntering } from './rise-on-entering'
+
+export function CommunityConnections() {
+  const { ways } = useTexts('community')
+  const list = useRiseOnEntering<HTMLUListElement>()
+  return (
+    <Section labelledBy="ways">
+      <h2 id="ways">Ways to Connect</h2>
+      <ul
+        ref={list}
+        className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-x-[clamp(1.5rem,4vw,4.5rem)] gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16"
+      >
+        {ways.map(({ title, text, link }) => (
+          <li
+            key={title}
+            className="flex flex-col border-hairline border-t pt-5 data-[entering=rising]:rise data-[entering=waiting]:opacity-0 print:data-[entering=waiting]:opacity-100"
+          >
+            <h3>{keepCompounds(title)}</h3>
+            <Prose className="mt-2 max-w-[32em] text-ink-soft" text={text} />
+            {link && (
+              <SiteLink href={link.href} className="more-link mt-4 self-start text-base">
+                {link.label}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** A line never breaks inside a word like `low-cost`. */
+const keepCompounds = (title: string) =>
+  title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
