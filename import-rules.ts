@@ -26,12 +26,12 @@ export const features: Record<string, Record<string, string>> = {
   auth: {
     'staff-area': 'how staff write',
   },
-  'deleted-items': {
-    'staff-area': 'how staff write',
-  },
   'contact-messages': {
     mail: 'the notice is a mail',
     'staff-area': 'its tab',
+  },
+  'deleted-items': {
+    'staff-area': 'how staff write',
   },
   events: {
     media: 'picture, flyer and video',

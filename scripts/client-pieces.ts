@@ -10,16 +10,16 @@ export const clientPieces = {
     ...['page-text.queries', 'components/prose', 'components/page-picture'].map((name) => `features/page-texts/${name}`),
     ...['programs/program', 'testimonials/testimonial', 'webinars/webinar'].map((name) => `features/${name}.queries`),
     ...['time/clock', 'browser/api-request', 'browser/fetch-json'].map((name) => `platform/${name}`),
-    ...['stale-after', 'lazy-when-near', 'page-data'].map((name) => `platform/rendering/${name}`),
+    ...['stale-after', 'lazy-near-viewport', 'page-data'].map((name) => `platform/rendering/${name}`),
     ...['message-page', 'page-head', 'text-page'].map((name) => `routes/-layout/${name}`),
     ...['use-site', 'layout-image', 'place', 'theme'].map((name) => `site/${name}`),
   ],
   /** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
   'event-words': [
-    ...['moment-words', 'session-words', 'rule-words', 'time-zone-name', 'read-rule', 'rule-choice'].map(
+    ...['format-moment', 'format-session', 'format-rule', 'time-zone-name', 'read-rule', 'rule-choice'].map(
       (name) => `features/events/series/${name}`,
     ),
-    ...['price-in-words', 'cost-in-words'].map((name) => `features/events/registration/${name}`),
+    ...['format-price', 'format-cost'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
     'features/events/begin-line',
   ],
@@ -32,7 +32,7 @@ export const clientPieces = {
     ...['copy', 'search', 'switch'].map((name) => `components/form/${name}-field`),
     ...['dialog/form-dialog', 'icon-button'].map((name) => `components/${name}`),
     'features/overview/overview.queries',
-    ...['log-in-again', 'use-settled', 'with-query'].map((name) => `platform/browser/${name}`),
+    ...['log-in-again', 'use-debounced', 'with-query'].map((name) => `platform/browser/${name}`),
     'platform/forms/send-form',
   ],
 }

@@ -65,7 +65,7 @@ export function createPages(
       const response = await renderings.run(rendering, async () => renderRequest(pageRequest(path, publicUrl)))
       const { user, system } = process.threadCpuUsage(cpuBefore)
       const took = { milliseconds: Math.round(performance.now() - started), cpuMicroseconds: user + system }
-      log.debug({ path: secrets.forLog(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
+      log.debug({ path: secrets.redacted(path.replace(/\?.*/, '')), status: response.status, ...took }, 'A page was rendered')
       return { response, failed: rendering.failed || response.status >= 500, isGone: rendering.isGone }
     })
 

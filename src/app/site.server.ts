@@ -38,7 +38,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
     const { method } = request
-    const path = secrets.forLog(request.path)
+    const path = secrets.redacted(request.path)
     log.info({ requestId, method, path, status, milliseconds: Math.round(performance.now() - started) }, 'request')
   }
   const app = new Hono<{ Bindings: ApiEnv['Bindings']; Variables: { requestId: string } }>()

@@ -26,14 +26,14 @@ export async function importFile(services: Services, args: string[]): Promise<st
   const bytes = await readBytes(file)
   const { text, encoding } = await reading(file, () => decodeText(bytes))
   const read = await reading(file, () => readImportFile(services, text))
-  const fates = apply
+  const results = apply
     ? await importRecords(services, read, { apply })
     : await withDatabaseCopy(services, (copy) => importRecords(copy, read, { apply }))
   return [
     `${resolve(file)}: ${read.format}`,
     ...(encoding === 'Windows-1252' ? ['It is not written in UTF-8, and was read as Windows-1252 (Latin-1): check accented letters.'] : []),
-    ...fates.flatMap((fate) => linesAbout(fate, apply)),
-    sum(fates, apply),
+    ...results.flatMap((result) => linesAbout(result, apply)),
+    sum(results, apply),
   ]
     .map(printable)
     .join('\n')
@@ -72,21 +72,21 @@ async function reading<T>(file: string, read: () => T | Promise<T>): Promise<T> 
 }
 
 function linesAbout({ line, name, outcome, why, notes }: ImportResult, apply: boolean): string[] {
-  const told = {
+  const texts = {
     added: `${apply ? 'added' : 'would add'} ${name}`,
-    there: `skipped: ${name}, already there`,
-    unfit: `skipped: ${name}: ${why}`,
+    exists: `skipped: ${name}, already there`,
+    skipped: `skipped: ${name}: ${why}`,
     refused: `refused: ${name}: ${why}`,
   }
-  return [`line ${line}: ${told[outcome]}`, ...(outcome === 'added' ? notes.map((note) => `  ${note}`) : [])]
+  return [`line ${line}: ${texts[outcome]}`, ...(outcome === 'added' ? notes.map((note) => `  ${note}`) : [])]
 }
 
-function sum(fates: ImportResult[], apply: boolean): string {
-  const count = (...outcomes: ImportResult['outcome'][]) => fates.filter(({ outcome }) => outcomes.includes(outcome)).length
+function sum(results: ImportResult[], apply: boolean): string {
+  const count = (...outcomes: ImportResult['outcome'][]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length
   const figures = [
     `${count('added')} ${apply ? 'added' : 'to add'}`,
-    `${count('there')} already there`,
-    `${count('unfit')} skipped`,
+    `${count('exists')} already there`,
+    `${count('skipped')} skipped`,
     `${count('refused')} refused`,
   ]
   const next = apply ? '' : '. Dry run, nothing was changed; add --apply to import'

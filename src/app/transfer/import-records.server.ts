@@ -8,7 +8,7 @@ import { StartError } from '@/platform/start-error.server'
 export interface ImportResult {
   line: number
   name: string
-  outcome: 'added' | 'there' | 'unfit' | 'refused'
+  outcome: 'added' | 'exists' | 'skipped' | 'refused'
   /** Of what is left out or refused. */
   why?: string
   notes: readonly string[]
@@ -27,19 +27,19 @@ class DryRun extends Error {}
  * is done and taken back, so that what is told is what would be. Throws StartError, having changed nothing, for any other failure.
  */
 export async function importRecords(services: Services, reading: Reading, { apply }: { apply: boolean }): Promise<ImportResult[]> {
-  const fates: ImportResult[] = []
+  const results: ImportResult[] = []
   try {
     await services.db.tx(async () => {
       await services.content.raise()
       const added = new Map<Import<never>, number>()
-      for (const record of reading.records) fates.push(await importRecord(services, record, reading.row, added))
+      for (const record of reading.records) results.push(await importRecord(services, record, reading.row, added))
       for (const [by, count] of added) await by.finish?.(services, count)
       if (!apply) throw new DryRun()
     })
   } catch (error) {
-    if (!(error instanceof DryRun)) throw failure(error, reading.records[fates.length])
+    if (!(error instanceof DryRun)) throw failure(error, reading.records[results.length])
   }
-  return fates
+  return results
 }
 
 async function importRecord(
@@ -49,14 +49,14 @@ async function importRecord(
   added: Map<Import<never>, number>,
 ): Promise<ImportResult> {
   const { line, notes } = record
-  if (record.kind === 'rest') return { line, notes, name: record.name, outcome: record.isBroken ? 'refused' : 'unfit', why: record.why }
+  if (record.kind === 'rest') return { line, notes, name: record.name, outcome: record.isBroken ? 'refused' : 'skipped', why: record.why }
   const by = importOf(services, record, row)
-  if (!by) return { line, notes, name: record.kind, outcome: 'unfit', why: 'not supported here' }
+  if (!by) return { line, notes, name: record.kind, outcome: 'skipped', why: 'not supported here' }
   const name = by.name(record as never)
   try {
     const outcome = await by.add(services, record as never)
     if (outcome === 'added') added.set(by, (added.get(by) ?? 0) + 1)
-    return typeof outcome === 'string' ? { line, notes, name, outcome } : { line, notes, name, outcome: 'unfit', why: outcome.unfit }
+    return typeof outcome === 'string' ? { line, notes, name, outcome } : { line, notes, name, outcome: 'skipped', why: outcome.skipped }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return { line, notes, name, outcome: 'refused', why: error.message }
     throw error

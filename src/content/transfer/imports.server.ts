@@ -4,7 +4,7 @@ import type { EventRecord, PostRecord, TableRecord } from '@/platform/import-for
 import type { Services } from '@/platform/services.server'
 
 /** What became of a record: it is new, it was there before, or it has no place here, and why. */
-type ImportOutcome = 'added' | 'there' | { unfit: string }
+type ImportOutcome = 'added' | 'exists' | { skipped: string }
 
 /** How a feature takes over one kind of record. */
 export interface Import<Foreign> {

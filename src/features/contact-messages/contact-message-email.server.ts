@@ -30,7 +30,7 @@ export const contactMessageNotice = defineMail({
   render: async (facts, { site }) => (await import('./render-contact-notice.server')).renderContactNotice({ site, message: facts }),
 })
 
-/** The messages that an enquiry causes, in the words of this moment. */
+/** The emails that a message causes, in the words of this moment. */
 export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: Pick<Services, 'config' | 'clock'>): NewMail[] => [
   composeMail(contactMessageNotice, {
     to: config.contactEmail,

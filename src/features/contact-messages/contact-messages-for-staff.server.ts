@@ -8,7 +8,7 @@ import { dayRange } from '@/platform/time/zoned-days.server'
 import { truncated } from '@/platform/truncated'
 import { countContactMessages, findOldestAt, listContactMessages, searchContactMessages } from './contact-message.repository.server'
 
-/** Nobody notes yet which enquiries were answered, so that those of a week count as new. */
+/** Answers aren’t tracked yet, so “new” means the last 7 days. */
 const DAYS = 7
 const LATEST = 4
 const EXCERPT = 140

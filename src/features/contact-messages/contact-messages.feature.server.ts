@@ -22,7 +22,7 @@ function pageFormOf(site: Site) {
 }
 
 export const contactMessagesFeature: Feature = {
-  name: 'enquiries',
+  name: 'contact-messages',
   api: [contactMessagesApi],
   people: contactMessagePersonalData,
   retention: [contactMessageRetention],

@@ -15,7 +15,7 @@ export const eventImport: Import<EventRecord> = {
   name: (event) => [`event “${event.title}”`, formatWhen(event), event.isDraft && 'as a draft'].filter(Boolean).join(', '),
   async add(services, event) {
     const input = validate(eventInput, fieldsOf(event))
-    if (await isThere(services, event, input.title)) return 'there'
+    if (await isThere(services, event, input.title)) return 'exists'
     await createImported(services, { operations: eventOperations, label: input.title }, input, event)
     return 'added'
   },

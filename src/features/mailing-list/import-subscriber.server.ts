@@ -13,12 +13,12 @@ export const subscriberImport: NonNullable<Imports['row']> = {
   needs: [['email', 'email address', 'e mail']],
   name: (row) => `subscriber ${emailIn(row) ?? ''}`.trim(),
   async add({ db, clock }, row) {
-    if (cellOf(row, 'unsub time', 'clean time')) return { unfit: 'they left that list, or their mail came back' }
+    if (cellOf(row, 'unsub time', 'clean time')) return { skipped: 'they left that list, or their mail came back' }
     const { email, name } = validate(subscriptionForm, { email: emailIn(row), name: nameIn(row) })
     const now = clock.now().toISOString()
     const at = consentIn(row, clock.timeZone) ?? now
     if (at > now) throw invalidInput('consentedAt', 'The consent date is in the future.')
-    if (await findSubscriptionOf(db, foldEmail(email))) return 'there'
+    if (await findSubscriptionOf(db, foldEmail(email))) return 'exists'
     await saveSubscription(db, { email, name, at })
     return 'added'
   },

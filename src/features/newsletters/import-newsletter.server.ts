@@ -12,9 +12,9 @@ export const newsletterImport: Import<PostRecord> = {
   name: ({ title, isDraft }) => `newsletter “${title}”${isDraft ? ', as a draft' : ''}`,
   async add(services, post) {
     if (![post.title, ...post.categories].some((words) => /newsletter/i.test(words)))
-      return { unfit: 'it is no newsletter, as none of its title, categories and tags says so' }
+      return { skipped: 'it is no newsletter, as none of its title, categories and tags says so' }
     const input = validate(newsletterInput, await fieldsOf(services, post))
-    if (await hasNewsletterAt(services.db, input.link)) return 'there'
+    if (await hasNewsletterAt(services.db, input.link)) return 'exists'
     const label = `${input.month} ${input.year}`
     await createImported(services, { operations: newsletterOperations, label }, input, post)
     return 'added'

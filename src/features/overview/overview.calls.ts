@@ -4,7 +4,7 @@ import { defineCalls } from '@/platform/http/calls'
 
 export const overviewCalls = defineCalls({
   'GET /api/staff/overview': {
-    summary: 'What the day brings: sessions, new enquiries, mail that failed, drafts',
+    summary: 'What the day brings: sessions, new messages, mail that failed, drafts',
     access: 'admin',
     success: { body: z.object({ overview }) },
   },

@@ -19,7 +19,7 @@ export const teacherImport: NonNullable<Imports['row']> = {
       personalDescription: cellOf(row, 'personaldescription', 'personal message'),
       websiteUrl: cellOf(row, 'website', 'websiteurl'),
     })
-    if ((await listTeachersOf(services.db, foldEmail(input.email))).length > 0) return 'there'
+    if ((await listTeachersOf(services.db, foldEmail(input.email))).length > 0) return 'exists'
     const isDraft = cellOf(row, 'status') === 'draft'
     await createImported(services, { operations: teacherOperations, label: input.name }, input, { isDraft })
     return 'added'

@@ -86,7 +86,7 @@ export async function openDatabase(options: {
     async tx(work) {
       if (scopes.getStore()) return work()
       const committed: Scope['committed'] = []
-      await sqlite?.transactions.take()
+      await sqlite?.transactions.acquire()
       let durable: Promise<void> | undefined
       const result = await root.transaction().execute((trx) => {
         durable = sqlite?.transactions.durable()

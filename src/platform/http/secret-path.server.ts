@@ -3,7 +3,7 @@ export interface SecretPaths {
   /** Whether an address is to be known to nobody but its owner. */
   isSecret(path: string): boolean
   /** A path for the log, without the secret that it may hold: `/api/registrations/…/cancel`. */
-  forLog(path: string): string
+  redacted(path: string): string
 }
 
 /** `prefixes` are what stands before a secret, each as it is declared: `/registration` where `/registration/$token` is a page. */
@@ -13,6 +13,6 @@ export function secretPaths(prefixes: readonly string[]): SecretPaths {
   const secret = prefixes.length > 0 ? new RegExp(`^((?:${parts})/+)[^/]+`, 'i') : /(?!)/
   return {
     isSecret: (path) => secret.test(path),
-    forLog: (path) => path.replace(secret, '$1…'),
+    redacted: (path) => path.replace(secret, '$1…'),
   }
 }

@@ -12,18 +12,18 @@ test.each([
   ['/api/circles/%540ken/calendar', '/api/circles/…/calendar'],
 ])('B §3.6: the log gets %s as %s', (path, logged) => {
   expect(declared.isSecret(path)).toBe(true)
-  expect(declared.forLog(path)).toBe(logged)
+  expect(declared.redacted(path)).toBe(logged)
 })
 
 test.each(['/', '/circle', '/circle/', '/api/circles', '/circles/open-house', '/api/circle/x', '/events/circle'])(
   'B §3.6: %s holds no secret',
   (path) => {
     expect(declared.isSecret(path)).toBe(false)
-    expect(declared.forLog(path)).toBe(path)
+    expect(declared.redacted(path)).toBe(path)
   },
 )
 
 test('where nothing is declared, no address holds a secret', () => {
   expect(secretPaths([]).isSecret('//circle/T0ken')).toBe(false)
-  expect(secretPaths([]).forLog('/circle/T0ken')).toBe('/circle/T0ken')
+  expect(secretPaths([]).redacted('/circle/T0ken')).toBe('/circle/T0ken')
 })

@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Runs inside every page: `late-start.server.ts` writes it there as it stands, so it can use nothing but its argument. Adds the page's
+ * Runs inside every page: `defer-scripts.server.ts` writes it there as it is, so it can use nothing but its argument. Adds the page's
  * scripts a moment after everything else has loaded, or at the first use, or after a few seconds whatever happens; with them what the
  * page keeps in its head for browsers without scripts, such as the late fonts. The scripts run in the order given, each in a task of its
  * own, so that a touch is answered in between.

@@ -55,7 +55,7 @@ function SkipLink() {
   )
 }
 
-/** Presses the button again that was pressed before anything could answer (`late-start-script.ts`). */
+/** Presses the button again that was pressed before anything could answer (`load-deferred-scripts.ts`). */
 function replayEarlyPress() {
   window.earlyUse?.pressed?.click()
 }

@@ -9,7 +9,7 @@ export interface Store<T> {
 
 /**
  * For what would otherwise be the value of a context around the whole page. Whenever that changes, React gives up the server's HTML of
- * every part whose code has not come yet (`lazy-when-near.tsx`); the store itself stays the same.
+ * every part whose code has not come yet (`lazy-near-viewport.tsx`); the store itself stays the same.
  */
 export function createStore<T>(first: T): Store<T> {
   let current = first

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
-/** Commits after which merging is worth while: some megabytes of log. */
+/** Commits after which a checkpoint is worthwhile: some megabytes of log. */
 const MANY_COMMITS = 200
 
 /**
- * Merges SQLite's write-ahead log into the file again and again, so that it does not grow without end. That takes up to a tenth of a second,
- * so a thread with a connection of its own does it while everybody goes on. What was committed meanwhile is left to `mergeRest`, which is
- * called between two transactions (when `isFree`): once nothing is left, SQLite writes the log from its beginning again.
+ * Checkpoints SQLite's write-ahead log every few commits so that it stays small. That takes up to a tenth of a second, so a worker thread with
+ * its own connection does it. What is committed in that time is left to `checkpointRest`, called between two transactions (when `isFree`): once
+ * nothing is left, SQLite writes the log from its beginning again.
  */
-export function checkpointWal(file: string, { isFree, mergeRest }: { isFree: () => boolean; mergeRest: () => void }) {
+export function checkpointWal(file: string, { isFree, checkpointRest }: { isFree: () => boolean; checkpointRest: () => void }) {
   let commits = 0
   let thread: Promise<void> | undefined
   let hasRest = false
@@ -17,32 +17,32 @@ export function checkpointWal(file: string, { isFree, mergeRest }: { isFree: () 
     if (!hasRest || !isFree()) return
     hasRest = false
     try {
-      mergeRest()
+      checkpointRest()
     } catch {
-      // A disk that is full, for instance: the log stays as it is, and is merged another time.
+      // A full disk, for instance: the log stays as it is until the next checkpoint.
     }
   }
 
-  const merge = async () => {
+  const checkpoint = async () => {
     commits = 0
-    // Where there is not even room for a thread, the log stays as it is too.
+    // Without memory for a thread, the log stays as it is too.
     hasRest = await runThread(file).catch(() => false)
     thread = undefined
     finish()
   }
 
   return {
-    /** To be told of each commit. */
+    /** Called after each commit. */
     committed() {
       finish()
-      if (++commits >= MANY_COMMITS && !thread) thread = merge()
+      if (++commits >= MANY_COMMITS && !thread) thread = checkpoint()
     },
     /** Resolves when no thread has the file open. */
     ended: async () => thread,
   }
 }
 
-/** Resolves, when the thread has ended, to whether it merged what there was. */
+/** Resolves when the thread has ended, to whether its checkpoint succeeded. */
 async function runThread(file: string): Promise<boolean> {
   // As text, for the built program is one file; without the options that the process was started with, which may load other things first.
   const thread = new Worker(`(${checkpointInThread})()`, { eval: true, workerData: file, execArgv: [] })
@@ -53,13 +53,13 @@ async function runThread(file: string): Promise<boolean> {
   })
 }
 
-/** Runs by itself: it can use nothing that stands outside of it. */
+/** Runs in the thread as text, so it can use nothing from outside its body. */
 function checkpointInThread() {
   const { workerData: file } = process.getBuiltinModule('node:worker_threads')
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const database = new DatabaseSync(file)
   const checkpoint = database.prepare('pragma wal_checkpoint(passive)')
-  // Each time only what was committed meanwhile is left, which is less and less.
+  // Each pass leaves only what was committed during it, which is less and less.
   for (let count = 0; count < 5; count++) {
     const { log, checkpointed } = checkpoint.get() as { log: number; checkpointed: number }
     if (log - checkpointed < 100) break

@@ -39,44 +39,44 @@ test('a database that is closed while its log is merged stands in its one file',
 })
 
 /** A log of which everything was merged that was there, while a transaction was open. */
-async function mergedWhileWriting(file: string, mergeRest: () => void) {
+async function checkpointedWhileWriting(file: string, checkpointRest: () => void) {
   let isFree = false
-  const log = checkpointWal(file, { isFree: () => isFree, mergeRest })
+  const log = checkpointWal(file, { isFree: () => isFree, checkpointRest })
   for (let commit = 0; commit < 200; commit++) log.committed()
   await log.ended()
-  expect(mergeRest).not.toHaveBeenCalled()
+  expect(checkpointRest).not.toHaveBeenCalled()
   isFree = true
   return log
 }
 
 test('what is left is merged when no transaction is open, once', async () => {
   await using dir = await temporaryFolder()
-  const mergeRest = vi.fn()
-  const log = await mergedWhileWriting(join(dir.path, 'any.db'), mergeRest)
+  const checkpointRest = vi.fn()
+  const log = await checkpointedWhileWriting(join(dir.path, 'any.db'), checkpointRest)
   log.committed()
   log.committed()
-  expect(mergeRest).toHaveBeenCalledOnce()
+  expect(checkpointRest).toHaveBeenCalledOnce()
 })
 
 test('a log that cannot be merged, in the thread or after it, is left as it is', async () => {
   await using dir = await temporaryFolder()
-  const mergeRest = vi.fn(() => {
+  const checkpointRest = vi.fn(() => {
     throw new Error('planted: disk full')
   })
-  const unreadable = await mergedWhileWriting(join(dir.path, 'missing', 'any.db'), mergeRest)
+  const unreadable = await checkpointedWhileWriting(join(dir.path, 'missing', 'any.db'), checkpointRest)
   unreadable.committed()
-  expect(mergeRest).not.toHaveBeenCalled()
-  const full = await mergedWhileWriting(join(dir.path, 'any.db'), mergeRest)
+  expect(checkpointRest).not.toHaveBeenCalled()
+  const full = await checkpointedWhileWriting(join(dir.path, 'any.db'), checkpointRest)
   expect(() => full.committed()).not.toThrow()
-  expect(mergeRest).toHaveBeenCalledOnce()
+  expect(checkpointRest).toHaveBeenCalledOnce()
 })
 
 test('a command that has nothing else to do stays until its log is merged', async () => {
   await using dir = await temporaryFolder()
-  const module = JSON.stringify(new URL('merge-log.server.ts', import.meta.url).href)
+  const module = JSON.stringify(new URL('checkpoint-wal.server.ts', import.meta.url).href)
   const file = JSON.stringify(join(dir.path, 'any.db'))
-  const command = `const { mergeLog } = await import(${module})
-    const log = mergeLog(${file}, { isFree: () => true, mergeRest: () => console.log('merged') })
+  const command = `const { checkpointWal } = await import(${module})
+    const log = checkpointWal(${file}, { isFree: () => true, checkpointRest: () => console.log('merged') })
     for (let commit = 0; commit < 200; commit++) log.committed()
     await log.ended()
     console.log('ended')`

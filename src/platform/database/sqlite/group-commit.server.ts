@@ -10,10 +10,10 @@ type Group = PromiseWithResolvers<void> & { finished: number }
 
 /**
  * Commits together what is finished while others wait for their turn: most of the time of a commit goes into waiting for the disk. Each
- * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `isAwaited` says whether another one
+ * transaction is a savepoint of its own, so that one which fails takes nothing of the others with it. `hasWaiters` says whether another one
  * waits, `committed` is told of each commit. Outside a group a transaction is begun and committed as ever.
  */
-export function groupCommits(raw: DatabaseSync, { isAwaited, committed }: { isAwaited: () => boolean; committed: () => void }) {
+export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { hasWaiters: () => boolean; committed: () => void }) {
   let group: Group | undefined
   let isInside = false
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ export function groupCommits(raw: DatabaseSync, { isAwaited, committed }: { isAw
   }
 
   const keepOpenOrCommit = () => {
-    if (!group || group.finished === MAX_TRANSACTIONS || !isAwaited()) return commit()
+    if (!group || group.finished === MAX_TRANSACTIONS || !hasWaiters()) return commit()
     clearTimeout(timer)
     timer = setTimeout(settle, MAX_DELAY_MS)
   }

@@ -2,11 +2,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTransactionQueue } from './transaction-queue'
 
-test('turns are taken in the order in which they are asked for, and what else waits has its turn in between', async () => {
-  const { take } = createTransactionQueue()
+test('transactions run in the order in which they were requested, and other work runs between them', async () => {
+  const { acquire } = createTransactionQueue()
   const order: string[] = []
   const all = ['one', 'two', 'three'].map(async (name) => {
-    await take()
+    await acquire()
     order.push(name)
   })
   await setImmediate()
@@ -17,44 +17,44 @@ test('turns are taken in the order in which they are asked for, and what else wa
 })
 
 test('what nobody is kept waiting by waits until nobody waits for a turn, but not for ever', async () => {
-  const turns = createTransactionQueue()
-  await turns.idle(60_000)
+  const queue = createTransactionQueue()
+  await queue.idle(60_000)
   const order: string[] = []
-  const work = turns.take().then(() => order.push('work'))
-  await Promise.all([work, turns.idle(60_000).then(() => order.push('idle'))])
+  const work = queue.acquire().then(() => order.push('work'))
+  await Promise.all([work, queue.idle(60_000).then(() => order.push('idle'))])
   expect(order).toEqual(['work', 'idle'])
 
   let isBusy = true
   const busy = (async () => {
-    while (isBusy) await Promise.all([turns.take(), turns.take()])
+    while (isBusy) await Promise.all([queue.acquire(), queue.acquire()])
   })()
-  const begun = turns.take()
-  await turns.idle(1)
+  const begun = queue.acquire()
+  await queue.idle(1)
   expect(await Promise.race([begun.then(() => 'begun'), setTimeout(5000, 'for ever', { ref: false })])).toBe('begun')
   isBusy = false
   await busy
 })
 
 test('those who wait for a pause go on one by one, each in a pause of its own', async () => {
-  const turns = createTransactionQueue()
+  const queue = createTransactionQueue()
   const order: string[] = []
-  const busy = turns.take()
-  const first = turns.idle(60_000).then(async () => {
+  const busy = queue.acquire()
+  const first = queue.idle(60_000).then(async () => {
     order.push('first')
-    // Who is begun may ask for turns itself.
-    await turns.take()
+    // One that has begun may queue transactions itself.
+    await queue.acquire()
     order.push('turn of the first')
   })
-  const second = turns.idle(60_000).then(() => order.push('second'))
+  const second = queue.idle(60_000).then(() => order.push('second'))
   await Promise.all([busy, first, second])
   expect(order).toEqual(['first', 'turn of the first', 'second'])
 })
 
 test('who has waited long enough for a pause goes on without one, and leaves the next pause to others', async () => {
-  const turns = createTransactionQueue()
-  const busy = turns.take()
-  const impatient = turns.idle(0).then(() => 'impatient')
-  const patient = turns.idle(60_000).then(() => 'patient')
+  const queue = createTransactionQueue()
+  const busy = queue.acquire()
+  const impatient = queue.idle(0).then(() => 'impatient')
+  const patient = queue.idle(60_000).then(() => 'patient')
   expect(await Promise.race([impatient, patient])).toBe('impatient')
   await busy
   expect(await patient).toBe('patient')

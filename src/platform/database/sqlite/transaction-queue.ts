@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds without anybody who waits for a turn: shorter gaps come between any two requests of a crowd. */
+/** Milliseconds with an empty queue that count as a pause: shorter gaps come between any two requests of a crowd. */
 const PAUSE = 10
 
 /**
- * Lets transactions go one after the other, in the order in which they are asked for, with what else has come meanwhile in between. SQLite
- * answers without ever waiting, so that twenty requests which are there at once would be worked off in one go: pages would wait for all of
- * them, and whoever comes next would again stand behind those who come anew.
+ * Runs transactions one at a time, first come, first served, and yields to the event loop between them. SQLite answers without ever waiting,
+ * so twenty requests that arrive together would otherwise run in one go, and pages would wait for all of them.
  */
 export function createTransactionQueue() {
   let last = Promise.resolve()
@@ -21,13 +20,13 @@ export function createTransactionQueue() {
     watch()
   }
 
-  /** Lets one of those go on who wait for a pause; the next of them waits for another one. */
+  /** Lets the first of those that wait for a pause go on; the next waits for another pause. */
   const watch = () => {
     clearTimeout(pause)
     if (idlers.size > 0) pause = setTimeout(release, PAUSE)
   }
   const release = async () => {
-    // A pause may have been no more than somebody's long work: what has come meanwhile is looked at first.
+    // A pause may only have been one long piece of work: what arrived during it comes first.
     await setImmediate()
     if (waiting > 0) return
     const [first] = idlers
@@ -36,15 +35,15 @@ export function createTransactionQueue() {
   }
 
   return {
-    isAwaited: () => waiting > 0,
-    /** Resolves when it is one's turn. */
-    take(): Promise<void> {
+    hasWaiters: () => waiting > 0,
+    /** Resolves when the caller's transaction may begin. */
+    acquire(): Promise<void> {
       waiting++
       clearTimeout(pause)
       last = last.then(() => setImmediate()).then(begin)
       return last
     },
-    /** Resolves in a pause in which nobody waits for a turn, for one after the other; after `most` milliseconds in any case. */
+    /** Resolves in a pause, one caller at a time; after `most` milliseconds in any case. */
     async idle(most: number): Promise<void> {
       if (waiting === 0 && performance.now() - quietSince >= PAUSE) return
       await new Promise<void>((resolve) => {

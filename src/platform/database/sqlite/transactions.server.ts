@@ -6,7 +6,7 @@ import { createTransactionQueue } from './transaction-queue'
 /** How transactions run on one connection to SQLite. */
 export interface Transactions {
   /** Resolves when a transaction may begin. */
-  take(): Promise<void>
+  acquire(): Promise<void>
   begin(): void
   commit(): void
   rollback(): void
@@ -24,7 +24,7 @@ export interface Transactions {
 
 /** As SQLite runs them by itself. */
 export const plainTransactions = (raw: DatabaseSync): Transactions => ({
-  take: async () => {},
+  acquire: async () => {},
   begin: () => raw.exec('begin immediate'),
   commit: () => raw.exec('commit'),
   rollback() {
@@ -51,16 +51,16 @@ export function tunedTransactions(raw: DatabaseSync, dir: string, file: string):
   // Each transaction of a group (`groupCommits`) may be undone by itself. What was there before is written to a file for that, unless told otherwise.
   raw.exec('pragma temp_store=memory')
   opened.set(dir, (opened.get(dir) ?? 0) + 1)
-  const turns = createTransactionQueue()
+  const queue = createTransactionQueue()
   const log = checkpointWal(file, {
     isFree: () => raw.isOpen && !raw.isTransaction,
-    mergeRest: () => raw.exec('pragma wal_checkpoint(passive)'),
+    checkpointRest: () => raw.exec('pragma wal_checkpoint(passive)'),
   })
-  const groups = groupCommits(raw, { isAwaited: () => opened.get(dir) === 1 && turns.isAwaited(), committed: log.committed })
+  const groups = groupCommits(raw, { hasWaiters: () => opened.get(dir) === 1 && queue.hasWaiters(), committed: log.committed })
   return {
     ...groups,
-    take: turns.take,
-    idle: turns.idle,
+    acquire: queue.acquire,
+    idle: queue.idle,
     ended: log.ended,
     close() {
       groups.settle()
