@@ -87,11 +87,23 @@ async function keepPage(page: string, until: Date): Promise<boolean> {
   }
 }
 
-/** What this page runs on: scripts, styles and fonts. They are in the browser's own cache. */
-function loadedFiles(): string[] {
-  const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const ours = names.filter(({ origin, pathname }) => origin === location.origin && /\.(?:js|css|woff2)$/.test(pathname))
-  return [...new Set(ours.map(({ pathname }) => pathname))].filter((path) => path !== WORKER)
+/** What this page runs on. It is in the browser's own cache. */
+const loadedFiles = () =>
+  filesOf(
+    performance.getEntriesByType('resource').map(({ name }) => name),
+    location.origin,
+  )
+
+const LOGO = '/logo.png'
+
+/**
+ * Of what was loaded (whole addresses), the scripts, styles and fonts of `origin` and the community's logo, each as it was asked for: without
+ * its query, the stylesheet of the community's own color is not found.
+ */
+export function filesOf(loaded: readonly string[], origin: string): string[] {
+  const ours = loaded.map((address) => new URL(address)).filter((file) => file.origin === origin)
+  const needed = ours.filter(({ pathname }) => /\.(?:js|css|woff2)$/.test(pathname) || pathname === LOGO)
+  return [...new Set(needed.map(({ pathname, search }) => pathname + search))].filter((path) => path !== WORKER)
 }
 
 /** Takes it all away: the copy and the workers. Never throws. */
