@@ -153,6 +153,24 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
     await expect.poll(() => presentOf(staff, event)).toContain('Cy Lund')
     await expect.poll(() => kept(page)).toBeNull()
   })
+
+  await test.step('of a walk-in for whom there is no place it is not said that they are on the list; the toast leaves no gap', async () => {
+    await staff.updateEvent(event.id, { registration: { capacity: 3 } })
+    await visit(page, `/admin?tab=events&attendees=${event.id}&view=door`)
+    await dialog.getByRole('button', { name: 'Add a walk-in' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a Walk-In' })
+    await form.getByLabel('Name').fill('Zoe Quist')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('Zoe Quist wasn’t added', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Zoe Quist is on the list.', { exact: true })).toBeHidden()
+    await dialog
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await expect.poll(async () => (await dialog.locator('.dialog-panel').boundingBox())?.height).toBe(844)
+    await dialog.getByRole('button', { name: 'Remove Zoe Quist' }).click()
+    await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource: the server/)
+  })
 })
 
 test('B §3.8 door: logging in again after the session sends the tick; two phones hear of one another', async ({

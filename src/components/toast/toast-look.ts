@@ -2,11 +2,12 @@ import type { ToastMessage } from './toast'
 
 const place = 'z-50 m-0 list-none sm:fixed sm:bottom-0 sm:w-full sm:max-w-[420px] sm:p-6'
 const overPage = 'fixed inset-x-0 bottom-0 p-4 sm:left-auto'
-const overDialog = 'max-sm:p-4 sm:left-0'
+const overDialog = 'max-sm:not-empty:p-4 sm:left-0'
 
 /**
  * At the lower edge, at most 420 px wide (spec D1 §9): on the right, but over a dialog on the left, since a dialog's buttons are on the right.
- * On phones as wide as the window, and over a dialog in a row of its own. `place-toast.ts` moves it where it covers a control.
+ * On phones as wide as the window, and over a dialog in a row of its own, which
+ * takes no room once the toast is gone. `place-toast.ts` moves it where it covers a control.
  */
 export const toastPlace = (container: HTMLElement) => `${place} ${container instanceof HTMLDialogElement ? overDialog : overPage}`
 

@@ -58,8 +58,12 @@ export function useSending(notes: DoorQueue) {
       },
       onRefused(note, { status, detail = 'The server refused it.' }) {
         heard.add(note.eventId)
-        // The person is in the room, and known nowhere else.
-        if (note.kind === 'walk-in') return notes.refuse(note.key, detail)
+        if (note.kind === 'walk-in') {
+          // The person is in the room, and known nowhere else.
+          notes.refuse(note.key, detail)
+          // In place of what was said when they were entered: that they are on the list.
+          return toast({ title: `${note.name} wasn’t added`, description: detail, variant: 'destructive' })
+        }
         const why = status === 404 ? 'This person was removed from the list.' : detail
         const what = note.kind === 'tick' ? 'A tick could not be saved' : 'A payment could not be saved'
         return toast({ title: what, description: why, variant: 'destructive' })
