@@ -31,7 +31,7 @@ export function getRouter() {
 }
 
 /** What the features add to the staff area; loaded only for those who go there, or see a draft. */
-const loadStaffFeatures = async () => (await import('./registry/staff')).staffFeatures
+const loadStaffFeatures = () => import('./registry/staff')
 
 /**
  * Says of each page that has come whether the router scrolls it to its top or to where it was left. The one that the browser loaded is at its

@@ -4,24 +4,16 @@ import '@/content/feature.server'
 import { matchesEntityTag } from '@/platform/http/entity-tag.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
+import { getRouter } from './router'
 
-/** The pages that are there whatever the content is (spec D1 §2, D2 §2), without those for staff and those behind a form. */
-export const publicPages = [
-  '/',
-  '/about',
-  '/programs',
-  '/events',
-  '/events/calendar',
-  '/teachers',
-  '/webinars',
-  '/newsletter',
-  '/community',
-  '/contact',
-  '/introductory-teachings',
-  '/inquiry-sessions',
-  '/privacy-policy',
-  '/terms',
-]
+/** For staff, or an answer to a question that somebody asks. */
+const unlisted = ['/admin', '/login', '/search']
+
+/** The pages that are there whatever the content is: the routes with no name in their address, or one that may be missing. */
+export function publicPages(): string[] {
+  const paths = Object.keys(getRouter().routesByPath).map((path) => path.replace(/\/(?:\{-\$\w+\})?$/, '') || '/')
+  return [...new Set(paths)].filter((path) => !path.includes('$') && !unlisted.includes(path)).toSorted()
+}
 
 /** The files by which programs get to know the site: its map, what crawlers may read, and how it looks on a home screen. */
 export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'content' | 'config' | 'features' | 'site'>) => (app: Hono) => {
@@ -47,7 +39,7 @@ export const serveSiteFiles = (services: Pick<Services, 'db' | 'clock' | 'conten
 async function makeSitemap(services: Pick<Services, 'db' | 'clock' | 'features'>, publicUrl: string): Promise<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escaped(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
-  const entries = publicPages.map((path) => entry(path))
+  const entries = publicPages().map((path) => entry(path))
   for (const { pages } of services.features)
     for (const { path, updatedAt } of (await pages?.list?.(services)) ?? []) entries.push(entry(path, updatedAt))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`

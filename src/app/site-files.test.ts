@@ -26,7 +26,7 @@ test('the sitemap lists the pages, and every event and webinar with the moment o
   const sitemap = await answer.text()
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(locations(sitemap)).toEqual([
-    ...publicPages.map((path) => publicUrl + path),
+    ...publicPages().map((path) => publicUrl + path),
     `${publicUrl}/events/open-house`,
     `${publicUrl}/webinars/presence`,
   ])
@@ -48,7 +48,7 @@ test('the sitemap changes with the content, and is not sent again before', async
 test('no page is forgotten: every route that needs no parameter is listed, but those for staff and the search', () => {
   const routes = readdirSync('src/routes').flatMap((file) => /^([a-z][^${]*?)(?:\.index|\.\{-\$\w+\})?\.tsx$/.exec(file)?.[1] ?? [])
   const paths = routes.map((route) => (route === 'index' ? '/' : `/${route.replaceAll('.', '/')}`))
-  expect(paths.filter((path) => !['/admin', '/login', '/search'].includes(path)).toSorted()).toEqual(publicPages.toSorted())
+  expect(paths.filter((path) => !['/admin', '/login', '/search'].includes(path)).toSorted()).toEqual(publicPages())
 })
 
 test('crawlers find the sitemap, and are kept from what is for staff and for programs', async () => {

@@ -21,7 +21,7 @@ const fontPreload = (href: string) => ({ rel: 'preload', href, as: 'font', type:
 
 export const Route = createRootRouteWithContext<{
   queryClient: QueryClient
-  loadStaffFeatures: () => Promise<readonly StaffFeature[]>
+  loadStaffFeatures: () => Promise<{ staffFeatures: readonly StaffFeature[] }>
   site: ShownSite
 }>()({
   // Decided once, on the server, so that the browser agrees with it whatever its own clock says.

@@ -9,6 +9,7 @@ import { ThreeWaysIn } from './-about/three-ways-in'
 import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/about')({
+  staticData: { footerLabel: 'About' },
   loader: loaderFor('about'),
   head: headFor('about', 'About'),
   component: AboutPage,

@@ -48,10 +48,11 @@ export const Route = createFileRoute('/events/$slug')({
     const { title, description } = loaderData
     const { site } = match.context
     const event = import.meta.env.SSR ? findLoadedEvent(match.context, slug) : undefined
-    const shared =
-      import.meta.env.SSR && event
-        ? { image: eventShareImage(site, event), structuredData: eventStructuredData(site, event, publicUrlIn(matches)) }
-        : undefined
+    const ownData = event && {
+      image: eventShareImage(site, event),
+      structuredData: eventStructuredData(site, event, publicUrlIn(matches)),
+    }
+    const shared = import.meta.env.SSR && { list: { name: 'Events', path: '/events' }, ...ownData }
     return pageHead({ site, title, description, path: `/events/${slug}`, matches, ...shared })
   },
   component: EventPage,

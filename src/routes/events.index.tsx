@@ -12,6 +12,7 @@ import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
 export const Route = createFileRoute('/events/')({
+  staticData: { footerLabel: 'Events' },
   loader: loaderFor('events', ({ site }) => [eventsQuery(site)]),
   head: headFor('events', 'Events', '/events', '/events.atom'),
   component: EventsPage,

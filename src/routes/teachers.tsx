@@ -10,6 +10,7 @@ import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { headFor, loaderFor } from './-layout/text-page'
 
 export const Route = createFileRoute('/teachers')({
+  staticData: { footerLabel: 'Teachers' },
   loader: loaderFor('teachers', () => [teachersQuery]),
   head: headFor('teachers', 'Teachers'),
   component: TeachersPage,

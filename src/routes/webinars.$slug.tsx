@@ -34,10 +34,11 @@ export const Route = createFileRoute('/webinars/$slug')({
     const { site } = match.context
     const description = `A webinar of the ${site.community}. ${loaderData.description}`
     const loaded = import.meta.env.SSR ? match.context.queryClient.getQueryData(webinarQuery(slug).queryKey) : undefined
-    const shared =
-      import.meta.env.SSR && loaded
-        ? { image: webinarShareImage(loaded.webinar), structuredData: webinarStructuredData(site, loaded.webinar, publicUrlIn(matches)) }
-        : undefined
+    const ownData = loaded && {
+      image: webinarShareImage(loaded.webinar),
+      structuredData: webinarStructuredData(site, loaded.webinar, publicUrlIn(matches)),
+    }
+    const shared = import.meta.env.SSR && { list: { name: 'Webinars', path: '/webinars' }, ...ownData }
     return pageHead({ site, title: loaderData.title, description, path: `/webinars/${slug}`, matches, ...shared })
   },
   component: WebinarPage,

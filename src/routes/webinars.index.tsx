@@ -11,6 +11,7 @@ import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
 export const Route = createFileRoute('/webinars/')({
+  staticData: { footerLabel: 'Webinars' },
   loader: loaderFor('webinars', () => [webinarsQuery]),
   head: headFor('webinars', 'Webinars', '/webinars', '/webinars.atom'),
   component: WebinarsPage,

@@ -1,5 +1,7 @@
-/** How a page may be kept, as its route says in `staticData`. */
+/** How a page may be kept, and what leads to it, as its route says in `staticData`. */
 export interface PagePolicy {
+  /** What the footer calls it among the pages to explore; none of them unless it is said. */
+  footerLabel?: string
   /**
    * `public`, unless said otherwise: the same for everybody, and kept until the content changes. `private`: rendered for each request,
    * sent with `no-store`, kept by nobody and shared with nobody.

@@ -5,8 +5,8 @@ import { chosenPart, type StaffPart, staffParts } from '@/features/staff-area/st
 let parts: StaffPart[] | undefined
 
 /** The tabs with their dialogs, once the code of the one that the address names has been loaded. */
-export async function loadParts(loadFeatures: () => Promise<readonly StaffFeature[]>, tab: unknown): Promise<StaffPart[]> {
-  parts ??= staffParts(await loadFeatures())
+export async function loadParts(load: () => Promise<{ staffFeatures: readonly StaffFeature[] }>, tab: unknown): Promise<StaffPart[]> {
+  parts ??= staffParts((await load()).staffFeatures)
   await chosenPart(parts, tab)?.Panel.preload()
   return parts
 }

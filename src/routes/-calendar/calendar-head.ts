@@ -11,7 +11,12 @@ interface LoadedPage {
 /** The head of a page of the calendar. */
 export function calendarHead({ loaderData, matches, match }: LoadedPage) {
   if (!loaderData) return {}
-  const { meta, links } = pageHead({ site: match.context.site, ...loaderData, matches })
+  const { meta, links } = pageHead({
+    site: match.context.site,
+    ...loaderData,
+    matches,
+    ...(import.meta.env.SSR && { list: { name: 'Events', path: '/events' } }),
+  })
   // Like what shared links show, the server's HTML alone tells it.
   if (!import.meta.env.SSR) return { meta, links }
   const { isIndexed, neighbours } = loaderData

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { LockUp } from '@/components/logo'
 import { SiteLink } from '@/components/site-link'
 import { Prose, Words } from '@/features/page-texts/components/prose'
@@ -24,7 +25,7 @@ export function Footer() {
               <Words text={texts.place} />
             </p>
           </div>
-          {footerLinks(site, texts).map(({ heading, links }) => (
+          {footerLinks(useRouter(), site, texts).map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <p className="font-heading text-subheading">{heading}</p>
               <ul className="mt-3">

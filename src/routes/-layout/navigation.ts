@@ -1,3 +1,4 @@
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import type { Site } from '@/site/site.schema'
 
 export interface NavigationLink {
@@ -14,19 +15,24 @@ export const headerLinks = (site: Site): NavigationLink[] => [
   { label: 'Contact', href: '/contact' },
 ]
 
+/** The pages that say so of themselves, in the order of their names. */
+const pagesToExplore = (router: AnyRouter): NavigationLink[] =>
+  Object.entries(router.routesByPath as Record<string, AnyRoute>)
+    .flatMap(([path, { options }]) => {
+      const label = options.staticData?.footerLabel
+      return label ? { label, href: path.replace(/\/$/, '') } : []
+    })
+    .sort((a, b) => (a.label < b.label ? -1 : 1))
+
 /** The footer's links, column by column (spec D1 §2). */
 export const footerLinks = (
+  router: AnyRouter,
   site: Site,
   headings: { explore: string; touch: string; site: string },
 ): { heading: string; links: NavigationLink[] }[] => [
   {
     heading: headings.explore,
-    links: [
-      { label: 'About', href: '/about' },
-      { label: 'Events', href: '/events' },
-      { label: 'Teachers', href: '/teachers' },
-      { label: 'Webinars', href: '/webinars' },
-    ],
+    links: pagesToExplore(router),
   },
   {
     heading: headings.touch,

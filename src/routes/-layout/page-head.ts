@@ -1,6 +1,7 @@
 import type { ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
 import { sharingTags } from './sharing-tags'
+import type { NamedPage } from './structured-data'
 
 interface PageHead {
   site: Site
@@ -15,6 +16,8 @@ interface PageHead {
   feed?: string | undefined
   /** The picture that goes with a shared link, where the page has one. Only the server's HTML tells it, so give it behind `import.meta.env.SSR`. */
   image?: ShareImage | undefined
+  /** The list that the page of one thing belongs to; like the picture, for the server alone. */
+  list?: NamedPage | undefined
   /** What the page is about, in schema.org's terms; like the picture, for the server alone. */
   structuredData?: object | undefined
 }
@@ -29,7 +32,7 @@ export function publicUrlIn(matches: PageHead['matches']): string {
  * Title, description, canonical address and what a shared link shows. Titles end in the community's name (spec decisions, pages);
  * the home page's alone is given whole.
  */
-export function pageHead({ site, title, description = '', path, matches, feed, image, structuredData }: PageHead) {
+export function pageHead({ site, title, description = '', path, matches, feed, image, list, structuredData }: PageHead) {
   const whole = path === '/' || title.endsWith(site.community) ? title : `${title} · ${site.community}`
   const publicUrl = publicUrlIn(matches)
   return {
@@ -37,7 +40,7 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
       { title: whole },
       { name: 'description', content: description },
       // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
-      ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, structuredData }) : []),
+      ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, list, structuredData }) : []),
     ],
     links: [
       { rel: 'canonical', href: publicUrl + path },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type ShareImage, siteShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
-import { pageStructuredData } from './structured-data'
+import { type NamedPage, pageStructuredData } from './structured-data'
 
 interface Shared {
   site: Site
@@ -12,11 +12,13 @@ interface Shared {
   path: string
   publicUrl: string
   image: ShareImage | undefined
+  list: NamedPage | undefined
   structuredData: object | undefined
 }
 
 /** What a shared link shows (Open Graph), and what search engines learn of the page (schema.org). */
-export function sharingTags({ site, title, whole, description, path, publicUrl, image = siteShareImage(site), structuredData }: Shared) {
+export function sharingTags({ site, title, whole, description, path, publicUrl, list, structuredData, ...shared }: Shared) {
+  const { image = siteShareImage(site) } = shared
   const openGraph = {
     title: whole,
     description,
@@ -27,7 +29,7 @@ export function sharingTags({ site, title, whole, description, path, publicUrl, 
     ...(image.width && { 'image:width': `${image.width}`, 'image:height': `${image.height}` }),
     'image:alt': image.alt,
   }
-  const things = [structuredData ?? [], pageStructuredData(site, publicUrl, path, title)].flat()
+  const things = [structuredData ?? [], pageStructuredData({ site, publicUrl, page: { name: title, path }, list })].flat()
   return [
     ...Object.entries(openGraph).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '@/site/facts'
-import { pageStructuredData } from './structured-data'
+import { type NamedPage, pageStructuredData } from './structured-data'
 
 const site = 'https://community.example.org'
 
@@ -8,9 +8,11 @@ interface Told {
   '@type': string
   itemListElement?: { position: number; name: string; item: string }[]
 }
-const told = (path: string) => pageStructuredData(defaultSite, site, path, 'Open House') as Told[]
+const told = (path: string, list?: NamedPage) =>
+  pageStructuredData({ site: defaultSite, publicUrl: site, page: { name: 'Open House', path }, list }) as Told[]
 const types = (path: string) => told(path).map((each) => each['@type'])
-const way = (path: string) => told(path).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
+const way = (path: string, list?: NamedPage) =>
+  told(path, list).flatMap(({ itemListElement = [] }) => itemListElement.map(({ name, item }) => `${name} ${item}`))
 
 test('the home page tells what the site is called and whom it is from, the about page whom it is from', () => {
   expect([types('/'), types('/about')]).toEqual([
@@ -22,7 +24,11 @@ test('the home page tells what the site is called and whom it is from, the about
 test('the way to a page leads from home through the list that it belongs to', () => {
   expect(way('/about')).toEqual([`Home ${site}/`, `Open House ${site}/about`])
   expect(way('/events')).toEqual([`Home ${site}/`, `Open House ${site}/events`])
-  expect(way('/webinars/open-house')).toEqual([`Home ${site}/`, `Webinars ${site}/webinars`, `Open House ${site}/webinars/open-house`])
+  expect(way('/webinars/open-house', { name: 'Webinars', path: '/webinars' })).toEqual([
+    `Home ${site}/`,
+    `Webinars ${site}/webinars`,
+    `Open House ${site}/webinars/open-house`,
+  ])
 })
 
 test('pages that no list leads to tell nothing', () => {

@@ -1,9 +1,23 @@
 import type { Site } from '@/site/site.schema'
 
+/** A page by its name: `Events`, `/events`. */
+export interface NamedPage {
+  name: string
+  path: string
+}
+
+interface AboutPage {
+  site: Site
+  publicUrl: string
+  page: NamedPage
+  /** The list that it belongs to, where it is the page of one thing. */
+  list: NamedPage | undefined
+}
+
 /** What every page tells: the home and about pages whom the site is from, and all others the way to them. */
-export function pageStructuredData(site: Site, publicUrl: string, path: string, title: string): object[] {
-  if (path === '/') return [website(site, publicUrl), organization(site, publicUrl)]
-  return [...(path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, path, title)]
+export function pageStructuredData({ site, publicUrl, page, list }: AboutPage): object[] {
+  if (page.path === '/') return [website(site, publicUrl), organization(site, publicUrl)]
+  return [...(page.path === '/about' ? [organization(site, publicUrl)] : []), ...breadcrumbs(publicUrl, page, list)]
 }
 
 /** Other pages refer to it by its `@id`. */
@@ -38,22 +52,10 @@ const website = (site: Site, publicUrl: string) => ({
   publisher: { '@id': `${publicUrl}/#organization` },
 })
 
-/** The lists that pages of one thing belong to, by the first part of their paths. */
-const lists = new Map([
-  ['events', 'Events'],
-  ['webinars', 'Webinars'],
-])
-
 /** The way from the home page; none to pages that no list leads to. */
-function breadcrumbs(publicUrl: string, path: string, title: string): object[] {
-  const [, first = '', second] = path.split('/')
-  const list = lists.get(first)
-  if (second !== undefined && list === undefined) return []
-  const steps = [
-    { name: 'Home', path: '/' },
-    ...(second !== undefined && list !== undefined ? [{ name: list, path: `/${first}` }] : []),
-    { name: title, path },
-  ]
+function breadcrumbs(publicUrl: string, page: NamedPage, list: NamedPage | undefined): object[] {
+  if (!list && page.path.lastIndexOf('/') > 0) return []
+  const steps = [{ name: 'Home', path: '/' }, ...(list ? [list] : []), page]
   const itemListElement = steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + path }))
   return [{ '@type': 'BreadcrumbList', itemListElement }]
 }

@@ -1,7 +1,7 @@
 import type { AnyDraftPage, StaffFeature } from '@/features/staff-area/staff-feature'
 import { type Preloadable, preloadable } from '@/platform/rendering/preloadable'
 
-export type LoadFeatures = () => Promise<readonly StaffFeature[]>
+export type LoadFeatures = () => Promise<{ staffFeatures: readonly StaffFeature[] }>
 
 const pages = new Map<string, Preloadable<object>>()
 
@@ -14,7 +14,7 @@ export function draftPage(kind: string, loadFeatures: LoadFeatures): Preloadable
 
 /** What the feature of a kind declares of it. Throws Error for a kind that has no such page. */
 export async function findDraftPage(kind: string, loadFeatures: LoadFeatures): Promise<AnyDraftPage> {
-  for (const { drafts = {} } of await loadFeatures()) {
+  for (const { drafts = {} } of (await loadFeatures()).staffFeatures) {
     const load = drafts[kind]
     if (load) return load()
   }
