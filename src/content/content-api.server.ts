@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Call } from '@/platform/http/calls'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import type { CallHandler } from '@/platform/http/serve-calls.server'
-import { capitalize } from '@/platform/nouns'
+import { capitalize, type FieldName, fieldName } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import type { ContentOperations, PresentedKind } from './content-kind.server'
 import { notFound } from './content-operations.server'
@@ -23,7 +23,7 @@ interface StoredRow extends PublicationColumns {
 /** The calls of `contentCalls`, as far as they say what is presented. */
 type Declared<Plural extends string, Input, Answer, Listed> = Record<
   `GET /api/cms/${Plural}`,
-  { success: { body: z.ZodType<Record<Plural, Listed[]>> } }
+  { success: { body: z.ZodType<Record<FieldName<Plural>, Listed[]>> } }
 > &
   Record<`POST /api/cms/${Plural}`, { body: z.ZodType<Input>; success: { body: z.ZodType<Record<string, Answer>> } }>
 
@@ -78,7 +78,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
   const presentListedForStaff = async (rows: Row[], services: Services) =>
     withStaffFields(operations, rows, await presentListed(kind.staff, rows, services))
   const presentOne = async (row: Row, services: Services) => ({
-    [noun]: withStaffFields(operations, [row], await kind.staff.present([row], services))[0],
+    [fieldName(noun)]: withStaffFields(operations, [row], await kind.staff.present([row], services))[0],
   })
 
   const refusalOf = async (services: Services, error: unknown) => {
@@ -92,7 +92,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     const shown = visitors
       ? await presentListed(visitors, await visitors.list(services), services)
       : await presentListedForStaff(await kind.staff.list(services), services)
-    return c.json({ [plural]: shown })
+    return c.json({ [fieldName(plural)]: shown })
   }
 
   const create: CallHandler<AdminCall> = async ({ c, services, actor }) => {

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { messageBody } from '@/platform/http/calls'
+import { type FieldName, fieldName, spoken } from '@/platform/nouns'
 import { editConflict, expectedVersion, version } from './editing/edit-conflict'
 import { versionsAnswer } from './history/version.schema'
 import { publicationAnswer, publicationInput } from './publication'
 
 interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
+  /** Singular, in words: `retreat center`. */
   noun: Noun
+  /** As in the paths of its calls: `retreat-centers`. */
   plural: Plural
   /** What staff send to create one. */
   input: Input
@@ -60,20 +63,20 @@ type ContentCalls<
   Access,
 > = {
   readonly [Name in `GET /api/cms/${Plural}`]: Access extends 'admin'
-    ? ByAdmin<Record<Plural, Told<Listed>[]>>
-    : ListCall<Record<Plural, Told<Listed>[]>, Record<Plural, ToldStaff<Staff>[]>>
+    ? ByAdmin<Record<FieldName<Plural>, Told<Listed>[]>>
+    : ListCall<Record<FieldName<Plural>, Told<Listed>[]>, Record<FieldName<Plural>, ToldStaff<Staff>[]>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}`]: ByAdmin<Record<Noun, Told<Answer>>> & { readonly body: Input }
+  readonly [Name in `POST /api/cms/${Plural}`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>> & { readonly body: Input }
 } & {
-  readonly [Name in `PUT /api/cms/${Plural}/:id`]: UpdateCall<Input, Record<Noun, Told<Answer>>, ToldStaff<Staff>>
+  readonly [Name in `PUT /api/cms/${Plural}/:id`]: UpdateCall<Input, Record<FieldName<Noun>, Told<Answer>>, ToldStaff<Staff>>
 } & {
   readonly [Name in `DELETE /api/cms/${Plural}/:id`]: ByAdmin<z.output<typeof messageBody>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}/:id/duplicate`]: ByAdmin<Record<Noun, Told<Answer>>>
+  readonly [Name in `POST /api/cms/${Plural}/:id/duplicate`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>>
 } & {
   readonly [Name in `GET /api/cms/${Plural}/:id/versions`]: ByAdmin<z.output<typeof versionsAnswer>>
 } & {
-  readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByAdmin<Record<Noun, Told<Answer>>> & {
+  readonly [Name in `POST /api/cms/${Plural}/:id/versions/:versionId/restore`]: ByAdmin<Record<FieldName<Noun>, Told<Answer>>> & {
     readonly body: typeof expectedVersion
     readonly isBodyOptional: true
   }
@@ -93,18 +96,17 @@ export function contentCalls<
 ): ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   const { noun, plural, input, multipart } = kind
   const path = `/api/cms/${plural}`
+  const list = fieldName(plural)
   const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
   const answer = withVersion(kind.answer)
   const listed = kind.listed ? withVersion(kind.listed) : answer
-  const one = z.object({ [noun]: answer })
+  const one = z.object({ [fieldName(noun)]: answer })
   const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(staffFields)
   const calls = {
     [`GET ${path}`]: {
-      summary: `List the ${plural}`,
-      ...(kind.listAccess
-        ? { access: kind.listAccess }
-        : { staffView: z.object({ [plural]: z.array(forStaff) }), isSameForVisitors: true }),
-      success: { body: z.object({ [plural]: z.array(listed) }) },
+      summary: `List the ${spoken(plural)}`,
+      ...(kind.listAccess ? { access: kind.listAccess } : { staffView: z.object({ [list]: z.array(forStaff) }), isSameForVisitors: true }),
+      success: { body: z.object({ [list]: z.array(listed) }) },
     },
     [`POST ${path}`]: {
       summary: `Create ${withArticle(noun)}`,

@@ -74,8 +74,9 @@ interface UnpublishedItem extends FoundItem {
 
 export interface ContentOperations<Row, Input> {
   noun: string
-  /** It is named as in the addresses of its calls, and of its tab in the staff area: `newsletters`. */
   table: ContentTable
+  /** As in the addresses of its calls, and of its tab in the staff area: as its table, with hyphens. */
+  plural: string
   find(db: Database, id: number): Promise<Row | undefined>
   /** `accountId` is undefined for what the program makes by itself. It is published unless `publication` says otherwise. */
   create(services: Services, input: Input, accountId?: number, publication?: Publication): Promise<Row>
@@ -129,6 +130,7 @@ export type AnyContentKind = Pick<
   ContentOperations<object, never>,
   | 'noun'
   | 'table'
+  | 'plural'
   | 'find'
   | 'nextPublishing'
   | 'listUnpublished'

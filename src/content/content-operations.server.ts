@@ -99,6 +99,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
   return {
     noun,
     table,
+    plural: table.replaceAll('_', '-'),
     find: rows.find,
     isSample: isUntouched,
     create(services, input, accountId, publication = {}) {

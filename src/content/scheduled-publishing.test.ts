@@ -104,7 +104,7 @@ test('a publication that waits is asked for again where the database was away, a
   const none = async () => []
   const lists = { listUnpublished: async () => ({ count: 0, items: [] }), listByIds: none, searchForStaff: none }
   const nothing = { find: async () => undefined, presentForStaff: async () => undefined, ...lists }
-  const kind = { noun: 'reading', table: 'events' as const, ...nothing, restore: async () => {}, purge: async () => {} }
+  const kind = { noun: 'reading', table: 'events' as const, plural: 'events', ...nothing, restore: async () => {}, purge: async () => {} }
   const nextOfKind = vi.fn(async () => {
     if (isAway) throw new Error('planted')
     return LATER

@@ -33,7 +33,7 @@ async function readDrafts(services: Services): Promise<Overview['drafts']> {
     const { count, items } = await kind.listUnpublished(services, DRAFTS)
     drafts.count += count
     for (const { label, ...item } of items)
-      drafts.latest.push({ ...item, noun: kind.noun, tab: kind.table, label: truncated(label, LABEL), updatedBy: null })
+      drafts.latest.push({ ...item, noun: kind.noun, tab: kind.plural, label: truncated(label, LABEL), updatedBy: null })
   }
   drafts.latest = drafts.latest.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, DRAFTS)
   for (const draft of drafts.latest) draft.updatedBy = await whoChanged(services, draft)

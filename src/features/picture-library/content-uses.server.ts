@@ -36,10 +36,10 @@ const ofVersions =
     )
   }
 
-const shownUse = ({ noun, table }: AnyContentKind, { id, label, picture }: PicturedItem, path?: string): UploadUse => ({
+const shownUse = ({ noun, plural }: AnyContentKind, { id, label, picture }: PicturedItem, path?: string): UploadUse => ({
   kind: noun,
   label,
-  url: `/admin?tab=${table}&edit=${id}`,
+  url: `/admin?tab=${plural}&edit=${id}`,
   state: 'shown',
   ...(picture && picture.url === path && { alt: picture.alt }),
 })

@@ -9,11 +9,11 @@ import { insertPreview, purgePreviews } from './preview.repository.server'
 const LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** Makes a link to a piece of content as it will look; only its hash is kept. Throws ApiError: 400 for an unknown kind, 404 for unknown content. */
-export async function createPreview(services: Services, { kind: table, id }: { kind: string; id: number }, accountId: number) {
+export async function createPreview(services: Services, { kind: plural, id }: { kind: string; id: number }, accountId: number) {
   const { db, clock, config, features } = services
   const kinds = features.flatMap(({ content = [] }) => content)
-  const kind = kinds.find((each) => each.table === table)
-  if (!kind) throw new ApiError(400, `kind must be one of ${kinds.map((each) => each.table).join(', ')}`)
+  const kind = kinds.find((each) => each.plural === plural)
+  if (!kind) throw new ApiError(400, `kind must be one of ${kinds.map((each) => each.plural).join(', ')}`)
   return db.tx(async () => {
     if (!(await kind.find(db, id))) throw new ApiError(404, notFound(kind.noun))
     const token = createToken()

@@ -14,6 +14,6 @@ export const previewsApi = serveCalls(previewCalls, {
     if (!found) throw new ApiError(404, 'This link is not valid any more.')
     const { kind, row, expiresAt } = found
     const { id, slug = null, ...publication } = row as typeof row & PublicationColumns & { slug?: string }
-    return { preview: { kind: kind.table, id, slug, isPublished: isSeen(services, publication), expiresAt } }
+    return { preview: { kind: kind.plural, id, slug, isPublished: isSeen(services, publication), expiresAt } }
   },
 })

@@ -1,5 +1,5 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
-import { capitalize } from '@/platform/nouns'
+import { capitalize, spoken } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { truncated } from '@/platform/truncated'
 
@@ -24,13 +24,13 @@ export async function searchEverything(services: Services, search: string) {
 /** Of each feature its content, each kind of which opens in its tab, and what else it finds. */
 const groupsOf = ({ features }: Services): Group[] =>
   features.flatMap(({ content = [], staffSearch }) => [
-    ...content.map(({ table, searchForStaff }) => ({
-      label: capitalize(table),
+    ...content.map(({ plural, searchForStaff }) => ({
+      label: capitalize(spoken(plural)),
       find: async ({ db }: Services, search: string, most: number) =>
         (await searchForStaff(db, search, most)).map(({ id, label }) => ({
           title: truncated(label, TITLE),
           detail: '',
-          url: `/admin?tab=${table}&edit=${id}`,
+          url: `/admin?tab=${plural}&edit=${id}`,
         })),
     })),
     ...(staffSearch ? [staffSearch] : []),

@@ -1,4 +1,5 @@
 import type { Samples } from '@/content/samples.server'
+import { spoken } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import type { SampleAnswer } from './sample-content.calls'
 
@@ -21,11 +22,11 @@ interface Planned {
  */
 export async function planDeletion(services: Services): Promise<Planned[]> {
   const planned: Planned[] = []
-  for (const { noun, table, samples } of services.features.flatMap(({ content = [] }) => content)) {
+  for (const { noun, plural, samples } of services.features.flatMap(({ content = [] }) => content)) {
     if (!samples) continue
     const listed = await samples.list(services.db)
     const [hasOwn, isAllThatIsSeen] = [await samples.hasOwn(services), await samples.areAllThatIsSeen(services)]
-    planned.push({ noun, plural: table, samples, going: listed, staying: [], hasOwn, isAllThatIsSeen })
+    planned.push({ noun, plural: spoken(plural), samples, going: listed, staying: [], hasOwn, isAllThatIsSeen })
   }
   const isAllowed = planned.some(({ hasOwn }) => hasOwn)
   for (const kind of planned) {

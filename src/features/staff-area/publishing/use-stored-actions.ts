@@ -1,4 +1,5 @@
 import { previewRequest } from '@/features/previews/preview.queries'
+import { spoken } from '@/platform/nouns'
 import { contentPath } from '../content-requests'
 import { useStaffAction } from '../use-staff-action'
 
@@ -26,7 +27,7 @@ export function useStoredActions({ id, noun, plural }: StoredContent) {
     /** Makes a draft of the same content. Answers whether it is there; asks `question` first where there is one. */
     async duplicate(question?: string) {
       const request = { method: 'POST', path: `${contentPath(plural)}/${id}/duplicate` }
-      const done = `The copy is a draft in the list of ${plural}.`
+      const done = `The copy is a draft in the list of ${spoken(plural)}.`
       return (await act({ request, ...(question && { question }), done, failed: `Failed to duplicate ${noun}` })) !== undefined
     },
   }
