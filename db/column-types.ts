@@ -10,6 +10,7 @@ export const columnTypes: ColumnTypes = {
   inDiamondHeartGroup: 'boolean',
   isFull: 'boolean',
   isPinned: 'boolean',
+  isOfferedToAll: 'boolean',
   isPresent: 'boolean',
   isRecurring: 'boolean',
   registration: 'json',

@@ -23,6 +23,7 @@ import * as unchosenRegistration from './0022-unchosen-registration'
 import * as peopleWithoutEmail from './0023-people-without-email'
 import * as samples from './0025-samples'
 import * as detailsOfDates from './0026-details-of-dates'
+import * as openOffers from './0027-open-offers'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -50,4 +51,5 @@ export const migrations: Migrations = (engine) => ({
   '0023-people-without-email': { up: (db) => peopleWithoutEmail.up(db, engine) },
   '0025-samples': { up: samples.up },
   '0026-details-of-dates': { up: detailsOfDates.up },
+  '0027-open-offers': { up: (db) => openOffers.up(db, engine) },
 })

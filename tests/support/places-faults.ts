@@ -1,7 +1,7 @@
 import type { Database } from '@/platform/database/database.server'
 import '@/features/registrations/registration.table.server'
 
-/** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, somebody who waits though there is room. */
+/** What is wrong with the places of any event, in words: counts that are not those of the registrations, places beyond the capacity, someone who waits though there is room for their party. */
 export async function placesFaults(db: Database): Promise<string[]> {
   const registrations = await db.q().selectFrom('registrations').selectAll().execute()
   const rows = await db.q().selectFrom('registration_places').selectAll().execute()
@@ -9,16 +9,18 @@ export async function placesFaults(db: Database): Promise<string[]> {
     const own = registrations.filter(({ eventId, session }) => eventId === places.eventId && session === places.session)
     const waiting = own.filter(({ status }) => status === 'waitlisted').toSorted((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0))
     const taken = own
-      .filter(({ status }) => status === 'registered' || status === 'offered')
+      .filter(({ status, isOfferedToAll }) => status === 'registered' || (status === 'offered' && !isOfferedToAll))
       .reduce((sum, { guests }) => sum + 1 + guests, 0)
     const { capacity, beyond } = places
-    const first = waiting[0]
+    const openOffers = own.filter(({ status, isOfferedToAll }) => status === 'offered' && isOfferedToAll).length
+    const free = capacity === null ? Number.POSITIVE_INFINITY : capacity - taken
+    const couldCome = waiting.filter(({ email, guests }) => email !== null && guests < free)
     const faults = {
       [`${places.taken} are counted, ${taken} are taken`]: places.taken !== taken,
       [`${places.waiting} are counted, ${waiting.length} wait`]: places.waiting !== waiting.length,
       [`${taken} of ${capacity} places are taken, ${beyond} beyond`]: capacity !== null && taken > capacity + beyond,
-      'somebody waits without any limit': capacity === null && first !== undefined,
-      'the first waits though there is room': capacity !== null && first !== undefined && taken + 1 + first.guests <= capacity,
+      [`${places.openOffers} are counted, ${openOffers} were offered places that no one holds`]: places.openOffers !== openOffers,
+      'someone waits beside places that they could have': couldCome.length > 0,
       'two have one number in the queue': new Set(waiting.map(({ queueNumber }) => queueNumber)).size !== waiting.length,
     }
     return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [`event ${places.eventId}: ${fault}`] : []))

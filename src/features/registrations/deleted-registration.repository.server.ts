@@ -31,6 +31,8 @@ const COLUMNS = [
   'placedAt',
   'movedUpAt',
   'offerEndsAt',
+  'isOfferedToAll',
+  'passedOverAt',
   'createdAt',
   'updatedAt',
 ] as const

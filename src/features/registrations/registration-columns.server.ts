@@ -3,7 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
 import { amountOf, contributionCents, firstPayment } from './places/contribution'
-import type { NewRegistration, RegistrationRow } from './registration.repository.server'
+import type { RegistrationRow, RegistrationStart } from './registration.repository.server'
 import type { Answers } from './registration.schema'
 
 /** What a person says of themselves, however they say it. */
@@ -65,24 +65,16 @@ export const detailsOf = (row: RegistrationRow): RegistrationDetailFields => ({
   scholarshipNote: row.scholarshipNote,
 })
 
-/** A registration as it begins: with a place since `at` (ISO-8601 UTC), or with its number on the waitlist. */
-export const newRegistration = (
-  key: { eventId: number; session: string; email: string | null; phone?: string | null; entryKey?: string | undefined },
+/** What a registration begins with, apart from what the lifecycle says of it. */
+export const registrationStart = (
+  person: { eventId: number; email: string | null; phone?: string | null; entryKey?: string | undefined },
   details: DetailColumns,
-  begins: { placedAt: string } | { queueNumber: number },
-): NewRegistration => ({
-  eventId: key.eventId,
-  session: key.session,
-  email: key.email,
-  phone: key.phone ?? null,
-  entryKey: key.entryKey ?? null,
+): RegistrationStart => ({
+  eventId: person.eventId,
+  email: person.email,
+  phone: person.phone ?? null,
+  entryKey: person.entryKey ?? null,
   ...details,
-  status: 'placedAt' in begins ? 'registered' : 'waitlisted',
-  placedAt: 'placedAt' in begins ? begins.placedAt : null,
-  queueNumber: 'queueNumber' in begins ? begins.queueNumber : null,
   payment: firstPayment(details.contributionCents),
   paymentNotedAt: null,
-  endedBy: null,
-  movedUpAt: null,
-  offerEndsAt: null,
 })

@@ -27,6 +27,8 @@ export const registrationRow = (fields: Partial<RegistrationRow> = {}): Registra
   placedAt: '2026-11-20T10:00:00.000Z',
   movedUpAt: null,
   offerEndsAt: null,
+  isOfferedToAll: false,
+  passedOverAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,

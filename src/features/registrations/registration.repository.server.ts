@@ -14,6 +14,22 @@ export type RegistrationRow = Selectable<Schema['registrations']>
 /** What is stored of a registration when it is made; `at` is ISO-8601 UTC. */
 export type NewRegistration = Omit<Insertable<Schema['registrations']>, 'id' | 'emailKey' | 'createdAt' | 'updatedAt'>
 
+/** What of it the lifecycle decides. */
+type LifecycleColumn =
+  | 'status'
+  | 'session'
+  | 'queueNumber'
+  | 'endedBy'
+  | 'placedAt'
+  | 'movedUpAt'
+  | 'offerEndsAt'
+  | 'isOfferedToAll'
+  | 'passedOverAt'
+  | 'calendarSequence'
+
+/** What a registration begins with, apart from that. */
+export type RegistrationStart = Omit<NewRegistration, LifecycleColumn>
+
 /** Puts a registration in place of a cancelled one of the same person, where there is one, under its id. Answers the row. */
 export async function insertRegistration(db: Database, registration: NewRegistration, at: string): Promise<RegistrationRow> {
   const columns = { ...registration, createdAt: at, updatedAt: at }
@@ -54,12 +70,8 @@ export const findEntry = async (db: Database, eventId: number, entryKey: string 
 export const findRegistration = async (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const updateRegistration = (
-  db: Database,
-  id: number,
-  set: Updateable<Schema['registrations']>,
-  at: string,
-): Promise<RegistrationRow> =>
+/** Writes what a transition makes of a registration: the lifecycle's alone. */
+export const saveTransition = (db: Database, id: number, set: Updateable<Schema['registrations']>, at: string): Promise<RegistrationRow> =>
   db
     .q()
     .updateTable('registrations')

@@ -42,6 +42,10 @@ interface RegistrationTable {
   movedUpAt: string | null
   /** Until when an offered place is kept for it. */
   offerEndsAt: string | null
+  /** The offer went to everyone who waits, and holds no place: the first to accept has it. */
+  isOfferedToAll: Generated<boolean>
+  /** When staff were told that it waits past free places that are too few for its party. */
+  passedOverAt: string | null
   createdAt: string
   updatedAt: string
 }
@@ -57,6 +61,8 @@ interface PlacesTable {
   beyond: Generated<number>
   /** How many registrations wait. */
   waiting: Generated<number>
+  /** How many were offered places that none of them holds yet. */
+  openOffers: Generated<number>
   /** The last number that was given in the queue. */
   queued: Generated<number>
 }

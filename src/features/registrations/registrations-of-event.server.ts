@@ -9,12 +9,12 @@ import {
   restoreRegistrations,
   setAsideRegistrations,
 } from './deleted-registration.repository.server'
+import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { REGISTRATION } from './mail/registration-mail.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
 import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
-import { processWaitlist } from './waitlist/process-waitlist.server'
 
 /** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */
 export const registrationsOfEvent: DependentRows = {
@@ -36,7 +36,7 @@ export const registrationsOfEvent: DependentRows = {
     const event = await findStoredEvent(db, eventId)
     if (!event) return
     await recountPlaces(db, eventId, settingsOf(event).capacity)
-    for (const places of await lockAllPlaces(db, eventId)) await processWaitlist(services, event, places)
+    for (const places of await lockAllPlaces(db, eventId)) await processWaitlist(services, { event, places }, { hasOverdue: true })
     await updateIsFull(services, eventId)
   },
   purge: async (services, item) => purgeRegistrations(services, await listDeletedRegistrationIds(services.db, item.id)),

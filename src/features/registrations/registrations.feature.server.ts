@@ -3,6 +3,7 @@ import { findEventBySlug } from '@/features/events/event.repository.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findAttendees } from './attendees/find-attendees.server'
 import { registrationExports } from './export-registrations.server'
+import { expireOffersJob } from './lifecycle/process-waitlist.server'
 import { registrationMails } from './mail/registration-mails.server'
 import { findLinked } from './manage/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
@@ -15,7 +16,6 @@ import { listRegisteredEvents } from './registration.repository.server'
 import { registrationsOfEvent } from './registrations-of-event.server'
 import { remindersJob } from './reminders/send-reminders.server'
 import { registrationRetention } from './retention/registration.retention.server'
-import { expireOffersJob } from './waitlist/process-waitlist.server'
 
 export const registrationsFeature: Feature = {
   name: 'registrations',

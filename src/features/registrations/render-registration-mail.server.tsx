@@ -3,9 +3,10 @@ import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
 import { AttendeeMessageEmail } from './emails/attendee-message-email'
 import type { EmailCopy } from './emails/email-copy'
+import { PassedOverNotice } from './emails/passed-over-notice'
 import { RegistrationEmail } from './emails/registration-email'
 import { RegistrationNotice } from './emails/registration-notice'
-import type { EmailFacts, MessageFacts, NoticeFacts } from './mail/email-facts.server'
+import type { EmailFacts, MessageFacts, NoticeFacts, PassedOverFacts } from './mail/email-facts.server'
 import { createLink } from './manage/link.repository.server'
 
 type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'site'>
@@ -40,6 +41,11 @@ export async function renderAttendeeMessage(facts: MessageFacts, services: Parts
 export const renderRegistrationNotice = async (facts: NoticeFacts, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
   subject: `${facts.registration.isWaiting ? 'Waitlist' : 'Registration'}: ${facts.event.title}`,
   ...(await renderEmail(<RegistrationNotice site={site} {...facts} />)),
+})
+
+export const renderPassedOver = async (facts: PassedOverFacts, { site }: Pick<Services, 'site'>): Promise<Rendered> => ({
+  subject: `Waiting past free places: ${facts.event.title}`,
+  ...(await renderEmail(<PassedOverNotice site={site} {...facts} />)),
 })
 
 /** A link of its own at each try: of a former one only the hash is known (record 30). */

@@ -8,11 +8,11 @@ import { invalidInput } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { addDays } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
+import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, setCapacity } from './places/places.repository.server'
 import { countByStatus, listUsedSessions, renameSession } from './registration.repository.server'
-import { processWaitlist } from './waitlist/process-waitlist.server'
 
 /**
  * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, further
@@ -24,7 +24,7 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   await followSessions(services, stored, event)
   await setCapacity(services.db, event.id, settings.capacity)
-  for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, event, places)
+  for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
   await updateIsFull(services, event.id)
   if ((input as { tellAttendees?: boolean | null }).tellAttendees) await notifyAttendees(services, { before: stored, event })
 }

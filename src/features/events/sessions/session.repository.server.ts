@@ -84,6 +84,12 @@ export const listUpcomingSessions = (db: Database, eventId: number, { now, most 
 export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
 
+/** When the next session of an event begins after `now` that takes place (both ISO-8601 UTC). */
+export async function findNextBeginning(db: Database, eventId: number, now: string): Promise<string | undefined> {
+  const next = takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1)
+  return (await next.executeTakeFirst())?.begins
+}
+
 /** When the one that begins at `startsAt` is over (ISO-8601 UTC), whether it’s happening or not; undefined where no row is kept of it. */
 export async function findSessionEnd(db: Database, eventId: number, startsAt: string): Promise<string | undefined> {
   const session = db.q().selectFrom('event_sessions').select('ends').where('eventId', '=', eventId).where('startsAt', '=', startsAt)

@@ -5,21 +5,13 @@ import { foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { NewAttendee } from '../attendee.schema'
-import { queueForPerson } from '../mail/queue-registration-emails.server'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { canCarryOut } from '../lifecycle/transitions'
 import { chosenSession } from '../places/chosen-session.server'
 import { contributionCents } from '../places/contribution'
-import { formatFull } from '../places/full'
-import { queueFullUpdate } from '../places/is-full.server'
-import { joinQueue, lockPlaces, placesLeft, takePlaces } from '../places/places.repository.server'
-import {
-  findEntry,
-  findRegistration,
-  findRegistrationOf,
-  insertRegistration,
-  type RegistrationRow,
-} from '../registration.repository.server'
-import { newRegistration } from '../registration-columns.server'
-import { insertRegistrationVersion } from '../versions/version.repository.server'
+import { hasRoom, lockPlaces } from '../places/places.repository.server'
+import { findEntry, findRegistration, findRegistrationOf, type RegistrationRow } from '../registration.repository.server'
+import { registrationStart } from '../registration-columns.server'
 import { recordAtDoor } from './record-at-door.server'
 
 interface Asked {
@@ -45,7 +37,7 @@ export const addAttendee = (services: Services, asked: Asked): Promise<Registrat
   })
 
 async function addNew(services: Services, event: EventRow, { attendee, accountId }: Asked): Promise<RegistrationRow> {
-  const { db, clock } = services
+  const { db } = services
   const { name, email, phone, entryKey, guests } = attendee
   const settings = settingsOf(event)
   // An entry that was kept through a lost connection may arrive after its session.
@@ -54,25 +46,20 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   // Once more: the same entry may have been stored while these places were held by another request.
   const known = await findEntry(db, event.id, entryKey)
   if (known) return known
-  const before = { ...places }
   const stored = email === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
-  if (stored && stored.status !== 'cancelled') throw new ApiError(409, `${email} is on the list already`)
-  const hasPlace = await takePlaces(db, places, 1 + guests, { isBeyond: attendee.overCapacity })
-  if (!hasPlace && !(attendee.waitlist && settings.waitlist)) throw new ApiError(409, formatFull(placesLeft(places)))
-  const at = clock.now().toISOString()
-  if (stored) await insertRegistrationVersion(db, stored, at)
+  const isWaitlisted = !attendee.overCapacity && !hasRoom(places, 1 + guests) && attendee.waitlist && settings.waitlist
+  const transition = isWaitlisted ? 'addToWaitlist' : 'add'
+  if (!canCarryOut(transition, stored)) throw new ApiError(409, `${email} is on the list already`)
   const owed = contributionCents(settings.price, { contribution: null, guests })
-  const key = { eventId: event.id, session, email, phone, entryKey }
-  const columns = newRegistration(
-    key,
-    { ...unasked, name, guests, contributionCents: owed },
-    hasPlace ? { placedAt: at } : { queueNumber: await joinQueue(db, places) },
-  )
-  const registration = await insertRegistration(db, columns, at)
-  const subject = { event, registration, position: hasPlace ? null : places.waiting }
-  if (attendee.notify) await queueForPerson(services, hasPlace ? 'confirmed' : 'waitlisted', subject)
+  const registration = await carryOut(services, transition, {
+    event,
+    places,
+    registration: stored,
+    start: registrationStart({ eventId: event.id, email, phone, entryKey }, { ...unasked, name, guests, contributionCents: owed }),
+    isBeyond: attendee.overCapacity,
+    isQuiet: !attendee.notify,
+  })
   await recordAudit(services, { accountId, action: 'create', entity: 'attendee', entityId: registration.id, label: event.title })
-  await queueFullUpdate(services, before, places)
   return registration
 }
 

@@ -4,15 +4,12 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { AttendeeChange } from '../attendee.schema'
-import { type LockedRegistration, lockRegistration } from '../locked-registration.server'
-import { queueForPerson } from '../mail/queue-registration-emails.server'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-registration.server'
+import { canCarryOut } from '../lifecycle/transitions'
 import { chosenSession } from '../places/chosen-session.server'
-import { formatFull } from '../places/full'
-import { queueFullUpdate } from '../places/is-full.server'
-import { joinQueue, leaveQueue, type PlacesRow, placesLeft, takePlaces } from '../places/places.repository.server'
-import { findRegistration, findRegistrationOf, type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { endRegistration, release } from '../waitlist/end-registration.server'
-import { processWaitlist } from '../waitlist/process-waitlist.server'
+import type { PlacesRow } from '../places/places.repository.server'
+import { findRegistration, findRegistrationOf, type RegistrationRow } from '../registration.repository.server'
 import { recordAtDoor } from './record-at-door.server'
 
 interface Asked {
@@ -34,10 +31,10 @@ export const changeAttendee = (services: Services, asked: Asked): Promise<Regist
     const session = await targetSession(services, asked)
     const held = await lockRegistration(services, asked.attendeeId, session)
     if (held?.registration.eventId !== asked.eventId) throw new ApiError(404, 'Attendee not found')
-    if (held.others && held.others !== held.places) await moveToSession(services, held, held.others, change)
-    if (change.status === 'registered') await moveUp(services, held, change)
-    if (change.status === 'cancelled' && held.registration.status !== 'cancelled')
-      await endRegistration(services, held, { endedBy: 'staff', isQuiet: !change.notify })
+    if (held.others && held.others !== held.places) await moveToDate(services, held, held.others, change)
+    if (change.status === 'registered') await givePlace(services, held, change)
+    if (change.status === 'cancelled' && canCarryOut('cancelByStaff', held.registration))
+      await carryOut(services, 'cancelByStaff', { ...held, registration: held.registration, isQuiet: !change.notify })
     await recordAtDoor(services, held, change)
     // Not of each tick at the door, and not where nothing was asked for.
     if (change.status || change.payment || session)
@@ -63,43 +60,25 @@ async function targetSession(services: Services, { attendeeId, change }: Asked):
   return chosenSession(services, event, settings, change.session)
 }
 
-async function moveToSession(services: Services, held: LockedRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
-  const { db, clock } = services
+async function moveToDate(services: Services, held: LockedRegistration, others: PlacesRow, { overCapacity, notify }: AttendeeChange) {
   const { event, registration, places } = held
-  if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was cancelled')
+  if (!canCarryOut('moveToDate', registration)) throw new ApiError(409, 'This registration was canceled')
   const { emailKey } = registration
-  const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId: event.id, session: others.session, emailKey })
+  const other =
+    emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: others.session, emailKey })
   if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
-  const before = { ...others }
-  const isWaiting = registration.status === 'waitlisted'
-  if (!isWaiting && !(await takePlaces(db, others, 1 + registration.guests, { isBeyond: overCapacity })))
-    throw new ApiError(409, formatFull(placesLeft(others)))
-  await release(services, held)
-  const queueNumber = isWaiting ? await joinQueue(db, others) : registration.queueNumber
-  const set = { session: others.session, queueNumber, calendarSequence: registration.calendarSequence + 1 }
-  const moved = await updateRegistration(db, registration.id, set, clock.now().toISOString())
-  if (notify) await queueForPerson(services, 'changed', { event, registration: moved })
-  await processWaitlist(services, event, places)
-  await processWaitlist(services, event, others)
-  await queueFullUpdate(services, before, others)
-  held.registration = moved
+  const change = { event, places, registration, to: others, isBeyond: overCapacity, isQuiet: !notify }
+  held.registration = await carryOut(services, 'moveToDate', change)
   held.places = others
 }
 
-/** Gives a place to who waits, was offered one, or had cancelled. */
-async function moveUp(services: Services, { event, registration, places }: LockedRegistration, { overCapacity, notify }: AttendeeChange) {
-  const { db, clock } = services
-  const { status } = registration
-  if (status === 'registered') return
-  const before = { ...places }
-  if (status !== 'offered' && !(await takePlaces(db, places, 1 + registration.guests, { isBeyond: overCapacity })))
-    throw new ApiError(409, formatFull(placesLeft(places)))
-  if (status === 'waitlisted') await leaveQueue(db, places)
-  const at = clock.now().toISOString()
-  const set = { status: 'registered', placedAt: at, movedUpAt: at, offerEndsAt: null, endedBy: null } as const
-  const again = status === 'cancelled' ? { calendarSequence: registration.calendarSequence + 1 } : {}
-  const moved = await updateRegistration(db, registration.id, { ...set, ...again }, at)
-  if (notify) await queueForPerson(services, 'confirmed', { event, registration: moved })
-  await processWaitlist(services, event, places)
-  await queueFullUpdate(services, before, places)
+/** Gives a place to who waits, was offered one, or had canceled. */
+async function givePlace(
+  services: Services,
+  { event, registration, places }: LockedRegistration,
+  { overCapacity, notify }: AttendeeChange,
+) {
+  const how = { event, places, isBeyond: overCapacity, isQuiet: !notify }
+  if (canCarryOut('moveUp', registration)) await carryOut(services, 'moveUp', { ...how, registration })
+  else if (canCarryOut('reinstate', registration)) await carryOut(services, 'reinstate', { ...how, registration })
 }

@@ -2,7 +2,7 @@ import { listSessionStarts } from '@/features/events/sessions/session.repository
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { AttendeeChange } from '../attendee.schema'
-import type { LockedRegistration } from '../locked-registration.server'
+import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { updatePayment } from '../registration.repository.server'
 import { savePresence } from './registration-session.repository.server'
 

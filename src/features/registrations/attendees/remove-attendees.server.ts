@@ -2,13 +2,13 @@ import { eraseMail } from '@/features/mail/erase-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { lockRegistration } from '../locked-registration.server'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { lockRegistration } from '../lifecycle/lock-registration.server'
+import { canCarryOut } from '../lifecycle/transitions'
 import { REGISTRATION } from '../mail/registration-mail.server'
 import { detachLinks } from '../manage/link.repository.server'
 import { deleteRegistrations } from '../registration.repository.server'
 import { deleteRegistrationVersions } from '../versions/version.repository.server'
-import { release } from '../waitlist/end-registration.server'
-import { processWaitlist } from '../waitlist/process-waitlist.server'
 import { deleteRegistrationSessions } from './registration-session.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
@@ -28,12 +28,13 @@ export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
 
 /** Removes a registration for good and offers what it took to the next, within the caller's transaction. Answers whether it was there. */
 export async function removeRegistration(services: Services, id: number, eventId?: number): Promise<boolean> {
-  const held = await lockRegistration(services, id)
-  if (!held || (eventId !== undefined && held.event.id !== eventId)) return false
-  await release(services, held)
+  const locked = await lockRegistration(services, id)
+  if (!locked || (eventId !== undefined && locked.event.id !== eventId)) return false
+  const { registration } = locked
+  // Before its places are offered: it is gone by then.
   await purgeRegistrations(services, [id])
   await deleteRegistrations(services.db, [id])
-  await processWaitlist(services, held.event, held.places)
+  if (canCarryOut('remove', registration)) await carryOut(services, 'remove', { ...locked, registration })
   return true
 }
 

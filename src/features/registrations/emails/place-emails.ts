@@ -39,10 +39,14 @@ export const repeated = ({ event, status }: EmailFacts): EmailCopy => ({
   notes: [`${LINK_NOTE} If that wasn’t you, you don’t need to do anything.`],
 })
 
-export const offered = ({ event, offerEnds }: z.output<typeof offerFacts>): EmailCopy => ({
+const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets it.'
+
+export const offered = ({ event, offerEnds, isOfferedToAll }: z.output<typeof offerFacts>): EmailCopy => ({
   subject: `A place has opened up for you: ${event.title}`,
   heading: 'A place has opened up for you.',
-  opening: `We’re holding it for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release it.`,
+  opening: isOfferedToAll
+    ? FIRST_COME
+    : `We’re holding it for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release it.`,
   shows: { guide: true, choices: true, price: true },
   button: { label: 'Accept or decline', to: 'registration' },
   notes: [LINK_NOTE],

@@ -47,6 +47,8 @@ export type EmailFacts = z.output<typeof emailFacts>
 export const offerFacts = emailFacts.extend({
   /** Until when the place is kept, in words. */
   offerEnds: z.string().nullable(),
+  /** Everyone who waits was offered it. */
+  isOfferedToAll: z.boolean().default(false),
 })
 
 /** Of a registration that is over. */
@@ -110,3 +112,11 @@ export const noticeFacts = z.object({
   event: z.object({ title: z.string(), when: z.string() }),
 })
 export type NoticeFacts = z.output<typeof noticeFacts>
+
+/** To staff: who waits past free places. */
+export const passedOverFacts = z.object({
+  registration: z.object({ name: z.string(), email: z.string().nullable(), people: z.int() }),
+  event: z.object({ title: z.string(), when: z.string() }),
+  attendeesUrl: z.string(),
+})
+export type PassedOverFacts = z.output<typeof passedOverFacts>

@@ -87,7 +87,11 @@ function composedMail(services: Parts, occasion: Occasion, subject: MailSubject,
       return write(repeatedMail, letter())
     case 'offered': {
       const ends = registration.offerEndsAt
-      return write(offerMail, { ...letter(), offerEnds: ends && formatMomentForEmail(ends, event, services.clock) })
+      return write(offerMail, {
+        ...letter(),
+        offerEnds: ends && formatMomentForEmail(ends, event, services.clock),
+        isOfferedToAll: registration.isOfferedToAll,
+      })
     }
     case 'changed':
       return write(changedMail, letter(entry))

@@ -14,6 +14,7 @@ import {
   messageFacts,
   noticeFacts,
   offerFacts,
+  passedOverFacts,
   reminderFacts,
 } from './email-facts.server'
 
@@ -61,6 +62,14 @@ export const noticeToStaff = defineMail({
   render: async (facts, services) => (await emails()).renderRegistrationNotice(facts, services),
 })
 
+/** To the same: someone waits past free places. */
+export const passedOverNotice = defineMail({
+  kind: 'registration-passed-over',
+  label: 'Notice of a party that is waiting',
+  facts: passedOverFacts,
+  render: async (facts, services) => (await emails()).renderPassedOver(facts, services),
+})
+
 /** Every kind, for the feature's jobs. */
 export const registrationMails = [
   confirmationMail,
@@ -74,6 +83,7 @@ export const registrationMails = [
   eventChangeMail,
   attendeeMail,
   noticeToStaff,
+  passedOverNotice,
 ] as AnyJob[]
 
 /** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */

@@ -220,5 +220,5 @@ test('what earlier versions queued goes on being drawn', async () => {
 })
 
 test('each kind has a name of its own, since an address gets only so many of a kind', () => {
-  expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(11)
+  expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(12)
 })

@@ -8,7 +8,7 @@ import { listAnswers } from './choices-of.server'
 import { formatWhenForEmail } from './format-when-for-email.server'
 import { priceFacts } from './price-facts.server'
 import { type MailSubject, REGISTRATION } from './registration-mail.server'
-import { attendeeMail, noticeToStaff } from './registration-mails.server'
+import { attendeeMail, noticeToStaff, passedOverNotice } from './registration-mails.server'
 
 /** To staff: somebody registered or joined the waitlist. */
 export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { registration, event, position = null }: MailSubject): NewMail[] {
@@ -33,6 +33,19 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
   }
   const about = { kind: REGISTRATION, id, label: event.title }
   return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, ...(email && { replyTo: email }), facts: notice, about }))
+}
+
+/** To staff: free places go past someone who waits (spec B §3.7). */
+export function passedOverMail(services: Pick<Services, 'config' | 'clock'>, { registration, event }: MailSubject): NewMail[] {
+  const { id, name, email, guests, session } = registration
+  const query = new URLSearchParams({ tab: 'events', attendees: String(event.id), ...(session && { session }) })
+  const facts = {
+    registration: { name, email, people: 1 + guests },
+    event: { title: event.title, when: formatWhenForEmail(event, session, services.clock) },
+    attendeesUrl: `${services.config.publicUrl}/admin?${query}`,
+  }
+  const about = { kind: REGISTRATION, id, label: event.title }
+  return staffOf(services, event).map((to) => composeMail(passedOverNotice, { to, ...(email && { replyTo: email }), facts, about }))
 }
 
 const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>

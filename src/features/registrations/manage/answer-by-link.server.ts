@@ -1,20 +1,21 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { queueForPerson, queueOnRequest } from '../mail/queue-registration-emails.server'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { canCarryOut } from '../lifecycle/transitions'
+import { queueOnRequest } from '../mail/queue-registration-emails.server'
 import type { Occasion } from '../mail/registration-mail.server'
-import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
-import { endRegistration } from '../waitlist/end-registration.server'
-import { waitlistPosition } from '../waitlist/waitlist.repository.server'
+import { waitlistPosition } from '../places/waitlist.repository.server'
+import type { RegistrationRow } from '../registration.repository.server'
 import { lockByLink } from './linked-registration.server'
 import { requireChangeable } from './registration-state.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const held = await lockByLink(services, token)
-    if (held.registration.status === 'cancelled') return
-    requireChangeable(held, services.clock)
-    await endRegistration(services, held, { endedBy: 'owner' })
+    const { registration, ...locked } = await lockByLink(services, token)
+    if (!canCarryOut('cancel', registration)) return
+    requireChangeable({ ...locked, registration }, services.clock)
+    await carryOut(services, 'cancel', { ...locked, registration })
   })
 
 /** Why there is no offer to answer. */
@@ -31,26 +32,22 @@ function noOffer({ status, endedBy }: Pick<RegistrationRow, 'status' | 'endedBy'
  */
 export const acceptOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const { db, clock } = services
-    const held = await lockByLink(services, token)
-    const { event, registration } = held
+    const { clock } = services
+    const { registration, ...locked } = await lockByLink(services, token)
     if (registration.status === 'registered') return
-    const at = clock.now().toISOString()
-    const isOffered = registration.status === 'offered' && (registration.offerEndsAt ?? '') > at
-    if (!isOffered) throw noOffer(registration)
-    requireChangeable(held, clock)
-    const set = { status: 'registered', placedAt: at, offerEndsAt: null } as const
-    const accepted = await updateRegistration(db, registration.id, set, at)
-    await queueForPerson(services, 'confirmed', { event, registration: accepted })
+    const isOpen = (registration.offerEndsAt ?? '') > clock.now().toISOString()
+    if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
+    requireChangeable({ ...locked, registration }, clock)
+    await carryOut(services, 'accept', { ...locked, registration })
   })
 
 /** Releases it, and leaves the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 where none is held. */
 export const declineOffer = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
-    const held = await lockByLink(services, token)
-    if (held.registration.status === 'cancelled') return
-    if (held.registration.status !== 'offered') throw noOffer(held.registration)
-    await endRegistration(services, held, { endedBy: 'declined' })
+    const { registration, ...locked } = await lockByLink(services, token)
+    if (registration.status === 'cancelled') return
+    if (!canCarryOut('decline', registration)) throw noOffer(registration)
+    await carryOut(services, 'decline', { ...locked, registration })
   })
 
 const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<

@@ -1,13 +1,14 @@
+import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { LockedRegistration } from '../locked-registration.server'
-import { queueForPerson } from '../mail/queue-registration-emails.server'
+import { carryOut } from '../lifecycle/carry-out.server'
+import { canCarryOut } from '../lifecycle/transitions'
 import { firstPayment } from '../places/contribution'
-import { freePlaces, hasRoom, takePlaces } from '../places/places.repository.server'
-import { type RegistrationRow, updateRegistration } from '../registration.repository.server'
+import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
+import { requirePossible } from '../places/possible-party.server'
+import type { RegistrationRow } from '../registration.repository.server'
 import { detailColumns, detailsOf, type RegistrationDetailFields, withoutUnasked } from '../registration-columns.server'
-import { insertRegistrationVersion, versionedDetails } from '../versions/version.repository.server'
-import { processWaitlist } from '../waitlist/process-waitlist.server'
+import { versionedDetails } from '../versions/version.repository.server'
 import { lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
 import { requireChangeable } from './registration-state.server'
@@ -19,30 +20,25 @@ import { requireChangeable } from './registration-state.server'
  */
 export const changeRegistration = (services: Services, token: string, change: RegistrationChange): Promise<void> =>
   services.db.tx(async () => {
-    const held = await lockByLink(services, token)
-    const { event, settings, registration, places } = held
-    requireChangeable(held, services.clock)
+    const { registration, ...locked } = await lockByLink(services, token)
+    const { settings, places } = locked
+    requireChangeable({ ...locked, registration }, services.clock)
+    if (!canCarryOut('changeDetails', registration)) return
     const stored = detailsOf(registration)
-    const columns = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))
-    if (JSON.stringify(columns) === JSON.stringify(pick(columns, registration))) return
-    await takeGuests(services, held, columns.guests)
-    const at = services.clock.now().toISOString()
-    await insertRegistrationVersion(services.db, registration, at)
+    const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))
+    if (JSON.stringify(details) === JSON.stringify(pick(details, registration))) return
+    requireRoom(settings, places, registration, details.guests)
     const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
-    const payment = isPaid ? registration.payment : firstPayment(columns.contributionCents)
-    const set = { ...columns, payment, calendarSequence: registration.calendarSequence + 1 }
-    const changed = await updateRegistration(services.db, registration.id, set, at)
-    await queueForPerson(services, 'changed', { event, registration: changed })
-    await processWaitlist(services, event, places)
+    const payment = isPaid ? registration.payment : firstPayment(details.contributionCents)
+    await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
   })
 
-/** Takes or frees the places of guests. Who waits says how many they will be, and takes none. */
-async function takeGuests({ db }: Services, { registration, places }: LockedRegistration, guests: number) {
-  const more = guests - registration.guests
-  if (registration.status === 'waitlisted' || more === 0) return
-  if (more < 0) return void (await freePlaces(db, places, -more))
-  const fits = places.waiting === 0 && hasRoom(places, more) && (await takePlaces(db, places, more))
-  if (!fits) throw new ApiError(409, 'There are not enough places for further guests')
+/** Further guests take what a newcomer could take. Who waits says how many they will be, and takes none. */
+function requireRoom(settings: RegistrationSettings, places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {
+  if (guests <= before) return
+  requirePossible(settings, 1 + guests)
+  const isHeld = status !== 'waitlisted'
+  if (isHeld && !canBeTaken(places, guests - before)) throw new ApiError(409, 'There are not enough places for further guests')
 }
 
 const withoutAbsent = (change: RegistrationChange) =>

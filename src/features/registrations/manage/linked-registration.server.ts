@@ -4,7 +4,7 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
-import { type LockedRegistration, lockRegistration } from '../locked-registration.server'
+import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-registration.server'
 import { findRegistration, type RegistrationRow } from '../registration.repository.server'
 import { findLinked } from './link.repository.server'
 

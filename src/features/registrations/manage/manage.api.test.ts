@@ -86,17 +86,21 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect(await read(site, ada)).toMatchObject({ ...asked, name: 'Ada Lund' })
   })
 
-  test('B §3.7: further guests need places that nobody waits for', async () => {
+  test('B §3.7: further guests need places, and take those that no waiting party could have', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { capacity: 2, waitlist: true, guestsAllowed: 3 } })
     const ada = await register(site, event.id, 'ada')
     const bo = await register(site, event.id, 'bo', { guests: 1 })
     expect((await read(site, bo)).status).toBe('waitlisted')
-    const refused = await change(site, ada, { guests: 1 })
-    expect([refused.status, (await refused.json()).message]).toEqual([409, 'There are not enough places for further guests'])
+    const refused = await change(site, ada, { guests: 2 })
+    expect([refused.status, (await refused.json()).message]).toEqual([400, 'There are only 2 places in total'])
+    expect((await change(site, ada, { guests: 1 })).status).toBe(200)
+    expect((await change(site, ada, { guests: 0 })).status).toBe(200)
     // Who waits may come with fewer, and fits in then.
     expect((await change(site, bo, { guests: 0 })).status).toBe(200)
     expect((await read(site, bo)).status).toBe('offered')
+    const late = await change(site, ada, { guests: 1 })
+    expect([late.status, (await late.json()).message]).toEqual([409, 'There are not enough places for further guests'])
   })
 
   test('B §3.7: a cancelled place is offered to the first, who takes it once however often they press', async () => {

@@ -13,6 +13,7 @@ export const managedRegistration = z
     endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable().describe('Why a canceled one is over'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
+    offeredToAll: z.boolean().describe('Everyone who waits was offered the place, and the first to accept has it'),
     event: eventAnswer.omit({ registrationEmail: true }),
     isPublished: z.boolean().describe('Whether visitors see the event; it is told as they saw it last'),
     welcome: z.string().nullable().describe('Markdown, for who holds a place'),

@@ -4,13 +4,14 @@ import { sampleEvents } from '@/site/sample-content'
 import { formatCancelling, formatContribution, formatDetails, formatDone, formatEnding, formatRegistrationStatus } from './managed-words'
 
 test.each([
-  [{ status: 'registered', position: null, guests: 0 }, 'You have a place'],
-  [{ status: 'registered', position: null, guests: 1 }, 'You have a place, with 1 guest'],
-  [{ status: 'waitlisted', position: 1, guests: 2 }, 'You are first on the waitlist'],
-  [{ status: 'waitlisted', position: 10, guests: 0 }, 'You are tenth on the waitlist'],
-  [{ status: 'waitlisted', position: 11, guests: 0 }, 'You are number 11 on the waitlist'],
-  [{ status: 'offered', position: null, guests: 2 }, 'We’re holding a place for you, with 2 guests'],
-  [{ status: 'cancelled', position: null, guests: 0 }, 'This registration is canceled'],
+  [{ status: 'registered', position: null, guests: 0, offeredToAll: false }, 'You have a place'],
+  [{ status: 'registered', position: null, guests: 1, offeredToAll: false }, 'You have a place, with 1 guest'],
+  [{ status: 'waitlisted', position: 1, guests: 2, offeredToAll: false }, 'You are first on the waitlist'],
+  [{ status: 'waitlisted', position: 10, guests: 0, offeredToAll: false }, 'You are tenth on the waitlist'],
+  [{ status: 'waitlisted', position: 11, guests: 0, offeredToAll: false }, 'You are number 11 on the waitlist'],
+  [{ status: 'offered', position: null, guests: 2, offeredToAll: false }, 'We’re holding a place for you, with 2 guests'],
+  [{ status: 'offered', position: null, guests: 2, offeredToAll: true }, 'A place has opened up'],
+  [{ status: 'cancelled', position: null, guests: 0, offeredToAll: false }, 'This registration is canceled'],
 ] as const)('B §3.6: %j stands as %s', (registration, words) => {
   expect(formatRegistrationStatus(registration)).toBe(words)
 })

@@ -6,14 +6,13 @@ import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
+type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
+
 /** How somebody stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
-export function formatRegistrationStatus({
-  status,
-  position,
-  guests,
-}: Pick<ManagedRegistration, 'status' | 'position' | 'guests'>): string {
+export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
   if (status === 'registered') return `You have a place${withGuests}`
+  if (status === 'offered' && offeredToAll) return 'A place has opened up'
   if (status === 'offered') return `We’re holding a place for you${withGuests}`
   if (status === 'cancelled') return 'This registration is canceled'
   if (position === null) return 'You are on the waitlist'

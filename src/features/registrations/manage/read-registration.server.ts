@@ -7,8 +7,8 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
+import { waitlistPosition } from '../places/waitlist.repository.server'
 import { detailsOf } from '../registration-columns.server'
-import { waitlistPosition } from '../waitlist/waitlist.repository.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { canChange } from './registration-state.server'
@@ -33,6 +33,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     endedBy: row.endedBy,
     position: row.status === 'waitlisted' ? await waitlistPosition(db, row) : null,
     offerEndsAt: row.offerEndsAt,
+    offeredToAll: row.isOfferedToAll,
     event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
     isPublished: isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,

@@ -1,7 +1,7 @@
 import { isEventOver } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
-import type { LockedRegistration } from '../locked-registration.server'
+import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 
 type State = Pick<LockedRegistration, 'event' | 'registration'>
 

@@ -14,11 +14,11 @@ const FEW = 10
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What somebody with nobody beside them would get at this moment. Who waits goes first, whatever is free. */
-function stateOf(places: Pick<PlacesRow, 'taken' | 'waiting'> | undefined, { capacity, waitlist }: RegistrationSettings): State {
+/** What someone who comes alone would get at this moment: a free place that no one who waits could take (spec B §3.7). */
+function stateOf(places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined, { capacity, waitlist }: RegistrationSettings): State {
   if (capacity === null) return { status: 'open', placesLeft: null }
-  const { taken = 0, waiting = 0 } = places ?? {}
-  const left = waiting > 0 ? 0 : Math.max(0, capacity - taken)
+  const { taken = 0, openOffers = 0 } = places ?? {}
+  const left = openOffers > 0 ? 0 : Math.max(0, capacity - taken)
   const whenTaken = waitlist ? 'waitlist' : 'full'
   return { status: left > 0 ? 'open' : whenTaken, placesLeft: left < FEW ? left : null }
 }

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import { findEventSession, listUpcomingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { findEventSession, listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
 import { sessionsUntil } from '@/features/events/sessions/sync-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -28,9 +28,3 @@ export async function chosenSession(
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
   return found.startsAt
 }
-
-/** The session that a registration is for; of a whole event its next one. Undefined where none is to come or known. */
-export const sessionOfPlaces = async ({ db, clock }: Parts, eventId: number, session: string): Promise<SessionRow | undefined> =>
-  session
-    ? findEventSession(db, eventId, session)
-    : (await listUpcomingSessions(db, eventId, { now: clock.now().toISOString(), most: 1 }))[0]

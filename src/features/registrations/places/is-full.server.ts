@@ -5,12 +5,12 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import { listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
 import { defineJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
-import { listPlaces, type PlacesRow } from './places.repository.server'
+import { canBeTaken, listPlaces, type PlacesRow } from './places.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
-type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'waiting'>
+type Taken = Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>
 
-const isTaken = ({ capacity, taken, waiting }: Taken) => capacity !== null && (taken >= capacity || waiting > 0)
+const isTaken = (places: Taken) => !canBeTaken(places, 1)
 
 /** Whether nobody who comes now gets a place, whichever date they choose. */
 async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {

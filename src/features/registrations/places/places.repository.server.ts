@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
+import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
 
 export type PlacesRow = Selectable<Schema['registration_places']>
@@ -8,6 +9,10 @@ type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>
 /** Whether so many further people fit. */
 export const hasRoom = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>, people: number): boolean =>
   capacity === null || taken + people <= capacity
+
+/** Whether a newcomer may take so many: a place that was offered to everyone who waits is for these (spec B §3.7). */
+export const canBeTaken = (places: Pick<PlacesRow, 'capacity' | 'taken' | 'openOffers'>, people: number): boolean =>
+  places.openOffers === 0 && hasRoom(places, people)
 
 /** How many are free; without a limit there is no number of them. */
 export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'taken'>): number =>
@@ -27,41 +32,74 @@ export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Writes one change of places that are held, and lets `places` follow it; answers whether it could be made. */
-async function change(db: Database, places: PlacesRow, set: UpdateObject<Schema, 'registration_places'>, room?: number): Promise<boolean> {
+/** What a registration takes of its places. */
+interface Taken {
+  taken: number
+  waiting: number
+  openOffers: number
+}
+
+/** By its status: a place for each person, or a turn on the waitlist. An offer to everyone who waits holds no place yet. */
+export function takenBy(registration: Pick<RegistrationRow, 'status' | 'guests' | 'isOfferedToAll'> | undefined): Taken {
+  const { status = 'cancelled', guests = 0, isOfferedToAll = false } = registration ?? {}
+  const isOpenOffer = status === 'offered' && isOfferedToAll
+  const hasPlace = status === 'registered' || (status === 'offered' && !isOpenOffer)
+  return { taken: hasPlace ? 1 + guests : 0, waiting: status === 'waitlisted' ? 1 : 0, openOffers: isOpenOffer ? 1 : 0 }
+}
+
+interface Move {
+  /** What the registration took, and what it takes now. */
+  left: Taken
+  taken: Taken
+  /** It gets the next number of the queue, which is then `queued` of the places. */
+  joins: boolean
+  /** Also past the capacity. */
+  isBeyond?: boolean | undefined
+}
+
+/** Moves what a registration takes, from one date's places to another's where these differ. Answers whether there was room. */
+export async function movePlaces(db: Database, { from, to }: { from: PlacesRow; to: PlacesRow }, move: Move): Promise<boolean> {
+  const nothing = takenBy(undefined)
+  if (from === to) return change(db, to, difference(move.taken, move.left), move)
+  return (await change(db, to, move.taken, move)) && change(db, from, difference(nothing, move.left))
+}
+
+const difference = (after: Taken, before: Taken): Taken => ({
+  taken: after.taken - before.taken,
+  waiting: after.waiting - before.waiting,
+  openOffers: after.openOffers - before.openOffers,
+})
+
+/** Writes one change of places that are locked, and lets `places` follow it. Answers whether there was room. */
+async function change(
+  db: Database,
+  places: PlacesRow,
+  by: Taken,
+  { joins = false, isBeyond = false }: Partial<Pick<Move, 'joins' | 'isBeyond'>> = {},
+): Promise<boolean> {
+  if (!joins && by.taken === 0 && by.waiting === 0 && by.openOffers === 0) return true
+  const { capacity } = places
+  const isGuarded = by.taken > 0 && capacity !== null && !isBeyond
   const changed = await db
     .q()
     .updateTable('registration_places')
-    .set(set)
+    .set({
+      taken: sql`taken + ${by.taken}`,
+      waiting: sql`waiting + ${by.waiting}`,
+      openOffers: sql`open_offers + ${by.openOffers}`,
+      queued: sql`queued + ${joins ? 1 : 0}`,
+      // Those beyond the capacity are freed first.
+      beyond: capacity === null ? 0 : Math.max(0, places.taken + by.taken - capacity),
+    })
     .where('eventId', '=', places.eventId)
     .where('session', '=', places.session)
-    .$if(room !== undefined, (query) => query.where('taken', '<=', room ?? 0))
+    // The last word, whatever was read before.
+    .$if(isGuarded, (query) => query.where('taken', '<=', (capacity ?? 0) - by.taken))
     .returningAll()
     .executeTakeFirst()
   if (changed) Object.assign(places, changed)
   return changed !== undefined
 }
-
-/** Takes places for so many people; answers whether there were enough. With `isBeyond` there always are. */
-export const takePlaces = (db: Database, places: PlacesRow, people: number, { isBeyond = false } = {}): Promise<boolean> =>
-  isBeyond
-    ? change(db, places, { taken: sql`taken + ${people}`, beyond: beyondOf(places, people) })
-    : change(db, places, { taken: sql`taken + ${people}` }, places.capacity === null ? undefined : places.capacity - people)
-
-/** Frees the places of so many people; those beyond the capacity go first. */
-export const freePlaces = (db: Database, places: PlacesRow, people: number): Promise<boolean> =>
-  change(db, places, { taken: sql`taken - ${people}`, beyond: beyondOf(places, -people) })
-
-const beyondOf = ({ capacity, taken }: PlacesRow, people: number) => (capacity === null ? 0 : Math.max(0, taken + people - capacity))
-
-/** Somebody joins the end of the queue; answers their number in it. */
-export async function joinQueue(db: Database, places: PlacesRow): Promise<number> {
-  await change(db, places, { waiting: sql`waiting + 1`, queued: sql`queued + 1` })
-  return places.queued
-}
-
-/** Somebody waits no longer. */
-export const leaveQueue = (db: Database, places: PlacesRow): Promise<boolean> => change(db, places, { waiting: sql`waiting - 1` })
 
 /** All of an event's, locked; in one order, so that no two wait for one another. */
 export const lockAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
@@ -107,7 +145,7 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
           e.fn.sum<number>(
             e
               .case()
-              .when('status', 'in', ['registered', 'offered'])
+              .when(takesPlaces(e))
               .then(e('guests', '+', 1))
               .else(0)
               .end(),
@@ -116,17 +154,19 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
         )
         .as('taken'),
       e.fn.sum<number>(e.case().when('status', '=', 'waitlisted').then(1).else(0).end()).as('waiting'),
+      e.fn.sum<number>(e.case().when(isOpenOffer(e)).then(1).else(0).end()).as('openOffers'),
     ])
     .where('eventId', '=', eventId)
     .groupBy('session')
     .execute()
-  const rows = counted.map(({ session, queued, taken, waiting }) => ({
+  const rows = counted.map(({ session, queued, taken, waiting, openOffers }) => ({
     eventId,
     session,
     capacity,
     taken: Number(taken),
     beyond: capacity === null ? 0 : Math.max(0, Number(taken) - capacity),
     waiting: Number(waiting),
+    openOffers: Number(openOffers),
     queued: queued ?? 0,
   }))
   for (let start = 0; start < rows.length; start += BATCH_SIZE)
@@ -137,5 +177,10 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
       .execute()
 }
 
-/** Each binds seven values. */
+type Expressions = ExpressionBuilder<Schema, 'registrations'>
+const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
+const takesPlaces = (e: Expressions) =>
+  e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
+
+/** Each binds eight values. */
 const BATCH_SIZE = 500

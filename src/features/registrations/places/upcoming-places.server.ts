@@ -3,8 +3,8 @@ import type { Overview } from '@/content/staff/overview.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { movedFrom } from '@/features/events/series/format-session'
 import { listNextSessions } from '@/features/events/sessions/session.repository.server'
-import { listOffers } from '../waitlist/waitlist.repository.server'
 import { findPlaces } from './places.repository.server'
+import { listOffers } from './waitlist.repository.server'
 
 const MAX_SESSIONS = 6
 

@@ -11,12 +11,16 @@ interface OfferProps {
 }
 
 /** A place that is held for somebody for a while (spec B §3.7). */
-export function Offer({ registration: { offerEndsAt, event }, manage, today }: OfferProps) {
+export function Offer({ registration: { offerEndsAt, offeredToAll, event }, manage, today }: OfferProps) {
   const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
   return (
     <div className="border-accent border-t-2 pt-6">
       <h2 className="text-heading">A place has opened up for you</h2>
-      <p className="mt-2">{until && `We’re holding it for you until ${until}. After that, we’ll release it.`}</p>
+      <p className="mt-2">
+        {offeredToAll
+          ? 'Everyone on the waitlist has been offered it, and the first to accept gets it.'
+          : until && `We’re holding it for you until ${until}. After that, we’ll release it.`}
+      </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
         <ActionForm manage={manage} action="accept" failure="You don’t have the place" className="max-sm:w-full">
           Take the place

@@ -10,19 +10,61 @@ interface Queue {
 const ofQueue = (db: Database, { eventId, session }: Queue) =>
   db.q().selectFrom('registrations').where('eventId', '=', eventId).where('session', '=', session)
 
-/** Whose turn it is. Nobody without an address is offered a place: the offer could not reach them, so that staff move them up. */
-export const findFirstWaiting = (db: Database, queue: Queue): Promise<RegistrationRow | undefined> =>
-  ofQueue(db, queue)
+/** Who waits and can be offered a place: an offer reaches no one without an address, so that staff move them up. */
+const reachable = (db: Database, queue: Queue) => ofQueue(db, queue).where('status', '=', 'waitlisted').where('email', 'is not', null)
+
+/** Those of them whose party fits into so many free places, in their order; the first `limit`. */
+export const listFitting = (db: Database, queue: Queue, { free, limit }: { free: number; limit: number }): Promise<RegistrationRow[]> =>
+  reachable(db, queue)
     .selectAll()
-    .where('status', '=', 'waitlisted')
-    .where('email', 'is not', null)
+    // Without a limit of places everyone fits.
+    .$if(Number.isFinite(free), (query) => query.where('guests', '<', free))
     .orderBy('queueNumber')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(limit)
+    .execute()
+
+/** Those who were offered a place that no one holds yet, in their order. */
+export const listOpenOffers = (db: Database, queue: Queue): Promise<RegistrationRow[]> =>
+  ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('isOfferedToAll', '=', true).orderBy('queueNumber').execute()
+
+/**
+ * Marks those who wait, up to a number of the queue where one is given, as passed over at `at` (ISO-8601 UTC): free places went past them. Answers those who
+ * weren't marked before.
+ */
+export const markPassedOver = (
+  db: Database,
+  queue: Queue,
+  { before, at }: { before?: number | undefined; at: string },
+): Promise<RegistrationRow[]> =>
+  db
+    .q()
+    .updateTable('registrations')
+    .set({ passedOverAt: at })
+    .where('eventId', '=', queue.eventId)
+    .where('session', '=', queue.session)
+    .where('status', '=', 'waitlisted')
+    .where('passedOverAt', 'is', null)
+    .$if(before !== undefined, (query) => query.where('queueNumber', '<', before ?? 0))
+    .returningAll()
+    .execute()
 
 /** Those to whom a place was offered until before `now` (ISO-8601 UTC). */
 export const listOverdueOffers = (db: Database, queue: Queue, now: string): Promise<RegistrationRow[]> =>
   ofQueue(db, queue).selectAll().where('status', '=', 'offered').where('offerEndsAt', '<=', now).orderBy('queueNumber').execute()
+
+/** Ends offers at a moment (ISO-8601 UTC) that would last longer; answers whether there were any. */
+export async function shortenOffers(db: Database, queue: Queue, moment: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .q()
+    .updateTable('registrations')
+    .set({ offerEndsAt: moment })
+    .where('eventId', '=', queue.eventId)
+    .where('session', '=', queue.session)
+    .where('status', '=', 'offered')
+    .where('offerEndsAt', '>', moment)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** The offers of places that are open in these queues, the one that ends first first. */
 export const listOffers = async (db: Database, queues: readonly Queue[]): Promise<RegistrationRow[]> =>

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { type EventRow, isEventOver, lockStoredEvent } from '@/features/events/event.repository.server'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
+import { findEventSession, findNextBeginning, listSessionStarts } from '@/features/events/sessions/session.repository.server'
+import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
+import type { Services } from '@/platform/services.server'
+import { queueFullUpdate } from '../places/is-full.server'
+import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
+import { listFitting, listOpenOffers, listOverdueOffers, shortenOffers } from '../places/waitlist.repository.server'
+import { applyTransition } from './apply-transition.server'
+import { isOfferOpen, offerEnd } from './offer-time'
+import { tellOfPassedOver } from './passed-over.server'
+import { canCarryOut } from './transitions'
+
+/** The waitlist of an event or one of its dates; the event and the places are locked. */
+interface Waitlist {
+  event: EventRow
+  places: PlacesRow
+}
+
+const queueKey = z.object({ eventId: z.int(), session: z.string() })
+
+/** Expires offers that no one answered, and offers what is free. It runs when an offer ends. */
+export const expireOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJob({
+  kind: 'end-offers',
+  schema: queueKey,
+  lane: 'upkeep',
+  async run(services, { eventId, session }) {
+    await services.db.tx(async () => {
+      const event = await lockStoredEvent(services.db, eventId)
+      if (!event) return
+      const places = await lockPlaces(services.db, { eventId, session }, settingsOf(event).capacity)
+      const before = { ...places }
+      await processWaitlist(services, { event, places }, { hasOverdue: true })
+      await queueFullUpdate(services, before, places)
+    })
+  },
+})
+
+/**
+ * Expires overdue offers, then offers open places, within the caller's transaction: to the first whose party fits, then to the next, so that
+ * one that doesn't fit holds no one up; in the last two hours before the start to everyone at once, and the first to accept has them (spec B §3.7).
+ * Where nothing waits for anything it costs no statement, unless offers may be overdue.
+ */
+export async function processWaitlist(services: Services, waitlist: Waitlist, { hasOverdue = false } = {}) {
+  const { event, places } = waitlist
+  const { clock } = services
+  const isWaiting = places.openOffers > 0 || (places.waiting > 0 && placesLeft(places) > 0)
+  // What doesn't take place offers nothing; once it does again, the next change of it comes here.
+  if ((!isWaiting && !hasOverdue) || event.state !== 'scheduled' || isEventOver(event, clock)) return
+  const now = clock.now()
+  await expireOffers(services, waitlist, now.toISOString())
+  const start = await findStart(services, waitlist, now.toISOString())
+  if (start === 'begun') return
+  if (hasOverdue && start) await endOffersAtStart(services, waitlist, start)
+  if (isOfferOpen(now, start)) await offerToAll(services, waitlist, start as string)
+  else await offerInOrder(services, waitlist, offerEnd(now, start))
+}
+
+/** When that begins for which people wait, ISO-8601 UTC; of a series as a whole the next session. Undefined where no time is known. */
+async function findStart({ db }: Services, { event, places }: Waitlist, now: string): Promise<string | 'begun' | undefined> {
+  if (places.session) {
+    const session = await findEventSession(db, event.id, places.session)
+    return session && session.begins > now ? session.begins : 'begun'
+  }
+  const next = await findNextBeginning(db, event.id, now)
+  return next ?? ((await listSessionStarts(db, event.id, 1)).length > 0 ? 'begun' : undefined)
+}
+
+async function expireOffers(services: Services, waitlist: Waitlist, now: string) {
+  for (const registration of await listOverdueOffers(services.db, waitlist.places, now)) {
+    if (!canCarryOut('lapse', registration)) continue
+    // Who was promised nothing has let nothing pass.
+    await applyTransition(services, registration.isOfferedToAll ? 'withdrawOffer' : 'lapse', { ...waitlist, registration })
+  }
+}
+
+/** The event may have been moved to an earlier time since it offered them. */
+async function endOffersAtStart({ db, jobs }: Services, { event, places }: Waitlist, begins: string) {
+  if (!(await shortenOffers(db, places, begins))) return
+  await jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: new Date(begins) })
+}
+
+async function offerInOrder(services: Services, waitlist: Waitlist, ends: Date) {
+  const { event, places } = waitlist
+  let last: number | undefined
+  while (places.waiting > 0 && placesLeft(places) > 0) {
+    const [registration] = await listFitting(services.db, places, { free: placesLeft(places), limit: 1 })
+    if (!registration || !canCarryOut('offer', registration)) break
+    await applyTransition(services, 'offer', { ...waitlist, registration, endsAt: ends.toISOString() })
+    await services.jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: ends })
+    last = registration.queueNumber ?? last
+  }
+  if (places.waiting > 0 && placesLeft(places) > 0) await tellOfPassedOver(services, waitlist)
+  else if (places.waiting > 0 && last !== undefined) await tellOfPassedOver(services, waitlist, last)
+}
+
+async function offerToAll(services: Services, waitlist: Waitlist, begins: string) {
+  const { event, places } = waitlist
+  const free = placesLeft(places)
+  for (const registration of places.openOffers > 0 ? await listOpenOffers(services.db, places) : [])
+    if (registration.guests >= free && canCarryOut('withdrawOffer', registration))
+      await applyTransition(services, 'withdrawOffer', { ...waitlist, registration })
+  if (places.waiting === 0 || free <= 0) return
+  const fitting = await listFitting(services.db, places, { free, limit: places.waiting })
+  for (const registration of fitting)
+    if (canCarryOut('offerToAll', registration))
+      await applyTransition(services, 'offerToAll', { ...waitlist, registration, endsAt: begins })
+  if (fitting.length > 0)
+    await services.jobs.enqueue(expireOffersJob, { eventId: event.id, session: places.session }, { runAt: new Date(begins) })
+  if (places.waiting > 0) await tellOfPassedOver(services, waitlist)
+}

@@ -1,0 +1,125 @@
+import type { Occasion } from '../mail/registration-mail.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import type { EndedBy, RegistrationStatus } from '../registration.schema'
+
+/** `new`: of someone who isn't registered. */
+type Origin = RegistrationStatus | 'new'
+
+export interface Transition {
+  from: readonly Origin[]
+  to: RegistrationStatus | 'same' | 'gone'
+  /** What its person is sent; null for nothing. */
+  email: Occasion | null
+  /** Who can bring it about: what a stranger can cause is bounded for each mailbox (spec B §3.5). */
+  causedBy: 'stranger' | 'person' | 'community'
+  /** Why it is over. */
+  endedBy?: EndedBy
+  /** The entry in the person's calendar changes. */
+  raisesSequence?: boolean
+  /** What the person had said before is kept for staff. */
+  keepsVersion?: boolean
+  /** Who hears of registrations is sent a notice. */
+  notifiesStaff?: boolean
+  /** It takes places past those who wait, for whom they are too few. */
+  passesWaitlist?: boolean
+  /** Staff gave the place. */
+  isMovedUp?: boolean
+  /** The place isn't held: the first to accept has it. */
+  isOfferedToAll?: boolean
+}
+
+/**
+ * Everything that can happen to a registration (spec B §3). `carryOut` is the one way in which it does. What a registration takes of its
+ * date's places, and whether it waits, follows from the status alone (`takenBy`), so that the table needn't say it.
+ */
+export const transitions = {
+  register: {
+    from: ['new', 'cancelled'],
+    to: 'registered',
+    email: 'confirmed',
+    causedBy: 'stranger',
+    keepsVersion: true,
+    notifiesStaff: true,
+    passesWaitlist: true,
+  },
+  wait: {
+    from: ['new', 'cancelled'],
+    to: 'waitlisted',
+    email: 'waitlisted',
+    causedBy: 'stranger',
+    keepsVersion: true,
+    notifiesStaff: true,
+  },
+  add: { from: ['new', 'cancelled'], to: 'registered', email: 'confirmed', causedBy: 'community', keepsVersion: true },
+  addToWaitlist: { from: ['new', 'cancelled'], to: 'waitlisted', email: 'waitlisted', causedBy: 'community', keepsVersion: true },
+
+  offer: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community' },
+  offerToAll: { from: ['waitlisted'], to: 'offered', email: 'offered', causedBy: 'community', isOfferedToAll: true },
+  /** Others had the places, or the session began: back to the same turn on the waitlist. */
+  withdrawOffer: { from: ['offered'], to: 'waitlisted', email: null, causedBy: 'community' },
+  accept: { from: ['offered'], to: 'registered', email: 'confirmed', causedBy: 'person' },
+  decline: { from: ['offered'], to: 'cancelled', email: 'cancelled', causedBy: 'person', endedBy: 'declined', raisesSequence: true },
+  lapse: { from: ['offered'], to: 'cancelled', email: 'lapsed', causedBy: 'community', endedBy: 'lapsed' },
+
+  cancel: {
+    from: ['registered', 'waitlisted', 'offered'],
+    to: 'cancelled',
+    email: 'cancelled',
+    causedBy: 'person',
+    endedBy: 'owner',
+    raisesSequence: true,
+  },
+  cancelByStaff: {
+    from: ['registered', 'waitlisted', 'offered'],
+    to: 'cancelled',
+    email: 'cancelled',
+    causedBy: 'community',
+    endedBy: 'staff',
+    raisesSequence: true,
+  },
+  moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: 'confirmed', causedBy: 'community', isMovedUp: true },
+  reinstate: {
+    from: ['cancelled'],
+    to: 'registered',
+    email: 'confirmed',
+    causedBy: 'community',
+    isMovedUp: true,
+    raisesSequence: true,
+  },
+
+  changeDetails: {
+    from: ['registered', 'waitlisted', 'offered'],
+    to: 'same',
+    email: 'changed',
+    causedBy: 'person',
+    keepsVersion: true,
+    raisesSequence: true,
+    passesWaitlist: true,
+  },
+  /** To other places of the same event; who waits joins the end of the other queue. */
+  moveToDate: {
+    from: ['registered', 'waitlisted', 'offered'],
+    to: 'same',
+    email: 'changed',
+    causedBy: 'community',
+    raisesSequence: true,
+    passesWaitlist: true,
+  },
+  remove: { from: ['registered', 'waitlisted', 'offered', 'cancelled'], to: 'gone', email: null, causedBy: 'community' },
+} as const satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof transitions
+
+type From<Name extends TransitionName> = (typeof transitions)[Name]['from'][number]
+
+/** A registration from which a transition can begin; undefined where that is how it begins. */
+export type Before<Name extends TransitionName> =
+  | ('new' extends From<Name> ? undefined : never)
+  | (RegistrationRow & { status: Exclude<From<Name>, 'new'> })
+
+/** Whether a registration is in a state from which the transition begins. `carryOut` takes no other. */
+export const canCarryOut = <Name extends TransitionName>(
+  name: Name,
+  registration: RegistrationRow | undefined,
+): registration is Extract<Before<Name>, typeof registration> =>
+  (transitions[name].from as readonly Origin[]).includes(registration?.status ?? 'new')

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { eventOperations } from '@/features/events/event.operations.server'
+import { createClock } from '@/platform/time/clock'
+import { placesFaults } from '../../../../tests/support/places-faults'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+
+const evening = {
+  month: 'October',
+  date: '5',
+  year: '2027',
+  time: '',
+  startsAt: '2027-10-05T19:00',
+  endsAt: '2027-10-05T20:30',
+  location: 'Boulder',
+}
+
+/** An event of so many places on the evening of October 5, 2027, and people whose party is as large as said. */
+async function openSite(engine: (typeof engines)[number], capacity: number) {
+  const site = await openTestSite(engine, { CONTACT_EMAIL: 'office@example.org' })
+  /** By the clocks of Denver, which are six hours behind UTC. */
+  const at = (moment: string) => (site.services.clock = createClock('America/Denver', () => new Date(`${moment}-06:00`)))
+  at('2027-10-01T12:00')
+  const { id } = await makeEvent(site.services, { ...evening, registration: { capacity, waitlist: true, guestsAllowed: 9 } })
+  const link = async (name: string) => `/api/registrations/${await site.linkTo(id, `${name}@example.net`)}`
+  return {
+    site,
+    id,
+    at,
+    register: async (name: string, people = 1) => {
+      const json = { eventId: id, name: `${name} Quist`, email: `${name}@example.net`, guests: people - 1 }
+      const answer = await site.request('/api/register', { json })
+      const { status, message } = await answer.json()
+      return answer.status === 201 ? status : [answer.status, message]
+    },
+    act: async (name: string, what: string) => (await site.request(`${await link(name)}/${what}`, { method: 'POST' })).status,
+    read: async (name: string) => (await (await site.request(await link(name))).json()).registration,
+    stateOf: async (name: string) => (await (await site.request(await link(name))).json()).registration.status as string,
+    /** Of the messages of a kind, to whom they went. */
+    mailOf: (kind: string) => recipients(site, `registration-${kind}`),
+    toStaff: () => passedOver(site),
+    [Symbol.asyncDispose]: async () => {
+      expect(await placesFaults(site.services.db)).toEqual([])
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const recipients = async ({ services: { db } }: TestSite, kind: string) =>
+  (await db.q().selectFrom('mail_messages').select('recipient').where('kind', '=', kind).orderBy('id').execute()).map(
+    ({ recipient }) => recipient?.split('@')[0],
+  )
+
+/** Who is named in the notices that a party waits past free places. */
+async function passedOver(site: TestSite) {
+  const mail = (await site.deliverMail()).filter(({ subject }) => subject?.startsWith('Waiting past free places'))
+  for (const { to } of mail) expect(to?.[0]?.address).toBe('office@example.org')
+  return mail.map(({ text }) => /^(\S+) Quist is/m.exec(text ?? '')?.[1]).toSorted()
+}
+
+describe.each(engines)('B §3.7: the waitlist on %s', (engine) => {
+  test('a party that is larger than all places is refused with 400, and holds no one up', async () => {
+    await using open = await openSite(engine, 4)
+    expect(await open.register('ada', 6)).toEqual([400, 'There are only 4 places in total'])
+    expect(await open.register('bo')).toBe('registered')
+  })
+
+  test('what is free is offered to the first whose party fits, then to the next', async () => {
+    await using open = await openSite(engine, 3)
+    for (const [name, people] of [
+      ['ada', 2],
+      ['bo', 1],
+      ['cy', 3],
+      ['di', 1],
+      ['eve', 1],
+    ] as const)
+      await open.register(name, people)
+    await open.act('ada', 'cancel')
+    expect([await open.stateOf('cy'), await open.stateOf('di'), await open.stateOf('eve')]).toEqual(['waitlisted', 'offered', 'offered'])
+    expect(await open.toStaff()).toEqual(['cy'])
+    // Bo leaves too; with those who declined there is room for all three of Cy's.
+    for (const [name, what] of [
+      ['bo', 'cancel'],
+      ['di', 'decline'],
+      ['eve', 'decline'],
+    ] as const)
+      await open.act(name, what)
+    expect(await open.stateOf('cy')).toBe('offered')
+  })
+
+  test('a newcomer gets a free place that no waiting party could take; staff are told once for each party', async () => {
+    await using open = await openSite(engine, 4)
+    await open.register('ada', 2)
+    expect(await open.register('bo', 3)).toBe('waitlisted')
+    expect(await open.register('cy')).toBe('registered')
+    expect(await open.register('di', 4)).toBe('waitlisted')
+    expect(await open.register('eve')).toBe('registered')
+    expect(await open.register('fay')).toBe('waitlisted')
+    expect(await open.toStaff()).toEqual(['bo', 'di'])
+    const [{ placesLeft, status }] = [await (await open.site.request(`/api/events/${open.id}/availability`)).json()]
+    expect([placesLeft, status]).toEqual([0, 'waitlist'])
+  })
+
+  test('an offer lasts half of the time to the start where that is less than a day', async () => {
+    await using open = await openSite(engine, 1)
+    await open.register('ada')
+    await open.register('bo')
+    open.at('2027-10-05T09:00')
+    await open.act('ada', 'cancel')
+    expect((await open.read('bo')).offerEndsAt).toBe('2027-10-05T20:00:00.000Z')
+  })
+
+  test('in the last two hours everyone who fits is offered the place, and the first to accept has it', async () => {
+    await using open = await openSite(engine, 2)
+    for (const [name, people] of [
+      ['ada', 1],
+      ['bo', 1],
+      ['cy', 1],
+      ['di', 2],
+      ['eve', 1],
+    ] as const)
+      await open.register(name, people)
+    open.at('2027-10-05T17:30')
+    await open.act('ada', 'cancel')
+    expect(await open.mailOf('offer')).toEqual(['cy', 'eve'])
+    expect(await open.read('cy')).toMatchObject({ status: 'offered', offeredToAll: true })
+    // It is for those who wait: a newcomer joins them, and is offered it as they are.
+    expect(await open.register('fay')).toBe('waitlisted')
+    expect(await open.stateOf('fay')).toBe('offered')
+    expect(await open.act('eve', 'accept')).toBe(200)
+    expect(await open.act('cy', 'accept')).toBe(409)
+    expect([await open.stateOf('eve'), await open.stateOf('cy'), await open.stateOf('fay')]).toEqual([
+      'registered',
+      'waitlisted',
+      'waitlisted',
+    ])
+    expect(await open.mailOf('lapsed')).toEqual([])
+    // Freed again, it is offered again.
+    await open.act('eve', 'cancel')
+    expect(await open.mailOf('offer')).toEqual(['cy', 'eve', 'fay', 'cy', 'fay'])
+  })
+
+  test('an offer ends when the session begins, also where that was moved to an earlier time, and nothing is offered from then on', async () => {
+    await using open = await openSite(engine, 2)
+    for (const name of ['ada', 'bo', 'cy', 'di']) await open.register(name)
+    await open.act('ada', 'cancel')
+    await eventOperations.update(
+      open.site.services,
+      open.id,
+      { startsAt: '2027-10-02T08:00', endsAt: '2027-10-02T20:00', eventDate: '2027-10-02' },
+      1,
+    )
+    expect((await open.read('cy')).offerEndsAt).toBe('2027-10-02T14:00:00.000Z')
+    open.at('2027-10-02T08:00')
+    expect(await open.act('cy', 'accept')).toBe(409)
+    await open.site.runJobs()
+    await open.act('bo', 'cancel')
+    expect([await open.stateOf('cy'), await open.stateOf('di')]).toEqual(['cancelled', 'waitlisted'])
+    // No one who waits can have it any more.
+    expect([await open.register('eve'), await open.register('fay')]).toEqual(['registered', 'registered'])
+  })
+
+  test('staff are told of someone without an address who waits beside a free place', async () => {
+    await using open = await openSite(engine, 1)
+    await open.register('ada')
+    const cookie = await open.site.signIn()
+    await open.site.request(`/api/events/${open.id}/attendees`, { json: { name: 'zoe Quist', waitlist: true }, cookie })
+    await open.act('ada', 'cancel')
+    expect(await open.toStaff()).toEqual(['zoe'])
+  })
+})
