@@ -1,12 +1,11 @@
 import { startPublishing } from '@/content/scheduled-publishing.server'
 import { ensureFirstAdmin } from '@/features/accounts/create-account.server'
-import { backfillTimes } from '@/features/events/sessions/sync-sessions.server'
 import { sweepUploads } from '@/features/media/upload-uses.server'
 import { buildSearchIndex } from '@/features/search/build-search-index.server'
 import type { Services } from '@/platform/services.server'
-import { convertOutboxMail } from './convert-outbox-mail.server'
 import { jobDefinitions } from './job-definitions.server'
 import { seedSampleContent } from './seed-sample-content.server'
+import { upgradeStoredData } from './upgrades/upgrades.server'
 
 /**
  * Brings a fresh site to life (first admin, sample content) and starts what runs beside the requests. Answers the first
@@ -15,10 +14,9 @@ import { seedSampleContent } from './seed-sample-content.server'
 export async function startBackground(services: Services): Promise<{ generatedPassword: string | undefined; stop(): Promise<void> }> {
   const generatedPassword = await ensureFirstAdmin(services)
   await seedSampleContent(services)
-  await backfillTimes(services)
+  await upgradeStoredData(services)
   await buildSearchIndex(services)
   await sweepUploads(services)
-  await convertOutboxMail(services)
   const watch = await services.content.watch()
   const workers = services.jobs.start(services, jobDefinitions(services))
   const publishing = await startPublishing(services)

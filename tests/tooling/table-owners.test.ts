@@ -34,6 +34,7 @@ const writers = {
 
 /** Who reads another's table today, and why. A new line here wants a reason that would convince a stranger. */
 const readers: Record<string, string> = {
+  'app → jobs': 'the outbox of the first release becomes messages',
   'features/activity → accounts': 'the name of who did it, which the search finds too; accounts imports activity and auth',
   'features/activity → audit_log': 'the list of activities is the audit log',
   'features/first-steps → site_state': 'what staff tick off, one mark each',
@@ -44,6 +45,7 @@ const readers: Record<string, string> = {
 
 /** Who writes another's table today, and why. */
 const guests: Record<string, string> = {
+  'app → jobs': 'the outbox of the first release becomes messages',
   'app → site_state': 'the mark that the sample content is loaded, which processes that start together race for',
   'features/first-steps → site_state': 'what staff tick off, one mark each',
   'features/search → site_state': 'the mark of what the index was made of',

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { backfillEventTimes } from '@/app/upgrades/backfill-event-times.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import type { AdminEvent } from './event.schema'
-import { backfillTimes, syncSessionsDaily } from './sessions/sync-sessions.server'
+import { syncSessionsDaily } from './sessions/sync-sessions.server'
 
 const NOW = '2027-10-01T18:00:00.000Z'
 
@@ -308,7 +309,7 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
 
   test('spec B §1.2: what was stored before there were times, or comes back from then, has its words read', async () => {
     await using desk = await openSite(engine)
-    await desk.create({ ...words, title: 'Introduction' })
+    for (const title of ['Introduction', 'Open House']) await desk.create({ ...words, title })
     const { db } = desk.site.services
     const untouched = { startsAt: null, endsAt: null, timeZone: null, kind: null, attendance: null, lastDay: null, lastEndsAt: null }
     await db
@@ -318,7 +319,13 @@ describe.each(engines)('when an event takes place, on %s', (engine) => {
       .execute()
     await db.q().deleteFrom('event_sessions').execute()
     expect(await desk.read()).toMatchObject({ startsAt: null, kind: 'introduction', lastDay: '2027-10-05' })
-    await backfillTimes(desk.site.services)
+    const { site, cookie } = desk
+    await site.request('/api/cms/events/2', { method: 'DELETE', cookie })
+    await backfillEventTimes(site.services)
+    const { deleted } = await (await site.request('/api/cms/deleted', { cookie })).json()
+    await site.request(`/api/cms/deleted/${deleted[0].id}/restore`, { method: 'POST', cookie })
+    const { events } = await (await site.request('/api/cms/events')).json()
+    expect(events.map(({ startsAt }: AdminEvent) => startsAt)).toEqual(['2027-10-05T10:00', '2027-10-05T10:00'])
     expect(await desk.read()).toMatchObject({
       startsAt: '2027-10-05T10:00',
       lastDay: '2027-10-05',

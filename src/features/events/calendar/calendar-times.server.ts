@@ -1,8 +1,9 @@
 import { addDays } from '@/platform/time/calendar-days'
 import { epochOf } from '@/platform/time/zoned-time'
 import { isAllDay } from '../series/all-day'
+import { getRecurrence } from '../series/recurrence-rule'
 import type { TimeSpan, Timing } from '../series/timing'
-import { type RuleDates, untilOnWallClock } from '../sessions/rule-dates.server'
+import { type RuleDates, untilOnWallClock, writeParts } from '../sessions/rule-dates.server'
 import { calendarDay, utc, wallClock } from './ics-lines.server'
 
 /** Where only the beginning is known, `endsAt` is null. */
@@ -40,28 +41,15 @@ export function timeList(name: string, { timeZone }: Timing, times: string[], is
 
 /** The rule as calendars want it: FREQ first, and the moment after which nothing follows in UTC; of days (`isDays`) the last day (RFC 5545 §3.3.10). */
 export function ruleLine(rule: string, timeZone: string, isDays: boolean): string {
-  const last = (until: string) =>
-    isDays ? calendarDay(wallTime(untilOnWallClock(until, timeZone)).slice(0, 10)) : lastMoment(until, timeZone)
-  const parts = partsOf(rule).map(([name, value]) => `${name}=${name === 'UNTIL' ? last(value) : value}`)
-  return `RRULE:${parts.toSorted((a, b) => Number(b.startsWith('FREQ=')) - Number(a.startsWith('FREQ='))).join(';')}`
-}
-
-const partsOf = (rule: string): [string, string][] =>
-  rule
-    .toUpperCase()
-    .replace(/[^A-Z0-9=;,+-]/g, '')
-    .split(';')
-    .flatMap((part) => {
-      const [name, value] = part.split('=')
-      return name && value ? [[name, value]] : []
-    })
-
-/** A day alone is meant whole, to its last second: some readers are an hour off on the days when clocks change. Without Z it is the wall clock's. */
-function lastMoment(value: string, timeZone: string): string {
-  if (value.endsWith('Z')) return value
-  const [day = '', time = '235959'] = value.split('T')
-  const wallTime = `${day.replace(/(..)(..)$/, '-$1-$2')}T${time.replace(/(..)(..)$/, ':$1:$2')}`
-  return utc(new Date(epochOf(asUtc(wallTime), timeZone)))
+  const { parts } = getRecurrence(rule)
+  const frequencyFirst = new Map([...parts].toSorted(([a], [b]) => Number(b === 'FREQ') - Number(a === 'FREQ')))
+  const writeUntil = (until: string) => {
+    const last = untilOnWallClock(until, timeZone)
+    if (isDays) return calendarDay(wallTime(last).slice(0, 10))
+    // An instant in the hour that comes twice when clocks change would not be the same again.
+    return until.endsWith('Z') ? until : utc(new Date(epochOf(last, timeZone)))
+  }
+  return `RRULE:${writeParts(frequencyFirst, writeUntil)}`
 }
 
 /**
@@ -73,8 +61,8 @@ export const isWithin = (series: Span & { end: number }, extra: TimeSpan): boole
 
 /** When a rule ends, by the wall clock: at its UNTIL, or with the last date that it counts. */
 export function endOfRule(rule: string, timeZone: string, dates: RuleDates): number {
-  const { UNTIL } = Object.fromEntries(partsOf(rule))
-  if (UNTIL) return untilOnWallClock(UNTIL, timeZone)
+  const { until } = getRecurrence(rule)
+  if (until) return untilOnWallClock(until, timeZone)
   return dates.isEndless ? Number.POSITIVE_INFINITY : (dates.backwards().next().value ?? Number.NEGATIVE_INFINITY)
 }
 

@@ -1,24 +1,20 @@
 import { isDay, weekdayOf } from '@/platform/time/calendar-days'
 import { inWeekOrder, POSITIONS, type RuleChoice, type RuleEnd, type RuleRepeat, WEEKDAY_CODES } from './rule-choice'
+import { parseRule, type RuleParts } from './rule-parts'
 import { untilLastDay } from './rule-until'
-
-const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL']
 
 /**
  * A recurrence rule (an RRULE value, spec B §1.1) as a choice of the form; null for one that the form cannot show, and for what is no rule.
  * The start (`YYYY-MM-DDTHH:mm`) tells what a rule leaves to it, and with `timeZone` on which day an UNTIL with a time of day ends.
  */
 export function readRule(recurrence: string, startsAt?: string | null, timeZone?: string): RuleChoice | null {
-  const pairs = recurrence
-    .toUpperCase()
-    .split(';')
-    .map((part) => part.split('='))
-  const parts = new Map(pairs.map(([name = '', value = '']) => [name, value]))
-  const isPlain = pairs.every((pair) => pair.length === 2 && KNOWN.includes(pair[0] ?? '') && pair[1] !== '') && parts.size === pairs.length
+  const parsed = parseRule(recurrence.toUpperCase())
+  if ('problem' in parsed) return null
+  const { parts } = parsed
   const interval = wholeNumber(parts.get('INTERVAL') ?? '1')
   const end = readEnd(parts, startsAt ?? null, timeZone)
   const startDay = startDayOf(startsAt)
-  const repeat = isPlain && interval && isSameWeek(parts, interval, startDay) ? readRepeat(parts, startDay) : null
+  const repeat = interval && isSameWeek(parts, interval, startDay) ? readRepeat(parts, startDay) : null
   return repeat && interval && end ? { ...repeat, interval, end } : null
 }
 
@@ -28,13 +24,11 @@ export function startDayOf(startsAt: string | null | undefined): string | undefi
   return day !== undefined && isDay(day) ? day : undefined
 }
 
-type Parts = ReadonlyMap<string, string>
-
 const wholeNumber = (text: string) => (/^0*[1-9]\d{0,3}$/.test(text) ? Number(text) : null)
 const codeOf = (day: string | undefined) => (day === undefined ? [] : WEEKDAY_CODES.filter((_, index) => index === weekdayOf(day)))
 const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.includes(value as T)
 
-function readEnd(parts: Parts, startsAt: string | null, timeZone: string | undefined): RuleEnd | null {
+function readEnd(parts: RuleParts, startsAt: string | null, timeZone: string | undefined): RuleEnd | null {
   const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')]
   if (count !== undefined && until !== undefined) return null
   if (until !== undefined) {
@@ -47,7 +41,7 @@ function readEnd(parts: Parts, startsAt: string | null, timeZone: string | undef
 }
 
 /** The form's weeks begin as RFC 5545's do, on Monday. Which day it is tells only where weeks are left out and a rule has several days. */
-function isSameWeek(parts: Parts, interval: number, startDay: string | undefined): boolean {
+function isSameWeek(parts: RuleParts, interval: number, startDay: string | undefined): boolean {
   const first = parts.get('WKST') ?? 'MO'
   if (!isOneOf(WEEKDAY_CODES, first)) return false
   const onItsStart = (parts.get('BYDAY') ?? codeOf(startDay)[0]) === codeOf(startDay)[0]
@@ -55,26 +49,26 @@ function isSameWeek(parts: Parts, interval: number, startDay: string | undefined
 }
 
 /** By FREQ: which of the parts that choose days the form can show, and what they mean. */
-const repeats: Record<string, { by: string[]; read: (parts: Parts, startDay: string | undefined) => RuleRepeat | null }> = {
+const repeats: Record<string, { by: string[]; read: (parts: RuleParts, startDay: string | undefined) => RuleRepeat | null }> = {
   DAILY: { by: [], read: () => ({ repeats: 'daily' }) },
   WEEKLY: { by: ['BYDAY'], read: readWeekly },
   MONTHLY: { by: ['BYDAY', 'BYSETPOS', 'BYMONTHDAY'], read: readMonthly },
   YEARLY: { by: ['BYMONTH', 'BYMONTHDAY'], read: (parts, startDay) => (isOnStart(parts, startDay) ? { repeats: 'yearly' } : null) },
 }
 
-function readRepeat(parts: Parts, startDay: string | undefined): RuleRepeat | null {
+function readRepeat(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
   const { by, read } = repeats[parts.get('FREQ') ?? ''] ?? {}
   const isShown = [...parts.keys()].every((name) => !name.startsWith('BY') || by?.includes(name))
   return read && isShown ? read(parts, startDay) : null
 }
 
-function readWeekly(parts: Parts, startDay: string | undefined): RuleRepeat | null {
+function readWeekly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
   const given = parts.get('BYDAY')?.split(',') ?? codeOf(startDay)
   return given.every((day) => isOneOf(WEEKDAY_CODES, day)) ? { repeats: 'weekly', weekdays: inWeekOrder(given) } : null
 }
 
-function readMonthly(parts: Parts, startDay: string | undefined): RuleRepeat | null {
-  const [weekday, setPosition, date] = ['BYDAY', 'BYSETPOS', 'BYMONTHDAY'].map((name) => parts.get(name))
+function readMonthly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
+  const [weekday, setPosition, date] = [parts.get('BYDAY'), parts.get('BYSETPOS'), parts.get('BYMONTHDAY')]
   if (weekday !== undefined) return date === undefined ? readMonthlyOnWeekday(weekday, setPosition) : null
   return setPosition === undefined ? readMonthlyOnDay(date ?? startDay?.slice(8)) : null
 }
@@ -93,7 +87,7 @@ function readMonthlyOnDay(day: string | undefined): RuleRepeat | null {
 }
 
 /** Whether a rule by the year names no other day than that of its start. */
-function isOnStart(parts: Parts, startDay: string | undefined): boolean {
+function isOnStart(parts: RuleParts, startDay: string | undefined): boolean {
   if (!parts.has('BYMONTH')) return !parts.has('BYMONTHDAY')
   const [, month, date] = startDay?.split('-').map(Number) ?? []
   return Number(parts.get('BYMONTH')) === month && Number(parts.get('BYMONTHDAY') ?? date) === date

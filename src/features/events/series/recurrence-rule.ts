@@ -1,17 +1,15 @@
 import * as z from 'zod'
+import { parseRule, type RulePart, type RuleParts } from './rule-parts'
+import { readUntil } from './rule-until'
 
-/** A recurrence rule taken apart; absent lists are empty. */
+/** A recurrence rule that events may have. */
 export interface RecurrenceRule {
-  /** By the names of RFC 5545, for instance `BYDAY` → `SU,WE`. */
-  parts: ReadonlyMap<RulePart, string>
+  parts: RuleParts
   /** The number of dates; undefined for a rule that UNTIL or nothing ends. */
   count: number | undefined
-  /** As written: a day (`20271231`), a wall-clock time (`20271231T183000`) or an instant (`20280101T013000Z`). */
+  /** As written; see `readUntil`. */
   until: string | undefined
 }
-
-const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'] as const
-type RulePart = (typeof PARTS)[number]
 
 const MAX_DATES = 1000
 /** Every value that a list may hold, once each, is shorter. */
@@ -33,15 +31,11 @@ const VALUES: Record<RulePart, { allows: (text: string) => boolean; single?: tru
   BYSETPOS: { ...numbers(366), otherwise: 'BYSETPOS must list positions, from 1 to 366 or, from the end, -1 to -366' },
   WKST: { ...words(WEEKDAY), single: true, otherwise: 'WKST must be a weekday, like MO or SU' },
   COUNT: { ...numbers(MAX_DATES, 1), single: true, otherwise: `COUNT must be a whole number from 1 to ${MAX_DATES}` },
-  UNTIL: { allows: isMoment, single: true, otherwise: 'UNTIL must be a day like 20271231 or a moment like 20271231T183000Z' },
-}
-
-/** Whether it is 20271231, 20271231T183000 or 20271231T183000Z, and such a day exists. */
-function isMoment(text: string): boolean {
-  const [, year = '', month, day, time = '000000'] = /^(\d{4})(\d\d)(\d\d)(?:T((?:[01]\d|2[0-3])[0-5]\d[0-5]\d)Z?)?$/.exec(text) ?? []
-  const date = `${year}-${month}-${day}`
-  const moment = new Date(`${date}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+  UNTIL: {
+    allows: (text: string) => readUntil(text) !== null,
+    single: true,
+    otherwise: 'UNTIL must be a day like 20271231 or a moment like 20271231T183000Z',
+  },
 }
 
 /**
@@ -50,24 +44,24 @@ function isMoment(text: string): boolean {
  */
 export function readRecurrence(text: string): { rule: RecurrenceRule } | { problem: string } {
   if (text.length > MAX_RULE_LENGTH) return { problem: `A recurrence rule has at most ${MAX_RULE_LENGTH} characters` }
-  if (!/^[A-Z]+=[A-Z0-9,+-]+(?:;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text)) {
-    return { problem: 'A recurrence rule looks like FREQ=WEEKLY;BYDAY=SU, without RRULE: before it, without blanks and line breaks' }
-  }
-  const pairs = text.split(';').map((pair) => pair.split('=') as [RulePart, string])
-  const parts = new Map(pairs)
-  const problem = problemOfParts(pairs) ?? problemTogether(parts)
+  const parsed = parseRule(text)
+  if ('problem' in parsed) return parsed
+  const { parts } = parsed
+  const problem = problemOfParts(parts) ?? problemTogether(parts)
   return problem === undefined
     ? { rule: { parts, count: parts.has('COUNT') ? Number(parts.get('COUNT')) : undefined, until: parts.get('UNTIL') } }
     : { problem }
 }
 
-function problemOfParts(pairs: [RulePart, string][]): string | undefined {
-  const names = pairs.map(([name]) => name)
-  const unknown = names.find((name) => !PARTS.includes(name))
-  if (unknown) return `${unknown} is not supported in a recurrence rule; ${PARTS.join(', ')} are`
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) return `${twice} is there twice in the recurrence rule`
-  const wrong = pairs.find(([name, value]) => !isAllowed(name, value))
+/** The same for a rule that is stored, and so was read before. Throws a RangeError for any other. */
+export function getRecurrence(text: string): RecurrenceRule {
+  const read = readRecurrence(text)
+  if ('problem' in read) throw new RangeError(read.problem)
+  return read.rule
+}
+
+function problemOfParts(parts: RuleParts): string | undefined {
+  const wrong = [...parts].find(([name, value]) => !isAllowed(name, value))
   return wrong && VALUES[wrong[0]].otherwise
 }
 
@@ -77,7 +71,7 @@ function isAllowed(name: RulePart, value: string): boolean {
 }
 
 /** Combinations that RFC 5545 §3.3.10 forbids, and one that it leaves open so that calendars differ. */
-function problemTogether(parts: Map<RulePart, string>): string | undefined {
+function problemTogether(parts: RuleParts): string | undefined {
   const frequency = parts.get('FREQ')
   if (!frequency) return 'A recurrence rule needs FREQ: DAILY, WEEKLY, MONTHLY or YEARLY'
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'A series ends after COUNT dates or with UNTIL, not with both'
@@ -92,7 +86,7 @@ function problemTogether(parts: Map<RulePart, string>): string | undefined {
 }
 
 /** Numbered weekdays, like 1SA: within the month, or within the year where no month is named. */
-function problemOfPositions(parts: Map<RulePart, string>, highest: number): string | undefined {
+function problemOfPositions(parts: RuleParts, highest: number): string | undefined {
   const frequency = parts.get('FREQ')
   if (frequency === 'DAILY' || frequency === 'WEEKLY') return 'BYDAY with a number, like 1SA, needs FREQ=MONTHLY or FREQ=YEARLY'
   const withinMonth = frequency === 'MONTHLY' || parts.has('BYMONTH')

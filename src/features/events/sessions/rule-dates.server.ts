@@ -1,6 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { epochOf, wallTimeOf } from '@/platform/time/zoned-time'
-import { type RecurrenceRule, readRecurrence } from '../series/recurrence-rule'
+import { wallTimeOf } from '@/platform/time/zoned-time'
+import { getRecurrence, type RecurrenceRule } from '../series/recurrence-rule'
+import type { RuleParts } from '../series/rule-parts'
+import { readUntil } from '../series/rule-until'
 import type { Timing } from '../series/timing'
 
 /** The dates that a rule gives, each as its wall-clock time in milliseconds as if it were UTC, ascending. */
@@ -25,19 +27,17 @@ const LATEST = Date.parse('9999-12-31T23:59Z')
  */
 export function ruleDates(timing: Pick<Timing, 'timeZone' | 'recurrence'> & { startsAt: string }): RuleDates {
   const key = `${timing.startsAt} ${timing.timeZone} ${timing.recurrence}`
-  if (last?.key !== key) last = { key, dates: readRule(timing) }
+  if (last?.key !== key) last = { key, dates: expand(timing) }
   return last.dates
 }
 
 /** That of the last series: many register for the same one at once, and reading its rule takes a good part of a registration. */
 let last: { key: string; dates: RuleDates } | undefined
 
-function readRule({ startsAt, timeZone, recurrence }: Parameters<typeof ruleDates>[0]): RuleDates {
+function expand({ startsAt, timeZone, recurrence }: Parameters<typeof ruleDates>[0]): RuleDates {
   const start = Date.parse(`${startsAt}Z`)
   if (recurrence === null) return datesOf([start])
-  const read = readRecurrence(recurrence)
-  if ('problem' in read) throw new RangeError(read.problem)
-  const { rule } = read
+  const rule = getRecurrence(recurrence)
   const expansion = new RRuleTemporal({ rruleString: `DTSTART:${inBasicFormat(start)}\nRRULE:${onWallClock(rule, timeZone)}` })
   return {
     isEndless: rule.count === undefined && rule.until === undefined,
@@ -80,27 +80,19 @@ function found<T>(ask: () => T): T | undefined {
 }
 
 /** Its text with an UNTIL as the wall clock in `timeZone` shows it. */
-const onWallClock = (rule: RecurrenceRule, timeZone: string): string =>
-  withUntil(rule, (until) => inBasicFormat(untilOnWallClock(until, timeZone)))
+const onWallClock = ({ parts }: RecurrenceRule, timeZone: string): string =>
+  writeParts(parts, (until) => inBasicFormat(untilOnWallClock(until, timeZone)))
 
-/**
- * A rule as calendars want it beside a DTSTART with a time zone: UNTIL, where there is one, is an instant in UTC (RFC 5545 §3.3.10).
- * Throws a RangeError for a rule that `readRecurrence` refuses.
- */
-export function calendarRule(recurrence: string, timeZone: string): string {
-  const read = readRecurrence(recurrence)
-  if ('problem' in read) throw new RangeError(read.problem)
-  return withUntil(read.rule, (until) => inBasicFormat(epochOf(untilOnWallClock(until, timeZone), timeZone)))
-}
+/** The text of a rule, with its UNTIL as `writeUntil` has it. */
+export const writeParts = (parts: RuleParts, writeUntil: (until: string) => string): string =>
+  [...parts].map(([name, value]) => `${name}=${name === 'UNTIL' ? writeUntil(value) : value}`).join(';')
 
-const withUntil = ({ parts }: RecurrenceRule, written: (until: string) => string): string =>
-  [...parts].map(([name, value]) => `${name}=${name === 'UNTIL' ? written(value) : value}`).join(';')
-
-/** An UNTIL as a wall-clock time in milliseconds as if it were UTC. A day alone counts to its end. */
+/** An UNTIL as a wall-clock time in milliseconds as if it were UTC. A day alone counts to its end. Throws a RangeError for what is none. */
 export function untilOnWallClock(until: string, timeZone: string): number {
-  const [date = '', time = '235959'] = until.replace('Z', '').split('T')
-  const text = `${date.replace(/(.{4})(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`
-  return until.endsWith('Z') ? wallTimeOf(Date.parse(text), timeZone) : Date.parse(text)
+  const end = readUntil(until)
+  if (!end) throw new RangeError(`${until} is no UNTIL`)
+  const time = Date.parse(`${end.day}T${end.time ?? '23:59:59'}Z`)
+  return end.isUtc ? wallTimeOf(time, timeZone) : time
 }
 
 /** `20271005T100000Z` */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { ruleLine } from '../calendar/calendar-times.server'
 import type { Timing } from '../series/timing'
-import { calendarRule, ruleDates } from './rule-dates.server'
+import { ruleDates } from './rule-dates.server'
 import { instantsOf, sessionsOf } from './sessions-of.server'
 
 /** `SERIES=2000 npx vitest run same-as-calendars` takes half a minute. Without it always the same ones, since ical.js may have more faults. */
@@ -114,11 +115,7 @@ function inCalendar({ startsAt, endsAt, timeZone, recurrence, extraDates, except
   return [
     ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...(zones[timeZone] ?? '').split('|'), 'END:VTIMEZONE'],
     ...entry([
-      ...[
-        at('DTSTART', startsAt),
-        at('DTEND', endsAt),
-        `RRULE:${recurrence?.endsWith('Z') ? recurrence : calendarRule(recurrence ?? '', timeZone)}`,
-      ],
+      ...[at('DTSTART', startsAt), at('DTEND', endsAt), ruleLine(recurrence ?? '', timeZone, false)],
       ...extraDates.map((extra) => at('RDATE', extra.startsAt)),
       ...exceptions.flatMap((each) => (each.cancelled ? at('EXDATE', original(each.date)) : [])),
     ]),

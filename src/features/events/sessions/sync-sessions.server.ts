@@ -3,7 +3,7 @@ import { defineDailyJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { instantOf } from '@/platform/time/zoned-time'
 import { purgeWithdrawn } from '../calendar/withdrawals.server'
-import { type EventRow, findStoredEvent, listEventIdsWithoutTimes, listSeriesIds, updateTimes } from '../event.repository.server'
+import { type EventRow, findStoredEvent, listSeriesIds, updateTimes } from '../event.repository.server'
 import { readStoredWords } from '../series/event-times.server'
 import type { DateDetails, Timing } from '../series/timing'
 import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
@@ -74,15 +74,7 @@ function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {
   return { from, to: to < latest ? to : latest }
 }
 
-/**
- * Reads the words of events whose times nobody has read yet: of those from before there were any, and of deleted ones from then that came
- * back. What cannot be read stays as it is.
- */
-export async function backfillTimes(services: Parts & Pick<Services, 'content'>) {
-  await changing(services, await listEventIdsWithoutTimes(services.db), (event) => backfillTimesOf(services, event))
-}
-
-/** The same for one of them, within the caller's transaction. */
+/** Reads the words of an event from before there were times, within the caller's transaction. What cannot be read stays as it is. */
 export async function backfillTimesOf(services: Parts, event: EventRow) {
   const { db, clock } = services
   const columns = { ...readStoredWords(event, clock.timeZone), sessionsUntil: sessionsUntil(clock.today()) }
@@ -95,9 +87,8 @@ export const syncSessionsDaily = defineDailyJob({
   kind: 'keep-sessions',
   lane: 'upkeep',
   async run(services) {
-    await backfillTimes(services)
     await purgeWithdrawn(services)
-    await changing(services, await listOutdatedSeriesIds(services), (event) => syncSessions(services, event))
+    for (const id of await listOutdatedSeriesIds(services)) await syncSessionsOf(services, id)
   },
 })
 
@@ -113,12 +104,10 @@ async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
 
 const byStart = (a: NewSession, b: NewSession) => (a.startsAt < b.startsAt ? -1 : 1)
 
-async function changing({ db, content }: Pick<Services, 'db' | 'content'>, ids: number[], work: (event: EventRow) => Promise<void>) {
-  // One transaction each, so that nobody waits for all of them; read in it, so that nobody's edit is lost.
-  for (const id of ids)
-    await db.tx(async () => {
-      await content.raise()
-      const event = await findStoredEvent(db, id)
-      if (event) await work(event)
-    })
-}
+/** In a transaction of its own, so that nobody waits for all series; read in it, so that nobody's edit is lost. */
+const syncSessionsOf = (services: Services, id: number) =>
+  services.db.tx(async () => {
+    await services.content.raise()
+    const event = await findStoredEvent(services.db, id)
+    if (event) await syncSessions(services, event)
+  })

@@ -1,16 +1,15 @@
 import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
-import { storedContactMessageEmail } from '@/features/contact-messages/stored-contact-message-email.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
 import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
 import { REGISTRATION } from '@/features/registrations/mail/registration-mail.server'
-import { storedRegistrationMail } from '@/features/registrations/mail/stored-registration-mail.server'
 import type { JobRow } from '@/platform/jobs/job.repository.server'
-import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from '@/platform/jobs/outbox-mail.server'
 import type { Services } from '@/platform/services.server'
+import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from './outbox-mail.repository.server'
+import { storedContactMessageEmail, storedRegistrationMail } from './stored-mail.server'
 
 type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'site'>
 
-const BATCH_SIZE = 200
+const ROWS_AT_ONCE = 200
 
 /** What the payload of each kind was called, and the messages that such rows cause. */
 const sources = [
@@ -35,7 +34,7 @@ export async function convertOutboxMail(parts: Parts): Promise<void> {
 /** Answers whether there were any. */
 async function convertSome(parts: Parts): Promise<boolean> {
   const { db } = parts
-  const rows = await listOutboxMail(db, BATCH_SIZE)
+  const rows = await listOutboxMail(db, ROWS_AT_ONCE)
   const messagesOf = await findMessages(parts, rows)
   const finished: JobRow[] = []
   for (const row of rows) {

@@ -1,11 +1,19 @@
+import { findContactMessages } from '@/features/contact-messages/contact-message.repository.server'
+import { contactMessageEmails } from '@/features/contact-messages/contact-message-email.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { NewMail } from '@/features/mail/queue-mail.server'
+import { personalMail } from '@/features/registrations/mail/registration-mail.server'
+import { noticeMail } from '@/features/registrations/mail/staff-mail.server'
+import { findRegistrations } from '@/features/registrations/registration.repository.server'
 import type { Services } from '@/platform/services.server'
-import { findRegistrations } from '../registration.repository.server'
-import { personalMail } from './registration-mail.server'
-import { noticeMail } from './staff-mail.server'
 
-/** The messages about registrations that are there, by their ids, as they would be caused now. */
+/** The emails about stored messages, by their ids, as they would be written now. */
+export async function storedContactMessageEmail(services: Pick<Services, 'db' | 'config' | 'clock'>, ids: readonly number[]) {
+  const messages = await findContactMessages(services.db, ids)
+  return new Map(messages.map((message) => [message.id, contactMessageEmails(message, services)]))
+}
+
+/** The emails about stored registrations, by their ids, as they would be written now. */
 export async function storedRegistrationMail(services: Pick<Services, 'db' | 'config' | 'clock' | 'site'>, ids: readonly number[]) {
   const { db } = services
   const events = new Map<number, ReturnType<typeof findStoredEvent>>()

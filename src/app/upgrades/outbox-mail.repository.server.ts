@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/platform/database/database.server'
-import type { JobRow } from './job.repository.server'
-import type { Lane } from './lanes'
+import type { JobRow } from '@/platform/jobs/job.repository.server'
+import type { Lane } from '@/platform/jobs/lanes'
 
 /** Where migration 0005 put the mail of the outbox that was before it. No worker takes from it. */
 const OUTBOX_MAIL = 'outbox-mail' as Lane
