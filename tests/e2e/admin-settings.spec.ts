@@ -92,6 +92,7 @@ testOnOwnSite(
       await expect(page.getByText('Settings updated successfully', { exact: true })).toBeInViewport()
       await expect(state(page)).toHaveText('Everything is saved')
       await expect(page.getByRole('button', { name: 'Back to the original: Community' })).toBeVisible()
+      await expect(page.getByRole('banner')).toContainText('Valley Circle')
     })
 
     await test.step('keeping data for a shorter time is asked first; changes can be discarded', async () => {
@@ -157,6 +158,10 @@ testOnOwnSite(
       await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPicture(200, 200, 'png') })
       await save(page).click()
       await expect(state(page)).toHaveText('Everything is saved')
+      // A wide logo is shown whole, as pages show it.
+      await expect(page.getByAltText('The present one')).toHaveCSS('object-fit', 'contain')
+      // Where it is saved it is seen at once.
+      await expect(page.getByRole('banner').locator('img')).toBeVisible()
 
       await visit(page, '/contact')
       const logo = page.getByRole('banner').locator('img:visible')

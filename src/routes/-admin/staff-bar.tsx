@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { LockUp } from '@/components/logo'
-import { useSite } from '@/site/use-site'
 import { AccountLinks } from './account-links'
 import { SearchButtons } from './search-buttons'
 
@@ -16,7 +15,8 @@ interface StaffBarProps {
 
 /** What stands above the staff area in place of the public pages' header. */
 export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
-  const site = useSite()
+  // Followed, unlike `useSite`: where the names are saved, they are in view.
+  const site = useRouteContext({ from: '__root__', select: (context) => context.site })
   return (
     <header
       data-site-header

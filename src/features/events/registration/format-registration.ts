@@ -13,11 +13,14 @@ export function summarizeRegistration(fields: RegistrationFields): string {
     formatPlaces(fields),
     ...formatGuests(fields),
     ...(count > 0 ? [count === 1 ? '1 question' : `${count} questions`] : []),
-    ...(price.kind === 'free' ? [] : [formatPrice(toPrice(price))]),
+    ...(price.kind === 'free' ? [] : [withinLine(formatPrice(toPrice(price)))]),
     ...(reminder ? [] : ['no reminder']),
     ...(welcome.trim() ? ['words for the confirmation'] : []),
   ].join(', ')
 }
+
+/** A price that begins with a word, in the middle of a line. */
+const withinLine = (price: string) => price.replace(/^(?:A|Up) /, (word) => word.toLowerCase())
 
 /** All of it, for comparing two versions. */
 export function formatRegistration(fields: RegistrationFields): string {

@@ -17,7 +17,7 @@ export function LookSection() {
       <div data-field="logo">
         <ImageField
           {...describeSetting('logo')}
-          frame="aspect-square w-24"
+          frame="aspect-square w-24 [&_*]:object-contain"
           storedUrl={storedLogo}
           {...edit.file('logo')}
           isRemoved={storedLogo !== null && logoUrl === ''}

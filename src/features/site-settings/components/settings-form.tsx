@@ -5,6 +5,7 @@ import { ConflictNotice } from '@/features/staff-area/components/conflict-notice
 import { useEditForm } from '@/features/staff-area/use-edit-form'
 import { useSoughtField } from '@/features/staff-area/use-sought-field'
 import { useUnsavedWarning } from '@/features/staff-area/use-unsaved-warning'
+import { logoPath } from '@/site/theme'
 import { retentionNames, retentionQuestion } from '../retention-question'
 import { settingNames } from '../setting-names'
 import type { Settings, SettingValues } from '../settings.schema'
@@ -102,9 +103,10 @@ function useShowOnSite() {
   return (settings: Settings) => {
     const { context } = router.options
     const { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links, retention } = settings
-    const { eventOrder, groupQuestion } = settings
+    const { eventOrder, groupQuestion, logoUrl } = settings
+    const logo = { logoUrl: logoUrl ? logoPath(logoUrl) : undefined }
     const names = { community, school, tagline, address, phone, email, hours, timeZone, archiveYear, links }
-    context.site = { ...context.site, ...names, retention, eventOrder, groupQuestion }
+    context.site = { ...context.site, ...names, ...logo, retention, eventOrder, groupQuestion }
     void router.invalidate()
   }
 }
