@@ -36,7 +36,7 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await field(page, 'First date').fill(first)
   await field(page, 'Ends').selectOption('after a number of times')
   await dialogOn(page).getByLabel('How many times').fill('4')
-  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${formatShortDay(day)}SkipMove`))
+  await expect(coming(page)).toHaveText([first, second, third, fourth].map((day) => `${formatShortDay(day)}SkipMoveThis date only…`))
 
   const skip = coming(page).nth(1).getByRole('button')
   await skip.first().focus()
@@ -44,18 +44,18 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(skip).toHaveText('Undo skip')
   await expect(skip).toBeFocused()
   const move = coming(page).nth(2).getByRole('button')
-  await move.last().focus()
+  await move.nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(field(page, 'Day')).toBeFocused()
   await field(page, 'Day').fill(moved)
   await page.keyboard.press('Enter')
-  await expect(move).toHaveText('Move back')
-  await expect(move).toBeFocused()
+  await expect(move.first()).toHaveText('Move back')
+  await expect(move.first()).toBeFocused()
   const asBuilt = [
-    `${formatShortDay(first)}SkipMove`,
+    `${formatShortDay(first)}SkipMoveThis date only…`,
     `${formatShortDay(second)}Undo skip`,
-    `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Move back`,
-    `${formatShortDay(fourth)}SkipMove`,
+    `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Move backThis date only…`,
+    `${formatShortDay(fourth)}SkipMoveThis date only…`,
   ]
   await expect(coming(page)).toHaveText(asBuilt)
 
@@ -142,4 +142,60 @@ test('spec B §1 times: what is ambiguous, not understood or wrong is said befor
     await expect(field(page, 'Last date')).toHaveAccessibleDescription('The series ends before it begins.')
     await takeProblems(problems, /^503 /, /^console error: Failed to load resource/)
   })
+})
+
+test('spec B §1.1 this date only: one date gets a facilitator, a place and a note of its own; the page says so, and resetting takes them back', async ({
+  page,
+  staff,
+}) => {
+  const first = addDays(todayIn('America/Denver'), 3)
+  const second = addDays(first, 7)
+  await staff.createEvent({
+    title: 'Evening circle',
+    facilitator: 'Anna Example',
+    ...dayParts(first),
+    startsAt: `${first}T19:00`,
+    endsAt: `${first}T20:30`,
+    recurrence: 'FREQ=WEEKLY',
+    registration: { perSession: true, capacity: 10 },
+  })
+  await openTab(page, 'Events')
+  await editEvent(page, 'Evening circle')
+  const date = coming(page).nth(1)
+  const open = date.getByRole('button').last()
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const only = date.getByRole('group', { name: `Only on ${formatShortDay(second)}` })
+  await expect(only.getByLabel('Title')).toBeFocused()
+  await expect(only.getByLabel('Facilitator')).toHaveAttribute('placeholder', 'Anna Example')
+  await expect(only.getByLabel('Places')).toHaveAttribute('placeholder', '10 on other dates')
+  await only.getByLabel('Facilitator').fill('Miriam Example')
+  await only.getByLabel('Location').fill('The library')
+  await only.getByLabel('Places').fill('8')
+  await only.getByLabel('Note for visitors').fill('We read from the new book.')
+  await only.getByLabel('Link to join').fill('meet.example.org')
+  await only.getByLabel('Title').focus()
+  await expect(only.getByLabel('Link to join')).toHaveAccessibleDescription(/must start with https/)
+  await only.getByLabel('Link to join').fill('')
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await expect(date).toContainText('This date only: facilitator, location, places, note for visitors')
+  await save(page)
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+
+  await page.goto('/events/evening-circle')
+  const dates = page.getByRole('region', { name: 'Upcoming dates' }).getByRole('listitem')
+  await expect(dates.nth(1)).toContainText('The library · With Miriam ExampleWe read from the new book.')
+  await expect(dates.nth(2)).not.toContainText('library')
+
+  await openTab(page, 'Events')
+  await editEvent(page, 'Evening circle')
+  await open.click()
+  await expect(only.getByLabel('Places')).toHaveValue('8')
+  await only.getByRole('button', { name: 'Reset to the series' }).click()
+  await expect(date).not.toContainText('This date only: ')
+  await save(page)
+  await expect(dialogOn(page)).toBeHidden()
+  await page.goto('/events/evening-circle')
+  await expect(dates.nth(1)).not.toContainText('library')
 })

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { CommunityEvent } from '../event.schema'
 import { shortMonth } from '../event-date'
 import { formatNextDay } from '../series/next-day'
+import { formatMoreDates, nextSingleDate } from '../series/single-dates'
 import { StateBadge } from './event-state'
 
 interface EventDateMarkProps {
-  event: Pick<CommunityEvent, 'date' | 'month' | 'year' | 'isRecurring' | 'eventDate' | 'nextSession' | 'state' | 'isFull' | 'registration'>
+  event: CommunityEvent
   /** YYYY-MM-DD where the community is: the next date tells its year only where it is another. */
   today: string
   /** A line or two of small print beside it. */
@@ -15,10 +16,14 @@ interface EventDateMarkProps {
 /** The day as a large light numeral with its month, or a word for what recurs with its next date (spec B §1.3). */
 export function EventDateMark({ event, today, children }: EventDateMarkProps) {
   const next = event.isRecurring && formatNextDay(event, today)
+  // Of several dates without a rule, the one that comes next.
+  const day = nextSingleDate(event) ?? { day: event.eventDate, date: event.date, month: shortMonth(event), year: event.year }
+  const more = formatMoreDates(event)
   const off = event.state === 'scheduled' ? '' : 'text-ink-soft line-through decoration-1'
   const small = (
     <div className="text-base text-ink-soft leading-snug">
       <StateBadge event={event} className="mb-1.5" />
+      {more && <p>{more}</p>}
       {children}
     </div>
   )
@@ -39,11 +44,13 @@ export function EventDateMark({ event, today, children }: EventDateMarkProps) {
     )
   }
   return (
-    <div className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || off || event.isFull ? 'content-start' : 'items-center'}`}>
-      <time dateTime={event.eventDate ?? undefined} className="contents">
-        <span className={`numeral row-span-2 ${off}`}>{event.date}</span>{' '}
+    <div
+      className={`grid min-h-13 grid-cols-[auto_1fr] gap-x-5 ${children || more || off || event.isFull ? 'content-start' : 'items-center'}`}
+    >
+      <time dateTime={day.day ?? undefined} className="contents">
+        <span className={`numeral row-span-2 ${off}`}>{day.date}</span>{' '}
         <span className={`font-[550] text-base leading-snug ${off || 'text-accent'}`}>
-          {shortMonth(event)} {event.year}
+          {day.month} {day.year}
         </span>
       </time>
       {small}

@@ -1,6 +1,7 @@
 import { capitalize } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
+import { hasDetails } from '../series/date-details'
 import { formatInsteadOf, formatShortDay, formatTimes } from '../series/format-session'
 
 /** How many dates stand on the page; the others unfold. */
@@ -20,7 +21,7 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   const toCome = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
-  if (!event.nextSession || toCome.length < 2) return null
+  if (!event.nextSession || (toCome.length < 2 && !toCome.some(hasDetails))) return null
   const [first, more] = [toCome.slice(0, DATES_SHOWN), toCome.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">
@@ -46,6 +47,23 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   )
 }
 
+/** What this date alone has of its own, on a line below; of one that is canceled, why. */
+function DateDetails({ date }: { date: EventDate }) {
+  const { title, facilitator, location, note } = date
+  const isOff = date.state === 'cancelled'
+  const facts = isOff ? [] : [location, facilitator && `With ${facilitator}`].filter(Boolean)
+  const lines = [facts.join(' · '), note].filter(Boolean)
+  if (lines.length === 0 && (isOff || !title)) return null
+  return (
+    <div className="basis-full text-ink-soft">
+      {!isOff && title && <p className="font-[550] text-ink">{title}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
 function DateLine({ date, today }: { date: EventDate; today: string }) {
   const isOff = date.state === 'cancelled'
   const Words = isOff ? 's' : 'span'
@@ -61,6 +79,7 @@ function DateLine({ date, today }: { date: EventDate; today: string }) {
         {date.insteadOf && <span className="block text-ink-soft">{formatInsteadOf(date)}</span>}
       </Words>
       {isOff && <span className="text-accent">canceled</span>}
+      <DateDetails date={date} />
     </li>
   )
 }

@@ -3,10 +3,13 @@ import { Markdown } from '@/components/markdown'
 import { Picture } from '@/features/media/components/picture'
 import { VideoPlayer } from '@/features/media/components/video-player'
 import { pictureAttributes } from '@/features/media/picture-attributes'
+import { dayParts } from '@/platform/time/calendar-days'
 import { useSite } from '@/site/use-site'
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { formatRule } from '../series/format-rule'
+import { formatTimes } from '../series/format-session'
+import { comingSingleDates, formatMoreDates } from '../series/single-dates'
 import { timeHere } from '../time-here'
 import { EventAside, type EventAsideProps } from './event-aside'
 import { EventPageHead } from './event-page-head'
@@ -16,7 +19,14 @@ import { EventTeachers } from './event-teachers'
 /** A rule is its own schedule; the documented words refer those who read on to the text of an event without one. */
 function beginLineOf(event: CommunityEvent, siteTimeZone: string): string {
   const rule = event.isRecurring && formatRule(event.recurrence, event.startsAt, event.timeZone)
-  return rule ? `Recurring Event - ${rule}` : beginLine({ ...event, time: timeHere(event, siteTimeZone) })
+  if (rule) return `Recurring Event - ${rule}`
+  const next = !event.isRecurring && comingSingleDates(event)[0]
+  const time = timeHere(event, siteTimeZone)
+  if (!next) return beginLine({ ...event, time })
+  // Its own time where that isn't the first date's.
+  const isUsual = next.startsAt.slice(11) === event.startsAt?.slice(11)
+  const line = beginLine({ ...dayParts(next.startsAt.slice(0, 10)), time: isUsual ? time : formatTimes(next), isRecurring: false })
+  return [line, formatMoreDates(event)].filter(Boolean).join(', ')
 }
 
 /** The whole of an event (spec D1 §2). */

@@ -50,6 +50,40 @@ test('B §1.3: the next six dates of a series are listed, what was cancelled is 
   expect(renderToStaticMarkup(<EventDates event={weekly} dates={dates.slice(0, 2)} today={today} />)).toBe('')
 })
 
+test('B §1.1: a date of its own says where it is, who leads it and what is noted; one that is canceled says why', () => {
+  const own = {
+    ...date('2027-01-03T18:30'),
+    title: 'Reading Night',
+    location: 'The library',
+    facilitator: 'Miriam',
+    note: 'Bring the book.',
+  }
+  const off = { ...date('2027-01-10T18:30', 'cancelled'), location: 'The library', note: 'Snow.' }
+  const text = words(renderToStaticMarkup(<EventDates event={weekly} dates={[own, off]} today={today} />))
+  expect(text).toContain('6:30–7:00 PM Reading Night The library · With Miriam Bring the book.')
+  expect(text).toMatch(/canceled Snow\.$/)
+  const alone = renderToStaticMarkup(<EventDates event={weekly} dates={[own]} today={today} />)
+  expect(words(alone)).toContain('Reading Night')
+})
+
+const saturdays = {
+  ...introduction,
+  startsAt: '2027-10-02T10:00',
+  endsAt: '2027-10-02T12:00',
+  extraDates: ['09', '16', '23'].map((day) => ({ startsAt: `2027-10-${day}T10:00`, endsAt: `2027-10-${day}T12:00` })),
+  exceptions: [{ date: '2027-10-23', cancelled: true as const }],
+}
+const nextOn = (day: string) => ({ startsAt: `2027-10-${day}T10:00`, endsAt: `2027-10-${day}T12:00`, timeZone: 'America/Denver' })
+
+test.each([
+  ['02', '2 Oct 2027 and 2 more dates'],
+  ['09', '9 Oct 2027 and 1 more date'],
+  ['16', '16 Oct 2027'],
+])('B §1.3: several dates without a rule show the next one, and how many follow: on October %s', (day, expected) => {
+  const event = { ...saturdays, nextSession: nextOn(day) }
+  expect(words(renderToStaticMarkup(<EventDateMark event={event} today={today} />))).toBe(expected)
+})
+
 test('B §2.2: an event is added to a calendar by its file, webcal, Google and Outlook, and one without a day by none', () => {
   const markup = renderToStaticMarkup(<AddToCalendar event={introduction} publicUrl="https://community.example.org" />)
   const links = [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)

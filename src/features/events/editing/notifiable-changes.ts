@@ -1,14 +1,16 @@
+import { detailsOf, isMoved } from '../series/date-details'
 import { attendanceOf, type EventFields } from './event-fields'
 import { type TimingFields, timingOfFields } from './event-timing-form'
 
 /** What of an event attendees have in their calendars. */
-type NotifiableChange = 'the time' | 'the place' | 'whether it’s happening'
+type NotifiableChange = 'the time' | 'the place' | 'what one date has of its own' | 'whether it’s happening'
 
 /** What the fields change of what attendees know, against what they showed before (spec B §3.9). */
 export function notifiableChanges(fields: EventFields, before: EventFields): NotifiableChange[] {
   const changed: Record<NotifiableChange, boolean> = {
     'the time': timeOf(fields) !== timeOf(before),
     'the place': placeOf(fields) !== placeOf(before),
+    'what one date has of its own': detailsOfDates(fields) !== detailsOfDates(before),
     'whether it’s happening': fields.state !== before.state,
   }
   return (Object.keys(changed) as NotifiableChange[]).filter((name) => changed[name])
@@ -16,9 +18,20 @@ export function notifiableChanges(fields: EventFields, before: EventFields): Not
 
 /** New words for the same time change nothing, unless calendars know no other. */
 function timeOf(fields: TimingFields): string {
-  const timing = timingOfFields(fields)
+  const { exceptions, ...timing } = timingOfFields(fields)
+  const times = exceptions.filter((exception) => exception.cancelled || isMoved(exception))
   const day = timing.recurrence ? [] : [fields.month, fields.date, fields.year]
-  return JSON.stringify([timing, fields.isRecurring, ...day, timing.startsAt ? '' : fields.time])
+  const moves = times.map(({ date, cancelled, startsAt, endsAt }) => [date, cancelled, startsAt, endsAt])
+  return JSON.stringify([timing, moves, fields.isRecurring, ...day, timing.startsAt ? '' : fields.time])
 }
+
+/** The places of a date are nothing that attendees have to hear of. */
+const detailsOfDates = (fields: TimingFields) =>
+  JSON.stringify(
+    timingOfFields(fields).exceptions.flatMap((exception) => {
+      const { capacity: _, ...details } = detailsOf(exception)
+      return Object.keys(details).length > 0 ? [[exception.date, details]] : []
+    }),
+  )
 
 const placeOf = (fields: EventFields) => JSON.stringify([fields.location.trim(), attendanceOf(fields), fields.joinUrl.trim()])

@@ -15,7 +15,9 @@ export async function eventFeed(services: Services): Promise<string> {
   const next = await findNextSessions(db, ids, clock.now().toISOString())
   const nextDate = (row: EventRow) => {
     const session = hasSeveralDates(row) && next.get(row.id)
-    return session && withInsteadOf(formatNextSession(session), session, formatDay)
+    if (!session) return undefined
+    const { title, location, note } = session
+    return [withInsteadOf(formatNextSession(session), session, formatDay), title, location, note].filter(Boolean).join(', ')
   }
   return contentFeed(services, {
     name: 'events',

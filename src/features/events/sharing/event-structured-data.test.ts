@@ -31,6 +31,23 @@ test('an event tells its name, time, place, picture and who leads it', () => {
   })
 })
 
+test('spec B §1.1: of a date with details of its own they are told, since that date is the one that is told', () => {
+  const nextSession = {
+    startsAt: '2027-10-05T10:00',
+    endsAt: '2027-10-05T12:00',
+    timeZone: 'America/Denver',
+    title: 'Reading Night',
+    location: 'Online, by Zoom',
+    facilitator: 'Miriam Example',
+  }
+  expect(dataOf({ nextSession })).toMatchObject({
+    name: 'Reading Night',
+    location: { '@type': 'VirtualLocation' },
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    performer: [{ name: 'Miriam Example' }],
+  })
+})
+
 test('spec B §6.2: what a picture shows is told with it', () => {
   expect(dataOf({ imageAlt: 'A path into the hills' })).toMatchObject({
     image: [{ '@type': 'ImageObject', url: expect.stringMatching(/event-introduction-/), caption: 'A path into the hills' }],

@@ -2,7 +2,8 @@ import { zonedTime } from '@/platform/time/zoned-time'
 import type { Site } from '@/site/site.schema'
 import type { CommunityEvent } from '../event.schema'
 import { wholeDaysOf } from '../series/all-day'
-import { placesIn } from '../series/event-words'
+import { attendanceOn, placesIn } from '../series/event-words'
+import type { DateDetails } from '../series/timing'
 import { descriptionOf } from './event-description'
 import { eventSchedule } from './event-schedule'
 import { eventShareImage } from './event-sharing'
@@ -16,19 +17,23 @@ const MODE = { 'in-person': 'Offline', online: 'Online', hybrid: 'Mixed' }
  */
 export function eventStructuredData(site: Site, event: CommunityEvent, publicUrl: string): object | undefined {
   const times = timesOf(event)
-  if (!times || !(event.location || event.attendance === 'online')) return undefined
+  // Of the next date, what it has of its own.
+  const own: DateDetails = event.nextSession ?? {}
+  const place = { location: own.location ?? event.location, attendance: attendanceOn(event, own) }
+  if (!times || !(place.location || place.attendance === 'online')) return undefined
   const url = `${publicUrl}/events/${event.slug}`
   const schedule = eventSchedule(event)
-  const performers = (event.teacherProfiles ?? []).map(({ name }) => ({ '@type': 'Person', name }))
+  const leaders = own.facilitator ? [own.facilitator] : (event.teacherProfiles ?? []).map(({ name }) => name)
+  const performers = leaders.map((name) => ({ '@type': 'Person', name }))
   return {
     '@type': 'Event',
-    name: event.title,
+    name: own.title ?? event.title,
     url,
     ...times,
     ...(schedule && { eventSchedule: schedule }),
     eventStatus: `https://schema.org/${STATUS[event.state]}`,
-    eventAttendanceMode: `https://schema.org/${MODE[event.attendance]}EventAttendanceMode`,
-    location: placeOf(event, url),
+    eventAttendanceMode: `https://schema.org/${MODE[place.attendance]}EventAttendanceMode`,
+    location: placeOf(place, url),
     image: [imageOf(event, publicUrl + eventShareImage(site, event).path)],
     description: descriptionOf(event),
     organizer: { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: site.community, url: `${publicUrl}/` },
@@ -71,13 +76,13 @@ function offersOf({ registration, slug, isFull }: CommunityEvent, publicUrl: str
   }
 }
 
-function placeOf({ attendance, location }: CommunityEvent, url: string): object {
+function placeOf({ attendance, location }: Pick<CommunityEvent, 'attendance' | 'location'>, url: string): object {
   const virtual = { '@type': 'VirtualLocation', url }
   if (attendance === 'online') return virtual
-  if (attendance === 'in-person') return place(location)
+  if (attendance === 'in-person') return namedPlace(location)
   const here = placesIn(location).join(', ')
-  return here ? [place(here), virtual] : virtual
+  return here ? [namedPlace(here), virtual] : virtual
 }
 
 /** The text is both what people call the place and all that is known of its address, which search engines read in one line too. */
-const place = (name: string) => ({ '@type': 'Place', name, address: { '@type': 'PostalAddress', name } })
+const namedPlace = (name: string) => ({ '@type': 'Place', name, address: { '@type': 'PostalAddress', name } })

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
+import { DETAILS, hasDetails } from '../../series/date-details'
 import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../../series/format-session'
-import type { TimeSpan, Timing } from '../../series/timing'
+import type { DateDetails, TimeSpan, Timing } from '../../series/timing'
+import { detailLabels } from '../format-event-fields'
 import type { PlannedDate, PlannedState } from '../planned-dates'
+import { DateDetailsForm } from './date-details-form'
 import { SpanForm } from './span-form'
 
 interface ComingDateProps {
@@ -12,48 +15,66 @@ interface ComingDateProps {
   canChange: boolean
   /** The times that go without saying. */
   usual: Pick<Timing, 'startsAt' | 'endsAt'>
+  /** What the date has of its own, and what holds for the others. */
+  details: DateDetails
+  usualDetails: Parameters<typeof DateDetailsForm>[0]['usual']
   onSkip: () => void
   onMove: (span: TimeSpan) => void
   /** Takes back that it is skipped or moved. */
   onUndo: () => void
   onRemove: () => void
+  onDetails: (details: DateDetails) => void
 }
 
+/** What is open below the date. */
+type Form = 'move' | 'details'
+
 /** One coming date with what can be done about it. */
-export function UpcomingDate({ session, state, canChange, usual, onSkip, onMove, onUndo, onRemove }: ComingDateProps) {
-  const [isMoving, setMoving] = useState(false)
+export function UpcomingDate({ session, state, canChange, usual, details, usualDetails, ...on }: ComingDateProps) {
+  const [form, setForm] = useState<Form>()
   const ref = useRef<HTMLLIElement>(null)
-  const wasMoving = useRef(false)
+  const former = useRef<Form>(undefined)
   // The form has gone, and with it what had the focus.
   useEffect(() => {
-    if (wasMoving.current && !isMoving) ref.current?.querySelector('button')?.focus()
-    wasMoving.current = isMoving
-  }, [isMoving])
+    const buttons = ref.current?.querySelectorAll<HTMLElement>('[data-actions] button')
+    if (former.current && !form) (former.current === 'details' ? buttons?.[buttons.length - 1] : buttons?.[0])?.focus()
+    former.current = form
+  }, [form])
 
   const { startsAt, endsAt, date } = session
   const day = formatShortDay(startsAt.slice(0, 10))
   const isUsual = startsAt.slice(11) === usual.startsAt?.slice(11) && endsAt.slice(11) === (usual.endsAt ?? usual.startsAt)?.slice(11)
+  const toggle = (name: Form) => ({ onClick: () => setForm(form === name ? undefined : name), isOpen: form === name })
+  const own = { label: 'This date only', shown: form === 'details' ? 'Close' : 'This date only…', ...toggle('details') }
   const toSkip = [
-    { label: 'Skip', onClick: onSkip },
-    { label: 'Move', onClick: () => setMoving(!isMoving), isOpen: isMoving },
+    { label: 'Skip', onClick: on.onSkip },
+    { label: 'Move', ...toggle('move') },
   ]
-  const actions: Record<PlannedState, { label: string; onClick: () => void; isOpen?: boolean }[]> = {
-    'as scheduled': canChange ? toSkip : [],
-    skipped: [{ label: 'Undo skip', onClick: onUndo }],
-    moved: [{ label: 'Move back', onClick: onUndo }],
-    added: [{ label: 'Remove', onClick: onRemove }],
+  const actions: Record<PlannedState, { label: string; shown?: string; onClick: () => void; isOpen?: boolean }[]> = {
+    'as scheduled': canChange ? [...toSkip, own] : [own],
+    skipped: [{ label: 'Undo skip', onClick: on.onUndo }],
+    moved: [{ label: 'Move back', onClick: on.onUndo }, own],
+    added: [{ label: 'Remove', onClick: on.onRemove }, own],
   }
+  const names = DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
+  const isOpen = form !== undefined && state !== 'skipped'
 
   return (
-    <li ref={ref} className={`border-[#dfd3da] border-t py-2 text-small ${isMoving ? 'lg:col-span-2' : ''}`}>
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className={`tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>
-          {day}
+    <li
+      ref={ref}
+      className={`border-[#dfd3da] border-t px-5 py-2.5 text-small ${isOpen ? 'bg-first-light shadow-[inset_2px_0_0_0_var(--color-accent)]' : ''}`}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <span className={`min-w-0 flex-1 basis-44 tabular-nums ${state === 'skipped' ? 'text-ink-soft line-through' : ''}`}>
+          <span className="font-[550]">{day}</span>
           {!isUsual && `, ${formatTimes(session)}`}
           {state === 'moved' && <span className="block text-fine text-ink-soft">{formatInsteadOf({ startsAt, insteadOf: date })}</span>}
+          {state !== 'skipped' && hasDetails(details) && (
+            <span className="block text-fine text-ink-soft">This date only: {names.join(', ')}</span>
+          )}
         </span>
-        <span className="flex gap-4">
-          {actions[state].map(({ label, onClick, isOpen }, index) => (
+        <span data-actions className="flex flex-wrap gap-x-4 gap-y-1">
+          {actions[state].map(({ label, shown = label, onClick, isOpen }, index) => (
             <Button
               // By its place, so that what takes it back has the focus of what was pressed.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -64,20 +85,23 @@ export function UpcomingDate({ session, state, canChange, usual, onSkip, onMove,
               onClick={onClick}
               className="border-ink/40! text-ink!"
             >
-              {label}
+              {shown}
             </Button>
           ))}
         </span>
       </div>
-      {isMoving && (
+      {form === 'move' && state !== 'skipped' && (
         <SpanForm
           name="Move"
           start={{ day: startsAt.slice(0, 10), from: startsAt.slice(11), to: endsAt === startsAt ? '' : endsAt.slice(11) }}
           onDone={(span) => {
-            if (span) onMove(span)
-            setMoving(false)
+            if (span) on.onMove(span)
+            setForm(undefined)
           }}
         />
+      )}
+      {form === 'details' && state !== 'skipped' && (
+        <DateDetailsForm day={day} details={details} usual={usualDetails} onChange={on.onDetails} onClose={() => setForm(undefined)} />
       )}
     </li>
   )

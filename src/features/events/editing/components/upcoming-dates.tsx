@@ -5,8 +5,18 @@ import { FieldError } from '@/components/form/field'
 import { useDebounced } from '@/platform/browser/use-debounced'
 import { formatSeries } from '../../series/format-rule'
 import { formatSession } from '../../series/format-session'
+import type { EventFields } from '../event-fields'
 import { hasRule, timingOfFields } from '../event-timing-form'
-import { type PlannedDate, stateOf, withDate, withException, withoutDate, withoutException } from '../planned-dates'
+import {
+  ownDetails,
+  type PlannedDate,
+  stateOf,
+  withDate,
+  withDetails,
+  withException,
+  withoutDate,
+  withoutException,
+} from '../planned-dates'
 import type { SectionProps } from './event-edit'
 import { SpanForm } from './span-form'
 import { UpcomingDate } from './upcoming-date'
@@ -46,7 +56,7 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
       )}
       {hasList && <DatesState {...query} />}
       {hasList && sessions.length > 0 && !query.data?.fault && (
-        <ul aria-label="Coming dates" className="grid gap-x-7 lg:grid-cols-2">
+        <ul aria-label="Coming dates" className="-mx-5 border-[#dfd3da] border-b">
           {sessions.slice(0, count).map((session) => (
             <UpcomingDate
               key={`${session.date} ${stateOf(fields, session) === 'added' ? session.startsAt : ''}`}
@@ -54,9 +64,12 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
               state={stateOf(fields, session)}
               canChange={hasRule(fields)}
               usual={timing}
+              details={ownDetails(fields, session.date)}
+              usualDetails={usualDetailsOf(fields)}
               onSkip={() => change(withException(fields, session.date, 'skipped'), `${formatSession(session)} is skipped.`)}
               onMove={(span) => change(withException(fields, session.date, span), `It is moved to ${formatSession(span)}.`)}
               onUndo={() => change(withoutException(fields, session.date), `It takes place as scheduled.`)}
+              onDetails={(details) => change(withDetails(fields, session.date, details), '')}
               onRemove={() => {
                 change(withoutDate(fields, session.startsAt), `${formatSession(session)} is removed.`)
                 adding.current?.focus()
@@ -93,6 +106,13 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
       </p>
     </div>
   )
+}
+
+/** What holds for a date that has nothing of its own. */
+function usualDetailsOf(fields: EventFields) {
+  const { title, facilitator, location, joinUrl, registration } = fields
+  const places = registration.perSession ? registration.capacity.trim() : undefined
+  return { title, facilitator, location, joinUrl, places, isSeries: hasRule(fields) }
 }
 
 /** What stands in place of the dates until they are there, and where there are none. */
