@@ -90,7 +90,8 @@ describe.each(engines)('calendars on %s', (engine) => {
     const [first] = await entries(await desk.get('/events.ics'))
     const sequences = []
     for (const change of [
-      { title: 'Meditation' },
+      // The dialog sends the lists of dates with every save.
+      { title: 'Meditation', extraDates: [], exceptions: [] },
       { startsAt: '2027-10-03T19:00', endsAt: '2027-10-03T19:30' },
       { location: 'Longmont' },
       { state: 'cancelled' },
