@@ -103,7 +103,7 @@ test.each(engines)('data: rows that need one another go together, and none stand
   const account = await db
     .q()
     .insertInto('accounts')
-    .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', isAdmin: 1, createdAt: at })
+    .values({ username: 'Ada', usernameKey: 'ada', passwordHash: '', isAdmin: true, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

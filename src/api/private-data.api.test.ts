@@ -40,7 +40,7 @@ async function plant(site: TestSite, admin: string) {
       username: `${MARK}-account`,
       usernameKey: `${MARK}-account`,
       passwordHash: `$argon2id$${MARK}`,
-      isAdmin: 1,
+      isAdmin: true,
       createdAt: at,
     })
     .execute()
@@ -53,7 +53,7 @@ async function plant(site: TestSite, admin: string) {
   await db
     .q()
     .insertInto('invitations')
-    .values({ tokenHash: `${MARK}-invitation`, isAdmin: 1, createdAt: at, expiresAt: '2999-01-01T00:00:00.000Z' })
+    .values({ tokenHash: `${MARK}-invitation`, isAdmin: true, createdAt: at, expiresAt: '2999-01-01T00:00:00.000Z' })
     .execute()
   await db.q().updateTable('mail_messages').set({ lastError: MARK }).execute()
   await db.q().updateTable('audit_log').set({ label: MARK }).execute()

@@ -4,6 +4,6 @@ import type { Services } from '@/platform/services.server'
 
 /** Every kind of job that the site carries out. */
 export const jobDefinitions = ({ features }: Pick<Services, 'features'>): AnyJob[] => [
-  sweepJobs as AnyJob,
+  sweepJobs,
   ...features.flatMap(({ jobs = [] }) => jobs),
 ]

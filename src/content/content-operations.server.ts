@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import { capitalize } from '@/platform/nouns'
@@ -80,7 +80,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
       entity: noun,
       entityId: id,
       label: label(row).slice(0, 200),
-      content: rowToJson(row),
+      content: rawRow(row),
       accountId,
       deletedAt: clock.now().toISOString(),
     })
@@ -169,7 +169,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
     async restore(services, item) {
       const { db } = services
-      const deleted = rowFromJson<RowOf<T>>(db, item.content)
+      const deleted = rowFromRaw<RowOf<T>>(db, item.content)
       if (await rows.find(db, item.entityId))
         throw new ApiError(409, `This ${noun} cannot be restored, because another one has taken its place.`)
       const revived = (await kind.revived?.(deleted, services)) ?? deleted

@@ -171,12 +171,8 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     await remove(id)
     const { db } = site.services
     const { content } = await db.q().selectFrom('deleted_items').select('content').executeTakeFirstOrThrow()
-    const { status: _, publishAt: __, ...old } = JSON.parse(content)
-    await db
-      .q()
-      .updateTable('deleted_items')
-      .set({ content: JSON.stringify(old) })
-      .execute()
+    const { status: _, publishAt: __, ...old } = content
+    await db.q().updateTable('deleted_items').set({ content: old }).execute()
     await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })
     const { rows } = await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(db.q())
     expect(rows).toEqual([{ status: 'published', publishAt: null }])

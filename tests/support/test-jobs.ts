@@ -7,12 +7,12 @@ import type { Services } from '@/platform/services.server'
 import { createClock } from '@/platform/time/clock'
 import { silentLog } from './test-database'
 
-export type Work = (job: Job & { payload: unknown }) => Promise<void>
+export type Work = (job: Job & { payload: object }) => Promise<void>
 export type Handlers = Record<string, Work>
 
 /** A kind of job of its own for a test, on the lane for mail unless it says another. */
 export const testJob = (kind: string, run: Work = async () => {}, lane: Lane = 'mail'): AnyJob =>
-  defineJob<unknown>({ kind, schema: z.unknown(), lane, run: (_services, payload, job) => run({ ...job, payload }) })
+  defineJob<object>({ kind, schema: z.looseObject({}), lane, run: (_services, payload, job) => run({ ...job, payload }) })
 
 const definitionsOf = (handlers: Handlers | readonly AnyJob[]): readonly AnyJob[] =>
   Array.isArray(handlers) ? handlers : Object.entries(handlers).map(([kind, run]) => testJob(kind, run))
@@ -29,7 +29,7 @@ export function jobsOver(db: Database, { pause, lane = 'mail' }: { pause?: (atte
     ...jobs,
     services,
     pass: (milliseconds: number) => (now += milliseconds),
-    enqueue: (kind: string, payload: unknown = {}, options?: Options) => jobs.enqueue(testJob(kind, undefined, lane), payload, options),
+    enqueue: (kind: string, payload: object = {}, options?: Options) => jobs.enqueue(testJob(kind, undefined, lane), payload, options),
     runDue: (handlers: Handlers | readonly AnyJob[]) => jobs.runDue(services, definitionsOf(handlers)),
     start: (handlers: Handlers | readonly AnyJob[]) => jobs.start(services, definitionsOf(handlers)),
   }

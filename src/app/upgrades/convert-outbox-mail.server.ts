@@ -71,7 +71,8 @@ async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row
 /** Of which row it tells; zero, which is nobody's, where the payload says nothing. */
 function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   const source = sources.find(({ kinds }) => kinds.includes(kind))
-  const id = source && (JSON.parse(payload) as Record<string, unknown>)[source.idField]
+  const fields: Record<string, unknown> = { ...payload }
+  const id = source && fields[source.idField]
   return { kind: source?.about ?? '', id: typeof id === 'number' ? id : 0 }
 }
 

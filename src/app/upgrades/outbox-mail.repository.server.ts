@@ -20,7 +20,7 @@ export const listOutboxMail = (db: Database, limit: number): Promise<JobRow[]> =
 
 /** Lets one go on as jobs of their own, one for each key; the first is the row's. Their moment and their tries so far stay. */
 export async function splitOutboxMail(db: Database, row: JobRow, [, ...further]: readonly string[]) {
-  const columns = { lane: 'mail' as const, payload: '{}' }
+  const columns = { lane: 'mail' as const, payload: {} }
   await db.q().updateTable('jobs').set(columns).where('id', '=', row.id).execute()
   const { id: _, ...rest } = { ...row, ...columns }
   for (const key of further)

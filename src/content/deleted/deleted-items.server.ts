@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { RawRow } from '@/platform/database/column-types.server'
 import { type Database, MAX_ID } from '@/platform/database/database.server'
 import type { Clock } from '@/platform/time/clock'
 
@@ -9,8 +10,7 @@ interface DeletedItemTable {
   entityId: number
   /** As in the audit log: never a visitor's name or address. */
   label: string
-  /** The row as JSON. */
-  content: string
+  content: RawRow
   accountId: number
   deletedAt: string
 }
@@ -60,7 +60,7 @@ export const listDeletedItemsOf = (db: Database, entity: string): Promise<Delete
 export const listDeletedLabels = (db: Database): Promise<Pick<DeletedItem, 'id' | 'entity' | 'entityId' | 'label'>[]> =>
   db.q().selectFrom('deleted_items').select(['id', 'entity', 'entityId', 'label']).execute()
 
-export async function updateDeletedContent(db: Database, id: number, content: string) {
+export async function updateDeletedContent(db: Database, id: number, content: RawRow) {
   await db.q().updateTable('deleted_items').set({ content }).where('id', '=', id).execute()
 }
 

@@ -32,8 +32,8 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     const { id, status, publishAt, updatedAt } = row as object as Common
     const content = { ...(await storedInput(row, services)), status, publishAt }
     const last = await findLastVersion(db, ownerOf(id))
-    if (last && changedFields(contentOf(last), content).length === 0) return
-    const version = { ...ownerOf(id), content: JSON.stringify(content), accountId: await by(), at: updatedAt }
+    if (last && changedFields(last.content, content).length === 0) return
+    const version = { ...ownerOf(id), content, accountId: await by(), at: updatedAt }
     const versionId = await insertVersion(db, version)
     await recordUploads?.(services, { entity: 'version', id: versionId }, row)
     await removeSurplus(services, id)
@@ -50,7 +50,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<StoredVersion | undefined> {
     let replacedAt = clock.now().toISOString()
     for (const version of await listContentVersions(db, ownerOf(id))) {
-      const { status, publishAt } = contentOf(version) as Publication
+      const { status, publishAt } = version.content as unknown as Publication
       if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
       replacedAt = version.at
     }
@@ -69,22 +69,22 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
       const accounts = [...new Set(versions.flatMap(({ accountId }) => accountId ?? []))]
       const names = new Map(await Promise.all(accounts.map(async (account) => [account, await findUsername(account)] as const)))
       return versions.map((version, index) => {
-        const [content, former] = [contentOf(version), versions[index + 1]]
+        const [{ content }, former] = [version, versions[index + 1]]
         const by = (version.accountId && names.get(version.accountId)) || null
-        return { id: version.id, at: version.at, by, changed: former ? changedFields(contentOf(former), content) : [], content }
+        return { id: version.id, at: version.at, by, changed: former ? changedFields(former.content, content) : [], content }
       })
     },
     /** What was saved, without whether it was published; undefined for an unknown version. */
     async find({ db }: Services, id: number, versionId: number): Promise<{ content: Content; at: string } | undefined> {
       const version = await findVersion(db, ownerOf(id), versionId)
       if (!version) return undefined
-      const { status: _, publishAt: __, ...content } = contentOf(version)
+      const { status: _, publishAt: __, ...content } = version.content
       return { content, at: version.at }
     },
     /** What visitors saw last, as `find` gives it; undefined for what they never saw. */
     async findLastSeen(services: Services, id: number): Promise<Content | undefined> {
       const version = await findSeen(services, id)
-      return version && contentOf(version)
+      return version?.content
     },
     /** Removes all of one thing, for good. */
     async purge(services: Services, id: number) {
@@ -92,8 +92,6 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
     },
   }
 }
-
-const contentOf = ({ content }: StoredVersion) => JSON.parse(content) as Content
 
 /** Fields that only one of them has came to be, or went, with a change of the program. */
 const changedFields = (before: Content, after: Content) =>

@@ -6,8 +6,8 @@ interface ContentVersionTable {
   /** Singular noun, for instance `event`, and its id. */
   entity: string
   entityId: number
-  /** The fields as staff sent them, with `status` and `publishAt`, JSON. */
-  content: string
+  /** The fields as staff sent them, with `status` and `publishAt`. */
+  content: Record<string, unknown>
   /** Who saved it; null for what the program made by itself. */
   accountId: number | null
   at: string
@@ -58,15 +58,15 @@ export async function removeVersion(db: Database, id: number) {
   await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
 }
 
-export async function updateVersionContent(db: Database, id: number, content: string) {
+export async function updateVersionContent(db: Database, id: number, content: ContentVersion['content']) {
   await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
 }
 
 const BATCH_SIZE = 200
 
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
-export async function listVersionsBy(db: Database, entity: string, matches: (content: Record<string, unknown>) => boolean) {
-  const found: { id: number; entityId: number; content: Record<string, unknown> }[] = []
+export async function listVersionsBy(db: Database, entity: string, matches: (content: ContentVersion['content']) => boolean) {
+  const found: Pick<ContentVersion, 'id' | 'entityId' | 'content'>[] = []
   for (let after = 0; ; ) {
     const some = await db
       .q()
@@ -77,8 +77,7 @@ export async function listVersionsBy(db: Database, entity: string, matches: (con
       .orderBy('id')
       .limit(BATCH_SIZE)
       .execute()
-    const read = some.map(({ content, ...rest }) => ({ ...rest, content: JSON.parse(content) as Record<string, unknown> }))
-    found.push(...read.filter(({ content }) => matches(content)))
+    found.push(...some.filter(({ content }) => matches(content)))
     const last = some.at(-1)
     if (!last || some.length < BATCH_SIZE) return found
     after = last.id

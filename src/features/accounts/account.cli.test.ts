@@ -25,8 +25,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect(await logIn(site, 'anna', password)).toBe(200)
     await run(site, 'create', '--no-admin', 'member')
     expect(await accounts(site)).toEqual([
-      { username: 'Anna', isAdmin: 1 },
-      { username: 'member', isAdmin: 0 },
+      { username: 'Anna', isAdmin: true },
+      { username: 'member', isAdmin: false },
     ])
   })
 
@@ -192,7 +192,7 @@ test.each([
   await using site = await openTestSite('sqlite')
   await make(site, 'Anna')
   await expect(run(site, ...args)).rejects.toThrow(message)
-  expect(await accounts(site)).toEqual([{ username: 'Anna', isAdmin: 1 }])
+  expect(await accounts(site)).toEqual([{ username: 'Anna', isAdmin: true }])
   expect(await audits(site)).toEqual([])
 })
 

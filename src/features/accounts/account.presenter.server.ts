@@ -6,7 +6,7 @@ import type { OpenInvitation } from './invitation.schema'
 export const presentAccount = (row: AccountRow): Account => ({
   id: row.id,
   username: row.username,
-  isAdmin: row.isAdmin === 1,
+  isAdmin: row.isAdmin,
   createdAt: row.createdAt,
   lastSeenAt: row.lastSeenAt,
   invitedBy: row.invitedBy,
@@ -18,7 +18,7 @@ type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 export const presentInvitation = (row: InvitationRow): OpenInvitation => ({
   id: row.id,
-  isAdmin: row.isAdmin === 1,
+  isAdmin: row.isAdmin,
   createdBy: row.username,
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,

@@ -19,7 +19,7 @@ export const accountsFeature: Feature = {
         .slice(0, most)
         .map(({ username, isAdmin }) => ({
           title: username,
-          detail: isAdmin === 1 ? 'Admin' : '',
+          detail: isAdmin ? 'Admin' : '',
           url: '/admin?tab=accounts',
           lookFor: username,
         })),

@@ -18,7 +18,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(password).toMatch(/^[\w-]{16}$/)
     expect((await logIn(site, 'admin', password)).status).toBe(200)
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toMatchObject([{ username: 'admin', isAdmin: 1 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'admin', isAdmin: true }])
   })
 
   test('decisions, ADMIN_USERNAME and ADMIN_PASSWORD: the first admin has these, and the password is not told', async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     await using site = await openTestSite(engine)
     await createAccount(site.services, { username: 'member', password: 'a long enough password', isAdmin: false })
     expect(await ensureFirstAdmin(site.services)).toBeUndefined()
-    expect(await accounts(site)).toMatchObject([{ username: 'member', isAdmin: 0 }])
+    expect(await accounts(site)).toMatchObject([{ username: 'member', isAdmin: false }])
   })
 
   test('several starts at once create one admin, and one of them tells the password that opens', async () => {

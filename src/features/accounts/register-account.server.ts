@@ -36,7 +36,7 @@ export async function registerAccount(
     return await db.tx(async () => {
       const invited = await consumeInvitation(db, tokenHash, now)
       if (!invited) throw byInvitationOnly()
-      const isAdmin = invited.isAdmin === 1
+      const { isAdmin } = invited
       const inviter = invited.accountId === null ? undefined : await findAccount(db, invited.accountId)
       const account = await insertAccount(db, { username, passwordHash, isAdmin, createdAt: now, invitedBy: invited.accountId })
       await recordAudit(services, {

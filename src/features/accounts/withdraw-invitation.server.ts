@@ -13,7 +13,7 @@ export async function withdrawInvitation(
   await db.tx(async () => {
     const withdrawn = await deleteOpenInvitation(db, invitationId, clock.now().toISOString())
     if (!withdrawn) throw new ApiError(404, 'Invitation not found')
-    const label = invitationLabel(withdrawn.isAdmin === 1)
+    const label = invitationLabel(withdrawn.isAdmin)
     const maker = withdrawn.accountId === null ? null : (await getAccount(db, withdrawn.accountId)).username
     const entry = { accountId, action: 'withdraw', entity: 'invitation', entityId: invitationId, label } as const
     await recordAudit({ db, clock }, { ...entry, detail: madeBy(maker) })

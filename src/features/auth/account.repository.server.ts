@@ -19,7 +19,7 @@ export async function insertAccount(
       username,
       usernameKey: usernameKey(username),
       passwordHash: account.passwordHash,
-      isAdmin: account.isAdmin ? 1 : 0,
+      isAdmin: account.isAdmin,
       createdAt: account.createdAt,
       invitedBy: account.invitedBy ?? null,
     })
@@ -109,7 +109,7 @@ export async function lockEnabledAdmins(db: Database): Promise<number[]> {
     .q()
     .selectFrom('accounts')
     .select('id')
-    .where('isAdmin', '=', 1)
+    .where('isAdmin', '=', true)
     .where('disabledAt', 'is', null)
     .where('passwordHash', '!=', NO_PASSWORD)
     .orderBy('id')

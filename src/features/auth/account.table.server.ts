@@ -7,7 +7,7 @@ interface AccountTable {
   usernameKey: string
   /** argon2id in PHC form; empty where no password opens, until its owner sets one by a reset link. */
   passwordHash: string
-  isAdmin: number
+  isAdmin: boolean
   createdAt: string
   /** Since when its owner cannot log in. */
   disabledAt: string | null
@@ -35,7 +35,7 @@ interface InvitationTable {
   /** Who invites; null for the command line. */
   accountId: number | null
   /** Whether the account that it makes is an admin's. */
-  isAdmin: number
+  isAdmin: boolean
   createdAt: string
   expiresAt: string
 }

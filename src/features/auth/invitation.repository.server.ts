@@ -14,7 +14,7 @@ export async function insertInvitation(
     .values({
       tokenHash: invitation.tokenHash,
       accountId: invitation.accountId,
-      isAdmin: invitation.isAdmin ? 1 : 0,
+      isAdmin: invitation.isAdmin,
       createdAt: invitation.createdAt,
       expiresAt: invitation.expiresAt,
     })

@@ -43,7 +43,7 @@ export const contactMessageEmails = (row: ContactMessageRow, { config, clock }: 
       interest: labelOf(interestLabels, row.interest),
       howHeard: labelOf(hearAboutUsLabels, row.hearAboutUs),
       contactMethod: labelOf(contactMethodLabels, row.contactMethod),
-      consent: row.consentToContact === 1 ? 'Yes' : 'No',
+      consent: row.consentToContact ? 'Yes' : 'No',
       text: row.message,
     },
     about: { kind: CONTACT_MESSAGE, id: row.id, label: row.name },

@@ -55,5 +55,5 @@ test('a job that waits holds no name and no address', async () => {
   await using site = await openTestSite('sqlite')
   await site.request('/api/contact', { json: message() })
   const jobs = await site.services.db.q().selectFrom('jobs').select(['kind', 'payload']).execute()
-  expect(jobs).toEqual([{ kind: 'contact-notice', payload: '{}' }])
+  expect(jobs).toEqual([{ kind: 'contact-notice', payload: {} }])
 })

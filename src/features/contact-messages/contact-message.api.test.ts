@@ -58,7 +58,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
         hearAboutUs: 'google',
         message: 'I would like to know more.',
         contactMethod: 'speak-with-team',
-        consentToContact: 1,
+        consentToContact: true,
       },
     ])
   })

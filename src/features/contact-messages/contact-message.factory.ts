@@ -12,7 +12,7 @@ export const contactMessageRow = (fields: Partial<NewContactMessage> = {}) =>
     hearAboutUs: null,
     message: 'I would like to know more.',
     contactMethod: 'get-in-touch',
-    consentToContact: 1,
+    consentToContact: true,
     createdAt: new Date().toISOString(),
     ...fields,
   })

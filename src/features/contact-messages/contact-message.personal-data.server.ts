@@ -16,7 +16,7 @@ export const contactMessagePersonalData: PersonalData = {
         Interest: row.interest && interestLabels[row.interest],
         'How heard': row.hearAboutUs && hearAboutUsLabels[row.hearAboutUs],
         Message: row.message,
-        'Consent to contact': row.consentToContact === 1,
+        'Consent to contact': row.consentToContact,
         'Sent at': row.createdAt,
       },
     }))

@@ -11,6 +11,6 @@ export const presentContactMessage = (row: ContactMessageRow): ContactMessage =>
   hearAboutUs: row.hearAboutUs,
   message: row.message,
   contactMethod: row.contactMethod,
-  consentToContact: row.consentToContact === 1,
+  consentToContact: row.consentToContact,
   createdAt: row.createdAt,
 })

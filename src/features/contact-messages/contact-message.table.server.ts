@@ -12,7 +12,7 @@ interface ContactMessageTable {
   hearAboutUs: HearAboutUs | null
   message: string
   contactMethod: ContactMethod
-  consentToContact: number
+  consentToContact: boolean
   createdAt: string
 }
 

@@ -154,7 +154,7 @@ describe.each(engines)('contact reports on %s', (engine) => {
       contactMethod: 'speak-with-team',
       message: '-1, "quoted"\r\nZoë',
     })
-    await makeContactMessage(site.services, { createdAt: '2027-10-05T06:00:00.000Z', interest: null, consentToContact: 0 })
+    await makeContactMessage(site.services, { createdAt: '2027-10-05T06:00:00.000Z', interest: null, consentToContact: false })
     site.services.clock = denverClock('2027-10-06T05:59:00Z')
     const answer = await site.request('/api/contact/export', { cookie: await site.signIn() })
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -16,7 +16,7 @@ export async function sendContactMessage(services: Pick<Services, 'config' | 'db
       hearAboutUs: request.hearAboutUs || null,
       message: request.message,
       contactMethod: request.contactMethod,
-      consentToContact: request.consentToContact ? 1 : 0,
+      consentToContact: request.consentToContact,
       createdAt: clock.now().toISOString(),
     })
     await queueMail(services, contactMessageEmails(message, services))

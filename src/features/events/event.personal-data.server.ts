@@ -1,7 +1,7 @@
 import { listDeletedItemsOf, updateDeletedContent } from '@/content/deleted/deleted-items.server'
 import { listVersionsBy, updateVersionContent } from '@/content/history/content-versions.server'
 import type { PersonalData } from '@/content/personal-data.server'
-import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail, joinEmails, splitEmails } from '@/platform/email-address'
 import { type EventRow, listEventsForStaff, updateRegistrationEmail } from './event.repository.server'
@@ -25,11 +25,11 @@ export const eventPersonalData: PersonalData = {
     }
     for (const { item, row } of await listNotifiedOfDeleted(db, emailKey)) {
       const content: EventRow = { ...row, registrationEmail: joinEmails(without(row.registrationEmail, emailKey)) }
-      await updateDeletedContent(db, item.id, rowToJson(content))
+      await updateDeletedContent(db, item.id, rawRow(content))
     }
     for (const { id, content } of await listVersionsFor(db, emailKey)) {
       const registrationEmail = joinEmails(without(listIn(content), emailKey))
-      await updateVersionContent(db, id, JSON.stringify({ ...content, registrationEmail }))
+      await updateVersionContent(db, id, { ...content, registrationEmail })
     }
   },
   retention: () => "The addresses that hear of an event's registrations are kept with the event and its last 50 versions.",
@@ -43,7 +43,7 @@ const isNotified =
 const listNotified = async (db: Database, emailKey: string) => (await listEventsForStaff(db)).filter(isNotified(emailKey))
 
 async function listNotifiedOfDeleted(db: Database, emailKey: string) {
-  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromJson<EventRow>(db, item.content) }))
+  const items = (await listDeletedItemsOf(db, 'event')).map((item) => ({ item, row: rowFromRaw<EventRow>(db, item.content) }))
   return items.filter(({ row }) => isNotified(emailKey)(row))
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
+import type { RawRow } from '@/platform/database/column-types.server'
 import type { EventState } from './event.schema'
 import type { RegistrationSettings } from './registration/registration-settings.schema'
 import type { TimeSpan, TimingException } from './series/timing'
@@ -92,8 +93,8 @@ interface SessionTable {
 interface WithdrawalTable {
   id: Generated<number>
   eventId: number
-  /** The row as it was, JSON. */
-  content: string
+  /** The row as it was. */
+  content: RawRow
   /** ISO-8601 UTC. */
   withdrawnAt: string
 }

@@ -9,7 +9,7 @@ export async function insertUpload(db: Database, path: string, at: string) {
 /** Of `paths`, those that are uploads still in use or fresh. */
 export async function listStoredUploads(db: Database, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', 0).execute()
+  const rows = await db.q().selectFrom('uploads').select('path').where('path', 'in', paths).where('isReleased', '=', false).execute()
   return rows.map((row) => row.path)
 }
 
@@ -57,8 +57,8 @@ export async function releaseUnusedUploads(db: Database, { paths, storedBefore }
   const rows = await db
     .q()
     .updateTable('uploads')
-    .set({ isReleased: 1 })
-    .where((e) => e.and([e('isReleased', '=', 0), e.not(isUsed(e))]))
+    .set({ isReleased: true })
+    .where((e) => e.and([e('isReleased', '=', false), e.not(isUsed(e))]))
     .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
     .$if(storedBefore !== undefined, (query) => query.where('createdAt', '<', storedBefore ?? ''))
     .returning('path')
@@ -72,7 +72,7 @@ export const listUploads = (db: Database): Promise<{ path: string; storedAt: str
     .q()
     .selectFrom('uploads')
     .select(['path', 'createdAt as storedAt'])
-    .where('isReleased', '=', 0)
+    .where('isReleased', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('path')
     .execute()
@@ -86,10 +86,10 @@ export async function isUploadUsed(db: Database, path: string): Promise<boolean>
 }
 
 export async function listReleasedUploads(db: Database): Promise<string[]> {
-  const rows = await db.q().selectFrom('uploads').select('path').where('isReleased', '=', 1).execute()
+  const rows = await db.q().selectFrom('uploads').select('path').where('isReleased', '=', true).execute()
   return rows.map((row) => row.path)
 }
 
 export async function deleteUpload(db: Database, path: string) {
-  await db.q().deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', 1).execute()
+  await db.q().deleteFrom('uploads').where('path', '=', path).where('isReleased', '=', true).execute()
 }

@@ -4,7 +4,7 @@ interface UploadTable {
   /** The site path, for instance `/uploads/3f9c….webp`. */
   path: string
   /** Nothing shows it any more, so it may be removed. */
-  isReleased: Generated<number>
+  isReleased: Generated<boolean>
   createdAt: string
 }
 

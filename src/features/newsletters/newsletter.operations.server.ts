@@ -20,14 +20,14 @@ export const newsletterOperations = contentOperations<'newsletters', NewsletterI
     month: row.month,
     year: row.year,
     link: row.link,
-    isSpecial: row.isSpecial === 1,
+    isSpecial: row.isSpecial,
     specialDescription: row.specialDescription,
   }),
   columns: (input) => ({
     month: input.month,
     year: input.year,
     link: input.link,
-    isSpecial: input.isSpecial ? 1 : 0,
+    isSpecial: input.isSpecial ?? false,
     specialDescription: input.isSpecial ? input.specialDescription : null,
   }),
 })

@@ -7,6 +7,6 @@ export const presentNewsletter = (row: NewsletterRow): Newsletter => ({
   month: row.month,
   year: row.year,
   link: row.link,
-  isSpecial: row.isSpecial === 1,
+  isSpecial: row.isSpecial,
   specialDescription: row.specialDescription,
 })

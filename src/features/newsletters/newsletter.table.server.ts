@@ -7,7 +7,7 @@ interface NewsletterTable {
   month: string
   year: number
   link: string
-  isSpecial: number
+  isSpecial: boolean
   /** Null for an ordinary newsletter. */
   specialDescription: string | null
   status: Generated<ContentStatus>

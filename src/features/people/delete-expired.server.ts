@@ -58,6 +58,6 @@ async function runOnce(services: Services) {
 const deleteRestJob: JobDefinition<object> = defineJob({ kind: 'delete-expired-rest', schema: z.object({}), lane: 'upkeep', run: runOnce })
 
 export const deleteExpiredJobs: readonly AnyJob[] = [
-  defineDailyJob({ kind: 'delete-expired', lane: 'upkeep', run: runOnce }) as AnyJob,
-  deleteRestJob as AnyJob,
+  defineDailyJob({ kind: 'delete-expired', lane: 'upkeep', run: runOnce }),
+  deleteRestJob,
 ]

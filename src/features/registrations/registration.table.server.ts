@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RawRow } from '@/platform/database/column-types.server'
 import type { Answers, EndedBy, Payment, RegistrationStatus } from './registration.schema'
 
 interface RegistrationTable {
@@ -79,8 +80,8 @@ interface LinkTable {
 interface VersionTable {
   id: Generated<number>
   registrationId: number
-  /** JSON: the columns that the owner can change. */
-  content: string
+  /** The columns that the owner can change. */
+  content: RawRow
   replacedAt: string
 }
 

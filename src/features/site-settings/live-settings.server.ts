@@ -4,12 +4,10 @@ import { type Retention, retentionSchema, type Site } from '@/site/site.schema'
 import { logoPath } from '@/site/theme'
 import '@/content/feature.server'
 import { findSettings, type SettingsRow } from './settings.repository.server'
-
-/** What is set, by the names of the settings. */
-export type StoredSettings = { -readonly [Name in keyof Site]?: Name extends 'retention' ? Partial<Site[Name]> : Site[Name] }
+import type { StoredSettings } from './settings.table.server'
 
 export function storedSettings(row: SettingsRow | undefined): StoredSettings {
-  const stored: StoredSettings = row ? JSON.parse(row.content) : {}
+  const stored = row?.content ?? {}
   // A former version may lack a period, or set one that no longer exists.
   return stored.retention ? { ...stored, retention: retentionSchema.partial().parse(stored.retention) as Partial<Retention> } : stored
 }

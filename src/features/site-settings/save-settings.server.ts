@@ -7,10 +7,11 @@ import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { Services } from '@/platform/services.server'
-import { applySettings, type StoredSettings, siteWith, storedSettings } from './live-settings.server'
+import { applySettings, siteWith, storedSettings } from './live-settings.server'
 import { type SettingName, settingKeys, settingNames } from './setting-names'
 import { settingsValues, versionOf } from './settings.presenter.server'
 import { findSettings, findSettingsVersion, insertSettings, type SettingsRow } from './settings.repository.server'
+import type { StoredSettings } from './settings.table.server'
 import { type SettingsInput, settingsInput } from './settings-input.schema'
 
 /**
@@ -57,8 +58,8 @@ function change(
     const changed = settingKeys.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
     if (changed.length === 0) return stored
     saved = await insertSettings(db, {
-      content: JSON.stringify(next),
-      changed: JSON.stringify(changed),
+      content: next,
+      changed,
       accountId,
       savedAt: nextMoment(services, stored),
     })

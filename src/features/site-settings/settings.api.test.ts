@@ -95,7 +95,7 @@ describe.each(engines)('the settings, on %s', (engine) => {
     const { put, get, set, versions, restore } = await settingsOf(site)
     expect((await put({ retention: { heldSpam: 1 } })).status).toBe(400)
     await set({ retention: { audit: 12 } })
-    const content = JSON.stringify({ retention: { registrations: 6, heldSpam: 1 } })
+    const content = { retention: { registrations: 6, heldSpam: 1 } }
     await site.services.db.q().updateTable('settings_versions').set({ content }).execute()
     await set({ phone: '1' })
     await restore((await versions())[0].id)

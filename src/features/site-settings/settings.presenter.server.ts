@@ -1,8 +1,8 @@
 import type { Services } from '@/platform/services.server'
-import type { StoredSettings } from './live-settings.server'
 import { storedSettings } from './live-settings.server'
 import type { SettingsRow } from './settings.repository.server'
 import type { FormerSettings, Settings, SettingValues } from './settings.schema'
+import type { StoredSettings } from './settings.table.server'
 
 /** What tells the states apart; of the one in which nothing was ever set, the beginning of time. */
 export const versionOf = (row: SettingsRow | undefined): string => row?.savedAt ?? '1970-01-01T00:00:00.000Z'
@@ -43,5 +43,5 @@ export const presentSettingsVersion = (row: SettingsRow, by: string | undefined)
   id: row.id,
   at: row.savedAt,
   by: by ?? null,
-  changed: JSON.parse(row.changed),
+  changed: row.changed,
 })

@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely'
+import type { Site } from '@/site/site.schema'
+import type { SettingName } from './setting-names'
+
+/** What is set, by the names of the settings; what is missing is as the site came. */
+export type StoredSettings = { -readonly [Name in keyof Site]?: Name extends 'retention' ? Partial<Site[Name]> : Site[Name] }
 
 /** Each save adds a row; the last one holds. */
 interface SettingsVersionTable {
   id: Generated<number>
-  /** JSON of what is set; what is missing is as the site came. */
-  content: string
-  /** JSON: the names of the settings that this save changed. */
-  changed: string
+  content: StoredSettings
+  /** The settings that this save changed. */
+  changed: SettingName[]
   accountId: number | null
   /** ISO-8601 UTC. */
   savedAt: string

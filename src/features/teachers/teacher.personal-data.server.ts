@@ -3,7 +3,7 @@ import { listVersionsBy, removeVersion } from '@/content/history/content-version
 import type { PersonalData } from '@/content/personal-data.server'
 import { updateSearchIndex } from '@/content/update-search-index.server'
 import { removeLabels } from '@/platform/database/audit-log.server'
-import { rowFromJson } from '@/platform/database/column-types.server'
+import { rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import { foldEmail } from '@/platform/email-address'
 import { purgeEventLinks } from './event-teacher.repository.server'
@@ -52,7 +52,7 @@ export const teacherPersonalData: PersonalData = {
 }
 
 async function listDeletedOf(db: Database, emailKey: string): Promise<{ item: DeletedItem; row: TeacherRow }[]> {
-  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromJson<TeacherRow>(db, item.content) }))
+  const items = (await listDeletedItemsOf(db, 'teacher')).map((item) => ({ item, row: rowFromRaw<TeacherRow>(db, item.content) }))
   return items.filter(({ row }) => foldEmail(row.email) === emailKey)
 }
 

@@ -8,7 +8,7 @@ const common = (row: WebinarRow) => ({
   title: row.title,
   description: row.description,
   presenter: row.presenter,
-  tags: JSON.parse(row.tags) as string[],
+  tags: row.tags,
   year: row.year,
   month: row.month,
 })

@@ -13,8 +13,7 @@ interface WebinarTable {
   thumbnailUrl: string | null
   /** The site path of our copy of an https thumbnail, or of the video's picture; null until it is there. */
   thumbnailCopy: string | null
-  /** JSON list of text. */
-  tags: string
+  tags: string[]
   year: number
   month: string
   status: Generated<ContentStatus>

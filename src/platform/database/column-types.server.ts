@@ -59,12 +59,13 @@ export function storedValue(value: unknown): unknown {
   return value
 }
 
-/** A row as it is kept in JSON, such as that of a deleted item: as the database has it, as since the first release. */
-export const rowToJson = (row: object): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), storedValue(value)])))
+/** A row by the database's names and values. */
+export type RawRow = Readonly<Record<string, unknown>>
 
-/** The row that `rowToJson` kept. */
-export function rowFromJson<Row>({ columnTypes }: { columnTypes: TypedColumns }, text: string): Row {
-  const stored: object = JSON.parse(text)
-  return typedRows(columnTypes)(Object.keys(stored))(Object.values(stored)) as Row
-}
+/** A row as it is kept within another, such as that of a deleted item: as the database has it, as since the first release. */
+export const rawRow = (row: object): RawRow =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), storedValue(value)]))
+
+/** The row of which `rawRow` was kept. */
+export const rowFromRaw = <Row>({ columnTypes }: { columnTypes: TypedColumns }, raw: RawRow): Row =>
+  typedRows(columnTypes)(Object.keys(raw))(Object.values(raw)) as Row

@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** A kind of job. Features list theirs in their manifests. */
-export interface JobDefinition<Payload> {
+export interface JobDefinition<Payload extends object> {
   /** Its name in the database; one that was ever queued keeps its meaning. */
   kind: string
   /** Of the payload: ids, not personal data, which stays in the tables that own it. */
@@ -43,7 +43,7 @@ export interface JobDefinition<Payload> {
   queueAtStart?(services: JobServices): Promise<unknown>
 }
 
-export type AnyJob = JobDefinition<unknown>
+export type AnyJob = JobDefinition<object>
 
 /** A kind of job with the types of its payload. */
-export const defineJob = <Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> => definition
+export const defineJob = <Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> => definition

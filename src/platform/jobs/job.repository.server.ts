@@ -8,8 +8,8 @@ interface JobTable {
   key: string
   kind: string
   lane: Lane
-  /** JSON. Ids only: personal data stays in the tables that own it. */
-  payload: string
+  /** Ids only: personal data stays in the tables that own it. */
+  payload: object
   /** Unique among the jobs that are not done; what is done or given up has let go of it. */
   dedupeKey: string | null
   /** When it is due; while it is carried out, when its lease ends. */

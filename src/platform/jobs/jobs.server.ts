@@ -39,12 +39,12 @@ interface EnqueueOptions {
 /** A job to be queued among others, whose payload its kind must have checked. */
 interface QueuedJob extends EnqueueOptions {
   job: AnyJob
-  payload: unknown
+  payload: object
 }
 
 export interface Jobs {
   /** Queues a job with the surrounding transaction; it is started after the commit. Answers whether it is new. */
-  enqueue<Payload>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>
+  enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>
   /** The same for many at once. */
   enqueueAll(jobs: readonly QueuedJob[]): Promise<void>
   /**
@@ -75,7 +75,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
       key: key ?? randomUUIDv7(),
       kind: job.kind,
       lane: job.lane,
-      payload: JSON.stringify(payload),
+      payload,
       dedupeKey: dedupeKey ?? null,
       runAt: runAt?.toISOString() ?? now,
       claimedAt: null,
@@ -134,7 +134,7 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
   return {
     runDue,
     enqueueAll: async (queued) => void (await insertAll(queued)),
-    enqueue: async (job, payload, options) => (await insertAll([{ job: job as AnyJob, payload, ...options }])).length > 0,
+    enqueue: async (job, payload, options) => (await insertAll([{ job, payload, ...options }])).length > 0,
     cancel: (which) => deleteWaitingJobs(db, which, at(0)),
     async retry(key) {
       const lane = await renewJob(db, key, at(0))
@@ -172,8 +172,8 @@ export function createJobs(parts: { db: Database; clock: Clock; log: Logger; pau
   }
 }
 
-function payloadOf({ kind, schema }: AnyJob, row: JobRow): unknown {
-  const payload = schema.safeParse(JSON.parse(row.payload))
+function payloadOf({ kind, schema }: AnyJob, row: JobRow): object {
+  const payload = schema.safeParse(row.payload)
   if (payload.success) return payload.data
   throw new Error(`The payload of ${kind} does not fit: ${z.prettifyError(payload.error)}`)
 }

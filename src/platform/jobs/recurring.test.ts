@@ -8,7 +8,7 @@ import type { AnyJob } from './define-job.server'
 import { defineDailyJob, queueRecurringJobs } from './recurring.server'
 
 const DAY = 24 * 3_600_000
-const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run }) as AnyJob
+const daily = (run: () => Promise<void>) => defineDailyJob({ kind: 'tidy', lane: 'upkeep', run })
 const waiting = async (db: Database) =>
   (await db.q().selectFrom('jobs').select('runAt').where('doneAt', 'is', null).execute()).map((row) => row.runAt)
 

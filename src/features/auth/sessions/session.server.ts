@@ -63,6 +63,6 @@ export const endSession = ({ db }: Pick<Services, 'db'>, token: string) => delet
 const actorOf = ({ id, username, isAdmin }: Pick<AccountRow, 'id' | 'username' | 'isAdmin'>, session: string): Actor => ({
   id,
   username,
-  isAdmin: isAdmin === 1,
+  isAdmin,
   session,
 })

@@ -35,7 +35,7 @@ export async function withdrawAccess(parts: Parts, account: AccountRow, by: numb
       await note({
         entity: 'invitation',
         entityId: invitation.id,
-        label: invitationLabel(invitation.isAdmin === 1),
+        label: invitationLabel(invitation.isAdmin),
         detail: madeBy(username),
       })
     for (const link of await deleteResetLinksOf(db, id, now)) {

@@ -1,5 +1,5 @@
 import { isPublished, isSeen } from '@/content/published.server'
-import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Services } from '@/platform/services.server'
 import type { EventRow } from '../event.repository.server'
 
@@ -14,7 +14,7 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
   if (!isSeen({ clock }, event)) return
   // What calendars are told, and nothing of anybody.
   const told = { ...event, registrationEmail: null, joinUrl: null }
-  const row = { eventId: event.id, content: rowToJson(told), withdrawnAt: at }
+  const row = { eventId: event.id, content: rawRow(told), withdrawnAt: at }
   await db
     .q()
     .insertInto('calendar_withdrawals')
@@ -39,7 +39,7 @@ export async function listWithdrawn({ db, clock }: Parts): Promise<EventRow[]> {
     .where('eventId', 'not in', (events) => events.selectFrom('events').select('events.id').where(isPublished({ clock }, 'events')))
     .orderBy('eventId')
     .execute()
-  return rows.map(({ content }) => rowFromJson<EventRow>(db, content))
+  return rows.map(({ content }) => rowFromRaw<EventRow>(db, content))
 }
 
 /** The one of them that had this slug last. */

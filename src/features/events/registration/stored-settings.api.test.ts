@@ -58,7 +58,7 @@ describe.each(engines)('how people register, as it was chosen, on %s', (engine) 
     const { id } = await make(site)
     const { db } = site.services
     const { content } = await db.q().selectFrom('content_versions').select('content').executeTakeFirstOrThrow()
-    const former = JSON.stringify({ ...JSON.parse(content), registration: defaultSettings })
+    const former = { ...content, registration: defaultSettings }
     await db.q().updateTable('content_versions').set({ content: former }).execute()
     await up(db.q() as unknown as Parameters<typeof up>[0])
     await update(id, { title: 'Other words' })

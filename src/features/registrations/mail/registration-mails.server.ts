@@ -84,7 +84,7 @@ export const registrationMails = [
   attendeeMail,
   noticeToStaff,
   passedOverNotice,
-] as AnyJob[]
+]
 
 /** What nobody asked for, which is not sent any more to who cancelled meanwhile (spec B §3.10). */
 export const UNSOLICITED = [reminderMail, eventChangeMail, attendeeMail].map(({ kind }) => kind)

@@ -1,4 +1,4 @@
-import { rowFromJson, rowToJson } from '@/platform/database/column-types.server'
+import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
@@ -24,7 +24,7 @@ export const versionedDetails = (row: RegistrationRow) =>
 
 /** Keeps a registration as it is for staff, before it is changed; `at` is ISO-8601 UTC. */
 export async function insertRegistrationVersion(db: Database, row: RegistrationRow, at: string) {
-  const version = { registrationId: row.id, content: rowToJson(versionedDetails(row)), replacedAt: at }
+  const version = { registrationId: row.id, content: rawRow(versionedDetails(row)), replacedAt: at }
   await db.q().insertInto('registration_versions').values(version).execute()
 }
 
@@ -40,7 +40,7 @@ export async function listRegistrationVersions(
     .where('registrationId', '=', registrationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromJson<VersionedDetails>(db, content) }))
+  return rows.map(({ content, replacedAt }) => ({ replacedAt, details: rowFromRaw<VersionedDetails>(db, content) }))
 }
 
 /** Which of these registrations have former versions. */
