@@ -1,6 +1,5 @@
 import type { ContentKind } from '@/content/content-kind.server'
 import type { ContentTable, PublicationColumns, RowOf } from '@/content/content-rows.server'
-import type { Publication } from '@/content/publication'
 import { findLastChange } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import {
@@ -50,7 +49,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   async function findSeen({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<StoredVersion | undefined> {
     let replacedAt = clock.now().toISOString()
     for (const version of await listContentVersions(db, ownerOf(id))) {
-      const { status, publishAt } = version.content as unknown as Publication
+      const { status, publishAt } = version.content
       if (status === 'published' && (!publishAt || publishAt <= replacedAt)) return version
       replacedAt = version.at
     }

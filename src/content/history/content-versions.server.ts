@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { PublicationColumns } from '@/content/content-rows.server'
 import { type Database, MAX_ID } from '@/platform/database/database.server'
 
 interface ContentVersionTable {
@@ -7,7 +8,7 @@ interface ContentVersionTable {
   entity: string
   entityId: number
   /** The fields as staff sent them, with `status` and `publishAt`. */
-  content: Record<string, unknown>
+  content: Record<string, unknown> & PublicationColumns
   /** Who saved it; null for what the program made by itself. */
   accountId: number | null
   at: string
@@ -58,15 +59,15 @@ export async function removeVersion(db: Database, id: number) {
   await db.q().deleteFrom('content_versions').where('id', '=', id).execute()
 }
 
-export async function updateVersionContent(db: Database, id: number, content: ContentVersion['content']) {
+export async function updateVersionContent(db: Database, id: number, content: StoredVersion['content']) {
   await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
 }
 
 const BATCH_SIZE = 200
 
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
-export async function listVersionsBy(db: Database, entity: string, matches: (content: ContentVersion['content']) => boolean) {
-  const found: Pick<ContentVersion, 'id' | 'entityId' | 'content'>[] = []
+export async function listVersionsBy(db: Database, entity: string, matches: (content: StoredVersion['content']) => boolean) {
+  const found: Pick<StoredVersion, 'id' | 'entityId' | 'content'>[] = []
   for (let after = 0; ; ) {
     const some = await db
       .q()
