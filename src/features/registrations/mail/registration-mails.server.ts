@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { defineMail } from '@/features/mail/define-mail.server'
-import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Site } from '@/site/site.schema'
 import type { EmailCopy } from '../emails/email-copy'
 import { eventChanged } from '../emails/event-changed-email'
