@@ -22,5 +22,9 @@ export const hasNewsletterAt = async (db: Database, link: string): Promise<boole
 
 /** Whether a month (its full name) has its ordinary newsletter. */
 export const hasNewsletterOf = async (db: Database, month: string, year: number): Promise<boolean> =>
-  (await everyNewsletter(db).where('year', '=', year).where('month', '=', month).where('isSpecial', '=', false).limit(1).executeTakeFirst()) !==
-  undefined
+  (await everyNewsletter(db)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('isSpecial', '=', false)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { purgeDeletedItem } from '@/features/deleted-items/purge-deleted-items.server'
-import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { aPicture } from '../../../tests/support/files'
 import { openPictureServer } from '../../../tests/support/picture-server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'

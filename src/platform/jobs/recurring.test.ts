@@ -4,7 +4,6 @@ import { eventually } from '../../../tests/support/eventually'
 import { openTestDatabase } from '../../../tests/support/test-database'
 import { jobsOver } from '../../../tests/support/test-jobs'
 import { engines } from '../../../tests/support/test-site'
-import type { AnyJob } from './define-job.server'
 import { defineDailyJob, queueRecurringJobs } from './recurring.server'
 
 const DAY = 24 * 3_600_000
