@@ -64,7 +64,7 @@ const WRITE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s
 const READ = /\b(?:selectFrom|using|(?:inner|left|right|full|cross)(?:Lateral)?Join)\(\s*'(\w+)/g
 /** What a kind of content hands to `content`, which then reads and writes it. */
 const KIND = /\btable: '(\w+)'/g
-const SLUG = /\bfindFreeSlug\(\w+, '(\w+)'/g
+const SLUG = /\bfindUniqueSlug\(\w+, '(\w+)'/g
 const VARIABLE = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|selectFrom|(?:inner|left|right|full|cross)Join)\(\s*[^'\s]/
 const RAW = /\bsql`[^`]*\b(?:from|into|join|update)\s/i
 

@@ -12,7 +12,7 @@ interface StoredRow {
 
 /** An update that was made upon a state which is no longer the stored one. */
 export class StaleEditError extends Error {
-  override name = 'ChangedMeanwhile'
+  override name = 'StaleEditError'
   readonly row: object
 
   constructor(row: object) {

@@ -53,7 +53,7 @@ export function detailColumns(settings: RegistrationSettings, details: Registrat
 export type DetailColumns = ReturnType<typeof detailColumns>
 
 /** What is stored of it, the other way round. */
-export const detailsOf = (row: RegistrationRow): RegistrationDetailFields => ({
+export const registrationDetailsOf = (row: RegistrationRow): RegistrationDetailFields => ({
   name: row.name,
   guests: row.guests,
   answers: row.answers,

@@ -1,4 +1,4 @@
 /** A file that cannot be read at all. The message is one line for the person who chose it. */
 export class UnreadableFile extends Error {
-  override name = 'BrokenFile'
+  override name = 'UnreadableFile'
 }

@@ -1,4 +1,4 @@
-import { detailsOf, hasDetails, isMoved } from '../series/date-details'
+import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, Timing } from '../series/timing'
 import type { RuleDates } from '../sessions/rule-dates.server'
 import { asUtc, DAY, wallTime } from './calendar-times.server'
@@ -26,10 +26,10 @@ export function changesOf(timing: Timing, dates: RuleDates, extra: TimeSpan[]): 
     const midnight = asUtc(date)
     const byRule = dates.between(midnight, midnight + DAY).map(wallTime)
     const starts = [...byRule, ...extra.map(({ startsAt }) => startsAt).filter((start) => start.startsWith(date))]
-    const details = detailsOf(exception)
+    const details = dateDetailsOf(exception)
     if (exception.cancelled) return starts.map((start) => [start, { isCancelled: true, details }])
     const span = isMoved(exception) ? { startsAt: exception.startsAt, endsAt: exception.endsAt } : undefined
-    const changed = hasDetails(details) ? starts : starts.slice(0, 1)
+    const changed = hasDateDetails(details) ? starts : starts.slice(0, 1)
     return changed.map((start, index) => [start, { isCancelled: false, span: index === 0 ? span : undefined, details }])
   })
   return new Map(changes)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '@/platform/time/calendar-days'
-import { detailsOf, hasDetails, isMoved } from '../series/date-details'
+import { dateDetailsOf, hasDateDetails, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, Timing, TimingException } from '../series/timing'
 import { ruleDates } from '../sessions/rule-dates.server'
 import { type Entry, seriesEntries } from './calendar-entries.server'
@@ -89,7 +89,7 @@ function datesWithDetails({ startsAt, endsAt, extraDates, exceptions }: Timing &
     const isFirst = exception && isMoved(exception) && !moved.has(exception.date)
     if (isFirst) moved.add(exception.date)
     const { startsAt, endsAt } = isFirst ? exception : span
-    return [{ startsAt, endsAt, details: exception ? detailsOf(exception) : {} }]
+    return [{ startsAt, endsAt, details: exception ? dateDetailsOf(exception) : {} }]
   })
   return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
@@ -102,7 +102,7 @@ function exceptionFor(planned: Span, span: DateOfEvent | undefined): TimingExcep
 }
 
 const detailsException = (span: DateOfEvent): TimingException[] =>
-  hasDetails(span.details) ? [{ date: dayOf(span), ...span.details }] : []
+  hasDateDetails(span.details) ? [{ date: dayOf(span), ...span.details }] : []
 
 const dayOf = ({ startsAt }: Span) => startsAt.slice(0, 'YYYY-MM-DD'.length)
 const withEnd = ({ startsAt, endsAt }: Span): TimeSpan => ({ startsAt, endsAt: endsAt ?? startsAt })

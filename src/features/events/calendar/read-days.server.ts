@@ -5,7 +5,7 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
 import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
-import { detailsOf } from '../series/date-details'
+import { dateDetailsOf } from '../series/date-details'
 import { attendanceFromLocation } from '../series/event-words'
 import { movedFrom } from '../series/format-session'
 import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
@@ -79,7 +79,7 @@ function presentSession(row: MonthSessionRow, zone: string): MonthSession {
     startsAt,
     endsAt: row.endsAt === row.startsAt ? null : endsAt,
     ...movedFrom({ startsAt: row.startsAt, date: row.day }),
-    details: detailsOf({ title: row.title, location: row.location }),
+    details: dateDetailsOf({ title: row.title, location: row.location }),
     isOff: row.state !== 'scheduled',
   }
 }

@@ -1,7 +1,7 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import type { Attendance, EventKind, EventState } from '../event.schema'
 import { formatRegistration } from '../registration/format-registration'
-import { DETAILS, isMoved } from '../series/date-details'
+import { DATE_DETAILS, isMoved } from '../series/date-details'
 import { formatRule } from '../series/format-rule'
 import { formatSession, formatShortDay } from '../series/format-session'
 import { timeZoneName } from '../series/time-zone-name'
@@ -62,7 +62,7 @@ function ruleOf(fields: EventFields) {
 
 function formatException(exception: TimingException): string {
   const day = formatShortDay(exception.date)
-  const details = DETAILS.flatMap((name) => (exception[name] ? [`${detailLabels[name]}: ${exception[name]}`] : []))
+  const details = DATE_DETAILS.flatMap((name) => (exception[name] ? [`${detailLabels[name]}: ${exception[name]}`] : []))
   const time = timeOfException(exception)
   return [day + (time && ` ${time}`), ...details].join(', ')
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@/platform/time/calendar-days'
-import { detailsOf, isMoved } from '../series/date-details'
+import { dateDetailsOf, isMoved } from '../series/date-details'
 import type { DateDetails, TimeSpan, TimingException } from '../series/timing'
 import type { TimingFields } from './event-timing-form'
 
@@ -36,12 +36,12 @@ export function withDetails(changes: Changes, date: string, details: DateDetails
     date,
     ...(cancelled && { cancelled }),
     ...(startsAt && endsAt && { startsAt, endsAt }),
-    ...detailsOf(details),
+    ...dateDetailsOf(details),
   })
 }
 
 /** What a date has of its own. */
-export const ownDetails = (changes: Changes, date: string): DateDetails => detailsOf(exceptionOn(changes, date) ?? {})
+export const ownDetails = (changes: Changes, date: string): DateDetails => dateDetailsOf(exceptionOn(changes, date) ?? {})
 
 const exceptionOn = ({ exceptions }: Changes, date: string) => exceptions.find((each) => each.date === date)
 

@@ -11,7 +11,7 @@ const optional = (label: string, max: number) =>
     .transform((value) => value || undefined)
 
 /** What staff may send of one date alone. */
-export const dateDetails = {
+export const dateDetailsInput = {
   title: optional('The title of a date', 200),
   location: optional('The location of a date', 300),
   facilitator: optional('The facilitator of a date', 120),

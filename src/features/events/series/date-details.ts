@@ -1,18 +1,18 @@
 import type { DateDetails, TimeSpan, TimingException } from './timing'
 
 /** In the order in which people read them. */
-export const DETAILS = ['title', 'facilitator', 'location', 'capacity', 'joinUrl', 'note'] as const satisfies (keyof DateDetails)[]
+export const DATE_DETAILS = ['title', 'facilitator', 'location', 'capacity', 'joinUrl', 'note'] as const satisfies (keyof DateDetails)[]
 
 /** Only the details of what also holds other fields, without those that are absent or null. */
-export function detailsOf(source: { [Name in keyof DateDetails]?: DateDetails[Name] | null }): DateDetails {
-  return Object.fromEntries(DETAILS.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
+export function dateDetailsOf(source: { [Name in keyof DateDetails]?: DateDetails[Name] | null }): DateDetails {
+  return Object.fromEntries(DATE_DETAILS.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
 }
 
-export const hasDetails = (source: DateDetails): boolean => DETAILS.some((name) => source[name])
+export const hasDateDetails = (source: DateDetails): boolean => DATE_DETAILS.some((name) => source[name])
 
 /** What visitors may know of them: the link to join is only for attendees. */
-export const publicDetailsOf = (source: Parameters<typeof detailsOf>[0]): Omit<DateDetails, 'joinUrl'> =>
-  detailsOf({ ...source, joinUrl: null })
+export const publicDateDetailsOf = (source: Parameters<typeof dateDetailsOf>[0]): Omit<DateDetails, 'joinUrl'> =>
+  dateDetailsOf({ ...source, joinUrl: null })
 
 /** An exception as everybody may know it. */
 export const publicExceptionOf = ({ joinUrl: _, ...exception }: TimingException) => exception

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoDate } from '@/platform/time/calendar'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { isTimeZone } from '@/site/site.schema'
-import { cleanException, dateDetails, saysAnything } from './date-details.schema'
+import { cleanException, dateDetailsInput, saysAnything } from './date-details.schema'
 
 const isDay = (text: string) => {
   const [year = '', month = '', date = ''] = text.split('-')
@@ -42,7 +42,7 @@ export const timingFields = {
   extraDates: list(z.object(span, 'An extra date must say when it begins and ends').refine(endsLater, ENDS_BEFORE), 'Extra dates', 200),
   exceptions: list(
     z
-      .object({ date: day, cancelled: z.boolean(NO_CHANGE).nullish(), ...optionalSpan, ...dateDetails }, NO_CHANGE)
+      .object({ date: day, cancelled: z.boolean(NO_CHANGE).nullish(), ...optionalSpan, ...dateDetailsInput }, NO_CHANGE)
       .refine(({ startsAt, endsAt }) => Boolean(startsAt) === Boolean(endsAt), NO_CHANGE)
       .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsLater({ startsAt, endsAt }), ENDS_BEFORE)
       .transform(cleanException)

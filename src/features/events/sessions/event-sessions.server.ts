@@ -1,7 +1,7 @@
 import { presentTimeZone } from '@/platform/time/time-zones'
 import { instantOf } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import { publicDetailsOf } from '../series/date-details'
+import { publicDateDetailsOf } from '../series/date-details'
 import { movedFrom } from '../series/format-session'
 import type { Session, Timing } from '../series/timing'
 import { sessionsOf } from './sessions-of.server'
@@ -32,7 +32,7 @@ export const presentSession = (session: Session) => ({
   endsAt: session.endsAt,
   timeZone: session.timeZone,
   ...movedFrom(session),
-  ...publicDetailsOf(session),
+  ...publicDateDetailsOf(session),
 })
 
 /** When a session is over, ISO-8601 UTC: at the end of its day where only its beginning is known. */

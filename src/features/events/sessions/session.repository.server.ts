@@ -3,7 +3,7 @@ import { isPublished, type Reader } from '@/content/published.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
-import { publicDetailsOf } from '../series/date-details'
+import { publicDateDetailsOf } from '../series/date-details'
 import { movedFrom } from '../series/format-session'
 import type { DateDetails } from '../series/timing'
 
@@ -57,7 +57,7 @@ export const presentSessionRow = (row: SessionRow): NextSession => ({
   endsAt: row.endsAt,
   timeZone: row.timeZone,
   ...movedFrom({ startsAt: row.startsAt, date: row.day }),
-  ...publicDetailsOf(row),
+  ...publicDateDetailsOf(row),
 })
 
 /** When the next session that is to come or under way is over, ISO-8601 UTC: then other dates are the next ones. */

@@ -1,5 +1,5 @@
 import { epochOf, instantOf, wallTimeOf } from '@/platform/time/zoned-time'
-import { detailsOf, isMoved } from '../series/date-details'
+import { dateDetailsOf, isMoved } from '../series/date-details'
 import type { DateDetails, Session, TimeSpan, Timing, TimingException } from '../series/timing'
 import { type RuleDates, ruleDates } from './rule-dates.server'
 
@@ -130,7 +130,7 @@ function sessionsFrom(timing: Known, dates: RuleDates, times: number[]): Session
     inPlace.add(planned.date)
     if (exception === undefined) return sessionOf(planned, timing.timeZone)
     // What a date has of its own holds for all that takes place on it.
-    const own = { details: detailsOf(exception), state: exception.cancelled ? ('cancelled' as const) : ('scheduled' as const) }
+    const own = { details: dateDetailsOf(exception), state: exception.cancelled ? ('cancelled' as const) : ('scheduled' as const) }
     const { startsAt, endsAt } = isFirst && isMoved(exception) ? exception : planned
     return sessionOf({ ...planned, startsAt, endsAt }, timing.timeZone, own)
   })

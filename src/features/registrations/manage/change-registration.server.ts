@@ -7,7 +7,7 @@ import { firstPayment } from '../places/contribution'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
 import type { RegistrationRow } from '../registration.repository.server'
-import { detailColumns, detailsOf, type RegistrationDetailFields, withoutUnasked } from '../registration-columns.server'
+import { detailColumns, registrationDetailsOf, type RegistrationDetailFields, withoutUnasked } from '../registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
 import { lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
@@ -24,7 +24,7 @@ export const changeRegistration = (services: Services, token: string, change: Re
     const { settings, places } = locked
     requireChangeable({ ...locked, registration }, services.clock)
     if (!canCarryOut('changeDetails', registration)) return
-    const stored = detailsOf(registration)
+    const stored = registrationDetailsOf(registration)
     const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))
     if (JSON.stringify(details) === JSON.stringify(pick(details, registration))) return
     requireRoom(settings, places, registration, details.guests)

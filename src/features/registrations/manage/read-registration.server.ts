@@ -8,7 +8,7 @@ import type { Services } from '@/platform/services.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
-import { detailsOf } from '../registration-columns.server'
+import { registrationDetailsOf } from '../registration-columns.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { canChange } from './registration-state.server'
@@ -26,7 +26,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
   const { event, registration } = await subjectAsSeen(services, { event: stored, registration: row })
   const holdsPlace = row.status === 'registered'
   return {
-    ...detailsOf(row),
+    ...registrationDetailsOf(row),
     email: row.email,
     payment: row.payment,
     status: row.status,
