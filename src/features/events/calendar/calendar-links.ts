@@ -42,7 +42,7 @@ export function googleCalendarUrl(event: LinkedEvent): string | undefined {
     dates: [when.startsAt, when.endsAt].map((time) => time.replace(/[-:]/g, '') + (time.includes('T') ? '00' : '')).join('/'),
     ctz: when.startsAt.includes('T') ? timeZone : undefined,
     recur: recurrence && `RRULE:${recurrence}`,
-    details: detailsOf(event),
+    details: dateDetailsOf(event),
     location: event.location,
   })
 }
@@ -60,7 +60,7 @@ export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
     startdt: moment(when.startsAt),
     enddt: moment(when.endsAt),
     allday: isWholeDay ? 'true' : undefined,
-    body: detailsOf(event),
+    body: dateDetailsOf(event),
     location: event.location,
   })
 }
@@ -94,7 +94,7 @@ function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   )
 }
 
-const detailsOf = ({ description, url }: LinkedEvent) => [cutTo(description.trim(), 300), url].filter(Boolean).join('\n\n')
+const dateDetailsOf = ({ description, url }: LinkedEvent) => [cutTo(description.trim(), 300), url].filter(Boolean).join('\n\n')
 
 function addressOf(service: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((parameter): parameter is [string, string] => Boolean(parameter[1]))

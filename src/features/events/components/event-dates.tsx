@@ -1,7 +1,7 @@
 import { capitalize } from '@/platform/nouns'
 import type { EventDate } from '../event.queries'
 import type { CommunityEvent } from '../event.schema'
-import { hasDetails } from '../series/date-details'
+import { hasDateDetails } from '../series/date-details'
 import { formatInsteadOf, formatShortDay, formatTimes } from '../series/format-session'
 
 /** How many dates stand on the page; the others unfold. */
@@ -21,7 +21,7 @@ export function EventDates({ event, dates, today }: EventDatesProps) {
   const toCome = dates.filter(
     ({ startsAt, state }) => state === 'cancelled' || (event.nextSession && startsAt >= event.nextSession.startsAt),
   )
-  if (!event.nextSession || (toCome.length < 2 && !toCome.some(hasDetails))) return null
+  if (!event.nextSession || (toCome.length < 2 && !toCome.some(hasDateDetails))) return null
   const [first, more] = [toCome.slice(0, DATES_SHOWN), toCome.slice(DATES_SHOWN)]
   return (
     <section aria-labelledby="dates" className="mt-9 print:mt-4 text-base">

@@ -1,4 +1,4 @@
-import { detailsOf, isMoved } from '../series/date-details'
+import { dateDetailsOf, isMoved } from '../series/date-details'
 import { attendanceOf, type EventFields } from './event-fields'
 import { type TimingFields, timingOfFields } from './event-timing-form'
 
@@ -29,7 +29,7 @@ function timeOf(fields: TimingFields): string {
 const detailsOfDates = (fields: TimingFields) =>
   JSON.stringify(
     timingOfFields(fields).exceptions.flatMap((exception) => {
-      const { capacity: _, ...details } = detailsOf(exception)
+      const { capacity: _, ...details } = dateDetailsOf(exception)
       return Object.keys(details).length > 0 ? [[exception.date, details]] : []
     }),
   )

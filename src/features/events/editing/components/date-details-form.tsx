@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
 import { type FieldProps, TextField } from '@/components/form/field'
 import { isWebLink } from '@/platform/forms/input-fields'
-import { hasDetails } from '../../series/date-details'
+import { hasDateDetails } from '../../series/date-details'
 import type { DateDetails } from '../../series/timing'
 import { detailLabels } from '../format-event-fields'
 
@@ -95,7 +95,7 @@ export function DateDetailsForm({ day, details, usual, onChange, onClose }: Date
       />
       {text('note', 300, { optional: true })}
       <p className="text-ink-soft text-small">What you leave empty stays as in {kept}.</p>
-      {hasDetails(details) && (
+      {hasDateDetails(details) && (
         <Button variant="quiet" onClick={reset} className="justify-self-start text-small">
           <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
           Reset to {kept}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button'
-import { DETAILS, hasDetails } from '../../series/date-details'
+import { DATE_DETAILS, hasDateDetails } from '../../series/date-details'
 import { formatInsteadOf, formatSession, formatShortDay, formatTimes } from '../../series/format-session'
 import type { DateDetails, TimeSpan, Timing } from '../../series/timing'
 import { detailLabels } from '../format-event-fields'
@@ -56,7 +56,7 @@ export function UpcomingDate({ session, state, canChange, usual, details, usualD
     moved: [{ label: 'Move back', onClick: on.onUndo }, own],
     added: [{ label: 'Remove', onClick: on.onRemove }, own],
   }
-  const names = DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
+  const names = DATE_DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
   const isOpen = form !== undefined && state !== 'skipped'
 
   return (
@@ -69,7 +69,7 @@ export function UpcomingDate({ session, state, canChange, usual, details, usualD
           <span className="font-[550]">{day}</span>
           {!isUsual && `, ${formatTimes(session)}`}
           {state === 'moved' && <span className="block text-fine text-ink-soft">{formatInsteadOf({ startsAt, insteadOf: date })}</span>}
-          {state !== 'skipped' && hasDetails(details) && (
+          {state !== 'skipped' && hasDateDetails(details) && (
             <span className="block text-fine text-ink-soft">This date only: {names.join(', ')}</span>
           )}
         </span>
