@@ -69,7 +69,7 @@ export const OptionListField = ({
       {options.map(({ label, note, ...input }) => (
         <li key={label} className="border-hairline border-t">
           <label
-            className={`grid items-center gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft ${note === undefined ? 'grid-cols-[auto_1fr]' : 'grid-cols-[auto_1fr_5.75rem]'}`}
+            className={`grid items-center gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft ${note === undefined ? 'grid-cols-[auto_1fr]' : 'grid-cols-[auto_1fr_minmax(5.75rem,auto)]'}`}
           >
             <input type={type} {...input} className="size-5 rounded-sm accent-flatiron" />
             {label}

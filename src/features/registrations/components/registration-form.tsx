@@ -14,6 +14,7 @@ import { furtherDetails } from '../form-answers'
 import { availabilityQuery } from '../places/availability.queries'
 import { SessionChoiceField } from '../places/components/session-choice-field'
 import type { Places } from '../places/use-places'
+import { LoadedPanel } from '../registered/components/just-registered'
 import type { registrationCalls } from '../registration.calls'
 import { ContributionFields } from './contribution-fields'
 import { GroupFields } from './group-fields'
@@ -43,9 +44,13 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
       const json = { ...documented, ...trap, ...furtherDetails(sent), session: places.session, ...eventFacts(event) }
+      const panel = LoadedPanel.preload()
       const { status } = await fetchJson(request('POST /api/register', { json }))
       toast(registrationSuccess[status])
-      await navigate({ to: '/events' })
+      await panel
+      const date = places.sessions.find(({ date }) => date.startsAt === places.session)?.date
+      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, dates: date ? [{ ...date, status }] : [] }
+      await navigate({ to: '/events', state: { justRegistered } })
     },
     onFailure(error) {
       toast({ ...registrationFailure, description: errorText(error, registrationFailure.description(error)) })
@@ -60,7 +65,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       <input type="hidden" name="eventId" value={event.id} />
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
-      <SessionChoiceField places={places} group={form.group('session')} today={today} />
+      <SessionChoiceField places={places} capacity={event.registration?.capacity ?? null} group={form.group('session')} today={today} />
       <GuestsField form={form} allowed={guestsAllowed} />
       {questions.map((question) => (
         <QuestionField key={question.id} question={question} form={form} />

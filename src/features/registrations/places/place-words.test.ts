@@ -5,11 +5,11 @@ test.each([
   [{ status: 'open', placesLeft: null }, '', true],
   [{ status: 'open', placesLeft: 4 }, '4 places left', true],
   [{ status: 'open', placesLeft: 1 }, '1 place left', true],
-  [{ status: 'waitlist', placesLeft: 0 }, 'Waitlist', true],
-  [{ status: 'full', placesLeft: 0 }, 'Full', false],
+  [{ status: 'waitlist', placesLeft: 0 }, 'Full: 8 of 8 places taken', true],
+  [{ status: 'full', placesLeft: 0 }, 'Full: 8 of 8 places taken', false],
   [{ status: 'closed', placesLeft: null }, 'Closed', false],
 ] as const)('B §3.2: a date with %j reads %j', (state, words, isChoosable) => {
-  expect(formatPlacesLeft(state)).toBe(words)
+  expect(formatPlacesLeft(state, 8)).toBe(words)
   expect(canChoose(state)).toBe(isChoosable)
 })
 

@@ -3,10 +3,11 @@ import type { Availability } from './availability.schema'
 
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
-/** What stands beside a date: `Waitlist`, `4 places left`, `Full`; nothing where there are many. */
-export function formatPlacesLeft({ status, placesLeft }: State): string {
-  if (status === 'waitlist') return 'Waitlist'
-  if (status !== 'open') return status === 'full' ? 'Full' : 'Closed'
+/** What stands beside a date of `capacity` places: `4 places left`, `Full: 8 of 8 places taken`; nothing where there are many. */
+export function formatPlacesLeft({ status, placesLeft }: State, capacity: number | null): string {
+  if (status === 'waitlist' || status === 'full')
+    return capacity === null ? 'Full' : `Full: ${capacity} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`
+  if (status !== 'open') return 'Closed'
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
 

@@ -34,7 +34,7 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   const typed = useFormOutcome('registration')?.values
   const [chosen, chooseSession] = useState(typed && fieldText(typed, 'session'))
   const sessions = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
-  const first = sessions.find(({ state }) => canChoose(state)) ?? sessions[0]
+  const first = sessions.find(({ state }) => state?.status === 'open') ?? sessions.find(({ state }) => canChoose(state)) ?? sessions[0]
   const session = chosen || first?.date.startsAt
 
   // What somebody chose before the page came alive stays.

@@ -2,29 +2,21 @@ import { CalendarPlus } from 'lucide-react'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../../event.schema'
 import { introOf } from '../../event-text'
+import { formatShortDay } from '../../series/format-session'
+import type { TimeSpan } from '../../series/timing'
 import { googleCalendarUrl, outlookCalendarUrl } from '../calendar-links'
 
+interface AddToCalendarProps {
+  event: CommunityEvent
+  /** The address of the site, absolute. */
+  publicUrl: string
+  /** Only these of its dates. */
+  dates?: readonly TimeSpan[]
+}
+
 /** The ways into a visitor's own calendar (spec B §2.2); they need no scripts. */
-export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; publicUrl: string }) {
-  const path = `/events/${event.slug}`
-  const linked = {
-    ...event,
-    description: introOf(event),
-    url: publicUrl + path,
-    timing: event,
-    day: event.startsAt ? null : event.eventDate,
-    session: event.nextSession,
-  }
-  const google = googleCalendarUrl(linked)
-  const hasSeveralDates = event.recurrence !== null || event.extraDates.length > 0
-  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (next date only)` : service)
-  const links: [label: string, href: string | undefined][] = [
-    ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
-    [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
-    // It takes no rule.
-    [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
-    ['Download calendar file', `${path}.ics`],
-  ]
+export function AddToCalendar({ event, publicUrl, dates = [] }: AddToCalendarProps) {
+  const links = dates.length > 0 ? linksToDates(event, publicUrl, dates) : linksToEvent(event, publicUrl)
   return (
     <details className="justify-self-stretch print:hidden">
       <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
@@ -44,6 +36,45 @@ export function AddToCalendar({ event, publicUrl }: { event: CommunityEvent; pub
       </ul>
     </details>
   )
+}
+
+type Links = [label: string, href: string | undefined][]
+
+const linkedEvent = (event: CommunityEvent, publicUrl: string) => ({
+  ...event,
+  description: introOf(event),
+  url: `${publicUrl}/events/${event.slug}`,
+  timing: event,
+  day: event.startsAt ? null : event.eventDate,
+  session: event.nextSession,
+})
+
+function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
+  const path = `/events/${event.slug}`
+  const linked = linkedEvent(event, publicUrl)
+  const google = googleCalendarUrl(linked)
+  const hasSeveralDates = event.recurrence !== null || event.extraDates.length > 0
+  const nextDateOf = (service: string) => (hasSeveralDates ? `${service} (next date only)` : service)
+  return [
+    ['Apple Calendar and others', `${publicUrl.replace(/^https?:/, 'webcal:')}${path}.ics`],
+    [google?.includes('&recur=') ? 'Google Calendar' : nextDateOf('Google Calendar'), google],
+    // It takes no rule.
+    [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
+    ['Download calendar file', `${path}.ics`],
+  ]
+}
+
+/** The files of an event hold all of its dates. */
+function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly TimeSpan[]): Links {
+  const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
+  return dates.flatMap((session): Links => {
+    const linked = { ...linkedEvent(event, publicUrl), timing, session, day: null }
+    const suffix = dates.length > 1 ? `, ${formatShortDay(session.startsAt.slice(0, 10))}` : ''
+    return [
+      [`Google Calendar${suffix}`, googleCalendarUrl(linked)],
+      [`Outlook${suffix}`, outlookCalendarUrl(linked)],
+    ]
+  })
 }
 
 /** Whether a day is known that is to come. */

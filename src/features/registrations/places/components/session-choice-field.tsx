@@ -6,6 +6,8 @@ import type { Places } from '../use-places'
 
 interface SessionChoiceProps {
   places: Places
+  /** Of each date that has none of its own. */
+  capacity: number | null
   /** What the dates need of their form. */
   group: ReturnType<FurtherForm['group']>
   /** YYYY-MM-DD where the community is. */
@@ -13,7 +15,7 @@ interface SessionChoiceProps {
 }
 
 /** Which date of a series somebody registers for, with what is left of each (spec B §3.1, §3.2). */
-export function SessionChoiceField({ places: { sessions, session, chooseSession }, group, today }: SessionChoiceProps) {
+export function SessionChoiceField({ places: { sessions, session, chooseSession }, capacity, group, today }: SessionChoiceProps) {
   if (sessions.length === 0) return null
   return (
     <OptionListField
@@ -29,7 +31,7 @@ export function SessionChoiceField({ places: { sessions, session, chooseSession 
         disabled: !canChoose(state),
         onChange: () => chooseSession(date.startsAt),
         // Its room is kept from the beginning, so that nothing moves.
-        note: state ? formatPlacesLeft(state) : '',
+        note: state ? formatPlacesLeft(state, date.capacity ?? capacity) : '',
       }))}
     />
   )

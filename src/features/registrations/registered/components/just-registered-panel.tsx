@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
+import { AddToCalendar, fitsInCalendar } from '@/features/events/calendar/components/add-to-calendar'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import { useEvents } from '@/features/events/use-events'
+import { useSite } from '@/site/use-site'
+import { FactList } from '../../components/fact-list'
+import { formatWhen } from '../../event-facts'
+import { DATE_STATUS, formatOutcome, formatTitle, type JustRegistered } from '../just-registered'
+
+interface PanelProps {
+  registered: JustRegistered
+  /** The address of the site, absolute. */
+  publicUrl: string
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** What someone got at the form, for as long as they need it: the toast is gone after five seconds. */
+export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps) {
+  const list = useEvents()
+  const event = list.state === 'loaded' ? list.events.find(({ id }) => id === registered.eventId) : undefined
+  const held = registered.dates.filter(({ status }) => status === 'registered')
+  const hasCalendar = registered.dates.length > 0 ? held.length > 0 : registered.status === 'registered'
+  return (
+    <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[46rem]">
+      <h2 id="just-registered">{formatTitle(registered)}</h2>
+      <p className="mt-3">{formatOutcome(registered)}</p>
+      {event && <Facts event={event} registered={registered} />}
+      {registered.dates.length > 1 && <Dates dates={registered.dates} today={today} />}
+      <SentTo registered={registered} event={event} />
+      {event && hasCalendar && fitsInCalendar(event) && (
+        <div className="mt-6">
+          <AddToCalendar event={event} publicUrl={publicUrl} dates={held} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: JustRegistered }) {
+  const [date] = dates
+  return (
+    <FactList
+      facts={[
+        [
+          'What',
+          <Link key="event" to="/events/$slug" params={{ slug: event.slug }}>
+            {event.title}
+          </Link>,
+        ],
+        ['When', dates.length > 1 ? '' : formatWhen(event, date)],
+        ['Where', (dates.length === 1 && date?.location) || event.location],
+      ]}
+    />
+  )
+}
+
+const SIGNS = { registered: Check, waitlisted: Clock3, full: CircleSlash2, closed: CircleSlash2, unknown: CircleSlash2 }
+
+const Dates = ({ dates, today }: Pick<JustRegistered, 'dates'> & Pick<PanelProps, 'today'>) => (
+  <ul aria-label="Your dates" className="border-hairline border-b">
+    {dates.map((date) => {
+      const Sign = SIGNS[date.status]
+      return (
+        <li
+          key={date.startsAt}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline border-t py-3 first:border-t-0"
+        >
+          <span>
+            <span className="font-[550]">{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
+            <span className="block text-ink-soft text-small">{[formatTimes(date), date.location].filter(Boolean).join(', ')}</span>
+          </span>
+          <span className="flex items-center gap-2 text-small">
+            <Sign aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+            {DATE_STATUS[date.status]}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** Where the email goes, and what it is good for: the link in it is the only way back to the registration. */
+function SentTo({ registered: { email, status }, event }: { registered: JustRegistered; event: CommunityEvent | undefined }) {
+  const { savesMail } = useSite()
+  const address = <b className="font-[550]">{email}</b>
+  return (
+    <div className="mt-6 flex items-start gap-4">
+      <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="mt-1.5 shrink-0" />
+      <div>
+        {savesMail && <p>This site doesn’t send email yet. To change or cancel, please contact us. You gave the address {address}.</p>}
+        {!savesMail && status === 'registered' && (
+          <p>The confirmation is on its way to {address}. To change or cancel, use the link in it.</p>
+        )}
+        {!savesMail && status === 'waitlisted' && (
+          <p>An email about it is on its way to {address}. To change your registration or leave the waitlist, use the link in it.</p>
+        )}
+        {event && (
+          <p className="text-ink-soft">
+            Not your address?{' '}
+            <Link to="/register/$slug" params={{ slug: event.slug }}>
+              Register again
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { formatOutcome, formatTitle, type JustRegistered } from './just-registered'
+
+const got = (status: JustRegistered['status'], dates: JustRegistered['dates'][number]['status'][] = [], guests = 0): JustRegistered => ({
+  eventId: 1,
+  name: ' Ada Quist ',
+  email: 'ada@example.net',
+  guests,
+  status,
+  dates: dates.map((each, index) => ({
+    startsAt: `2027-10-0${index + 1}T19:00`,
+    endsAt: `2027-10-0${index + 1}T20:00`,
+    timeZone: 'America/Denver',
+    state: 'scheduled',
+    status: each,
+  })),
+})
+
+test.each([
+  ['a place', got('registered'), 'You have a place.'],
+  ['a place with guests', got('registered', ['registered'], 2), 'You have a place, with 2 guests.'],
+  ['two dates', got('registered', ['registered', 'registered', 'full'], 1), 'You have a place on two dates, with 1 guest each time.'],
+  [
+    'a date and the waitlist of another',
+    got('registered', ['registered', 'waitlisted']),
+    'You have a place on one date and are on the waitlist for one.',
+  ],
+  [
+    'the waitlist',
+    got('waitlisted', ['waitlisted', 'full']),
+    'You are on the waitlist. We’ll email you if a place opens up. You owe nothing until then.',
+  ],
+])('issue 23: after registering, the panel says what someone has: %s', (_what, registered, words) => {
+  expect(formatOutcome(registered)).toBe(words)
+})
+
+test('issue 23: the panel greets with a place or a turn on the waitlist', () => {
+  expect(formatTitle(got('registered'))).toBe('You’re registered, Ada Quist')
+  expect(formatTitle(got('waitlisted'))).toBe('You’re on the waitlist, Ada Quist')
+})

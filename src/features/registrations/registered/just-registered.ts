@@ -1,0 +1,51 @@
+import type { EventDate } from '@/features/events/event.queries'
+import { spellNumber } from '@/platform/spell-number'
+import { formatRegistrationStatus } from '../manage/managed-words'
+
+type Got = 'registered' | 'waitlisted'
+
+/** What someone just got at the form. It goes along in the browser's history, since no address may hold it. */
+export interface JustRegistered {
+  eventId: number
+  name: string
+  email: string
+  guests: number
+  status: Got
+  /** Where people register for single dates: those that they chose. */
+  dates: (EventDate & { status: Got | 'full' | 'closed' | 'unknown' })[]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    justRegistered?: JustRegistered
+  }
+}
+
+export const formatTitle = ({ status, name }: Pick<JustRegistered, 'status' | 'name'>): string =>
+  `You’re ${status === 'registered' ? 'registered' : 'on the waitlist'}, ${name.trim()}`
+
+const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
+
+/** What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` */
+export function formatOutcome({ status, guests, dates }: JustRegistered): string {
+  const counts = { registered: 0, waitlisted: 0, none: 0 }
+  for (const date of dates) counts[date.status === 'registered' || date.status === 'waitlisted' ? date.status : 'none'] += 1
+  const { registered, waitlisted } = counts
+  if (registered + waitlisted < 2)
+    return `${formatRegistrationStatus({ status, position: null, guests, offeredToAll: false })}.${laterOf(status)}`
+  const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'} each time`
+  if (waitlisted === 0) return `You have a place on ${onDates(registered)}${withGuests}.`
+  if (registered === 0) return `You are on the waitlist for ${onDates(waitlisted)}.${laterOf('waitlisted')}`
+  return `You have a place on ${onDates(registered)} and are on the waitlist for ${spellNumber(waitlisted)}${withGuests}.`
+}
+
+const laterOf = (status: Got) => (status === 'waitlisted' ? ' We’ll email you if a place opens up. You owe nothing until then.' : '')
+
+/** What stands beside each of several dates. */
+export const DATE_STATUS = {
+  registered: 'You have a place',
+  waitlisted: 'On the waitlist',
+  full: 'Full, not registered',
+  closed: 'Closed, not registered',
+  unknown: 'Not held, not registered',
+} satisfies Record<JustRegistered['dates'][number]['status'], string>
