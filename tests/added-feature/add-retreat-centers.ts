@@ -1,0 +1,19 @@
+import type { Database } from '@/platform/database/database.server'
+import { idColumn, required, timeType } from '../../db/migrations/column-types'
+
+/** What its migration does. */
+export const addRetreatCenters = ({ engine, q }: Pick<Database, 'engine' | 'q'>) =>
+  q()
+    .schema.createTable('retreat_centers')
+    .addColumn('id', 'integer', idColumn(engine))
+    .addColumn('slug', 'text', (column) => column.notNull().unique())
+    .addColumn('title', 'text', required)
+    .addColumn('description', 'text', required)
+    .addColumn('image_url', 'text')
+    .addColumn('image_alt', 'text')
+    .addColumn('image_focus', 'text')
+    .addColumn('status', 'text', (column) => column.notNull().defaultTo('published'))
+    .addColumn('publish_at', timeType(engine))
+    .addColumn('created_at', timeType(engine), required)
+    .addColumn('updated_at', timeType(engine), required)
+    .execute()

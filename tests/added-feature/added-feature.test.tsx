@@ -1,0 +1,244 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { Hono } from 'hono'
+import { JSDOM } from 'jsdom'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { createPageAddress } from '@/app/page-address.server'
+import { features } from '@/app/registry/features.server'
+import { getRouter } from '@/app/router'
+import { serveShareCards } from '@/app/share-cards.server'
+import { serveSiteFiles } from '@/app/site-files.server'
+import { buildSearchIndex } from '@/features/search/build-search-index.server'
+import { shownSite } from '@/features/site-settings/shown-site.server'
+import { staffParts } from '@/features/staff-area/staff-parts'
+import { setRequestHandler } from '@/platform/browser/fetch-json'
+import type { Engine } from '@/platform/database/database.server'
+import { setPublicUrl } from '@/platform/rendering/public-url'
+import { readSiteWith } from '@/site/use-site'
+import { contentKinds } from '../support/content-kinds'
+import { aPicture } from '../support/files'
+import { engines, openTestSite, type TestSite } from '../support/test-site'
+import { addRetreatCenters } from './add-retreat-centers'
+import { adminRetreatCentersQuery } from './retreat-centers/retreat-center.queries'
+import { retreatCentersFeature } from './retreat-centers/retreat-centers.feature.server'
+import { retreatCentersStaff } from './retreat-centers/retreat-centers.staff'
+
+// The kind of content `retreat-centers` is as somebody would add it: a folder, a migration, two routes, and a line in each list of the
+// registry. Nothing else of the site knows its name.
+
+vi.mock('@/routeTree.gen', async (original) => {
+  const { routeTree } = await original<typeof import('@/routeTree.gen')>()
+  const { listRoute, pageRoute } = await import('./retreat-center-routes')
+  return { routeTree: routeTree.addChildren([...Object.values(routeTree.children ?? {}), listRoute, pageRoute]) }
+})
+vi.mock('@/app/registry/staff', async (original) => {
+  const { staffFeatures } = await original<typeof import('@/app/registry/staff')>()
+  return { staffFeatures: [...staffFeatures, retreatCentersStaff] }
+})
+
+// The bundler gives stylesheets their addresses.
+vi.mock('@/styles.css?url', () => ({ default: '/styles.css' }))
+vi.mock('@/site/late-fonts.css?url', () => ({ default: '/late-fonts.css' }))
+
+const PUBLIC_URL = 'https://community.example.org'
+const ward = { title: 'House in Ward', description: 'Twelve rooms below the pines.' }
+
+interface AddedSite extends TestSite {
+  /** A call by an admin; answers its JSON. */
+  staff(method: string, path: string, json?: object): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>
+  /** A page of the site, as the server renders it. */
+  page(path: string): Promise<Document>
+  /** What is served beside the pages and the API. */
+  file(path: string): Promise<Response>
+}
+
+/** A site with that kind too. */
+async function openSite(engine: Engine): Promise<AddedSite> {
+  const site = await openTestSite(engine, { PUBLIC_URL }, [retreatCentersFeature])
+  await addRetreatCenters(site.services.db)
+  await buildSearchIndex(site.services)
+  const cookie = await site.signIn()
+  setPublicUrl(PUBLIC_URL)
+  readSiteWith(() => shownSite(site.services))
+  setRequestHandler((path, init) => site.request(path, { headers: init?.headers as Record<string, string> }))
+  const files = new Hono()
+  serveSiteFiles(site.services)(files)
+  serveShareCards(site.services)(files)
+  return Object.assign(site, {
+    async staff(method: string, path: string, json?: object) {
+      const answer = await site.request(`/api${path}`, { method, cookie, ...(json && { json }) })
+      return { status: answer.status, body: await answer.json() }
+    },
+    async page(path: string) {
+      const router = getRouter()
+      router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+      await router.load()
+      return new JSDOM(renderToString(<RouterProvider router={router} />)).window.document
+    },
+    file: async (path: string) => files.request(path),
+  })
+}
+
+const titlesIn = (list: { title: string }[]) => list.map(({ title }) => title)
+async function joined(pieces: string | AsyncIterable<string | Uint8Array>): Promise<string> {
+  let whole = ''
+  for await (const piece of pieces) whole += String(piece)
+  return whole
+}
+const texts = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map((part) => part.textContent)
+
+describe.each(engines)('a kind of content that its own folder, migration, routes and lines of the registry add, on %s', (engine) => {
+  test('can be created, read, changed and deleted by its calls, which are documented and refused to visitors', async () => {
+    await using site = await openSite(engine)
+    const { body, status } = await site.staff('POST', '/cms/retreat-centers', ward)
+    const { id } = body.retreatCenter
+    expect([status, body.retreatCenter.slug]).toEqual([201, 'house-in-ward'])
+    expect((await site.request('/api/cms/retreat-centers', { json: ward })).status).toBe(401)
+    expect((await site.staff('PUT', `/cms/retreat-centers/${id}`, { title: '' })).body.message).toContain('The title')
+    expect((await site.staff('PUT', `/cms/retreat-centers/${id}`, { title: 'House by the creek' })).status).toBe(200)
+    expect(titlesIn((await (await site.request('/api/cms/retreat-centers')).json()).retreatCenters)).toEqual(['House by the creek'])
+    expect(Object.keys((await (await site.request('/api/openapi.json')).json()).paths)).toContain('/api/cms/retreat-centers/{id}')
+    expect((await site.staff('DELETE', `/cms/retreat-centers/${id}`)).body).toEqual({ message: 'Retreat center deleted' })
+    expect((await site.staff('GET', '/cms/retreat-centers')).body.retreatCenters).toEqual([])
+  })
+
+  test('has a picture, which Media and the staff’s search find with it', async () => {
+    await using site = await openSite(engine)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...ward, imageAlt: 'A house among pines' })) form.set(name, value)
+    form.set('image', new File([new Uint8Array(await aPicture(300, 200))], 'ward.jpg'))
+    const cookie = await site.signIn({ username: 'second' })
+    const { retreatCenter } = await (await site.request('/api/cms/retreat-centers', { body: form, cookie })).json()
+    expect(retreatCenter).toMatchObject({ imageUrl: expect.stringContaining('-300x200.webp'), imageAlt: 'A house among pines' })
+    const url = `/admin?tab=retreat-centers&edit=${retreatCenter.id}`
+    const { files } = (await site.staff('GET', '/media')).body
+    expect(JSON.stringify(files)).toContain(url)
+    expect((await site.staff('GET', '/staff/search?q=pines')).body).toEqual({
+      groups: [{ label: 'Retreat centers', results: [expect.objectContaining({ title: ward.title, url })] }],
+    })
+  })
+
+  test('has versions, duplicates, and a way back from Recently Deleted', async () => {
+    await using site = await openSite(engine)
+    const { id } = (await site.staff('POST', '/cms/retreat-centers', ward)).body.retreatCenter
+    await site.staff('PUT', `/cms/retreat-centers/${id}`, { title: 'House by the creek' })
+    const { versions } = (await site.staff('GET', `/cms/retreat-centers/${id}/versions`)).body
+    expect(versions[0].changed).toEqual(['title'])
+    await site.staff('POST', `/cms/retreat-centers/${id}/versions/${versions[1].id}/restore`)
+    await site.staff('POST', `/cms/retreat-centers/${id}/duplicate`)
+    const list = async () => (await site.staff('GET', '/cms/retreat-centers')).body.retreatCenters
+    expect((await list()).map(({ title, status }: Record<string, string>) => `${title}: ${status}`)).toEqual([
+      'House in Ward: published',
+      'Copy of House in Ward: draft',
+    ])
+
+    await site.staff('DELETE', `/cms/retreat-centers/${id}`)
+    const [item] = (await site.staff('GET', '/cms/deleted')).body.deleted
+    expect(item).toMatchObject({ entity: 'retreat center', label: 'House in Ward', attendees: null })
+    await site.staff('POST', `/cms/deleted/${item.id}/restore`)
+    expect(titlesIn(await list())).toEqual(['House in Ward', 'Copy of House in Ward'])
+    const { drafts } = (await site.staff('GET', '/staff/overview')).body.overview ?? {}
+    expect(drafts.latest).toEqual([expect.objectContaining({ tab: 'retreat-centers', noun: 'retreat center' })])
+    await site.staff('DELETE', `/cms/retreat-centers/${id}`)
+    const [again] = (await site.staff('GET', '/cms/deleted')).body.deleted
+    expect((await site.staff('DELETE', `/cms/deleted/${again.id}`)).status).toBe(200)
+    const { activity } = (await site.staff('GET', '/activity')).body
+    expect(activity.map(({ action, entity }: Record<string, string>) => `${action} ${entity}`)).toEqual([
+      'delete for good retreat center',
+      'delete retreat center',
+      'restore retreat center',
+      'delete retreat center',
+      'create retreat center',
+      'update retreat center',
+      'update retreat center',
+      'create retreat center',
+    ])
+  })
+
+  test('is exported, as a table too', async () => {
+    await using site = await openSite(engine)
+    await site.staff('POST', '/cms/retreat-centers', ward)
+    const written: Record<string, string> = {}
+    for (const part of site.services.features.flatMap(({ exports = [] }) => exports))
+      if (part.path.startsWith('retreat-centers'))
+        for await (const { path, content } of part.files(site.services)) written[path] = await joined(content)
+    expect(JSON.parse(written['retreat-centers.json'] ?? '')).toEqual([expect.objectContaining({ ...ward, status: 'published' })])
+    expect(written['retreat-centers.csv']).toContain('"house-in-ward","House in Ward"')
+  })
+})
+
+describe('the pages of such a kind', () => {
+  test('has pages, which the footer, the sitemap and the search lead to, and which tell what they are', async () => {
+    await using site = await openSite('sqlite')
+    await site.staff('POST', '/cms/retreat-centers', ward)
+    const list = await site.page('/retreat-centers')
+    expect(texts(list, 'main a[href="/retreat-centers/house-in-ward"]')).toEqual(['House in Ward'])
+    expect(texts(list, 'footer nav:first-of-type a')).toEqual(['About', 'Events', 'Retreat Centers', 'Teachers', 'Webinars'])
+
+    const page = await site.page('/retreat-centers/house-in-ward')
+    expect(page.querySelector('main')?.textContent).toContain('Twelve rooms below the pines.')
+    const things = texts(page, 'script[type="application/ld+json"]').map((text) => JSON.parse(text ?? ''))
+    expect(things).toEqual([
+      expect.objectContaining({ '@type': 'Place', name: 'House in Ward' }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: ['Home', 'Retreat Centers', 'House in Ward'].map((name) => expect.objectContaining({ name })),
+      }),
+    ])
+    const image = page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? ''
+    expect((await site.file(new URL(image).pathname)).headers.get('content-type')).toBe('image/jpeg')
+    const sitemap = await (await site.file('/sitemap.xml')).text()
+    for (const path of ['/retreat-centers', '/retreat-centers/house-in-ward']) expect(sitemap).toContain(`<loc>${PUBLIC_URL}${path}</loc>`)
+    const addressOf = createPageAddress(site.services)
+    expect((await addressOf('/retreat-centers/nowhere')).page).toBe('/retreat-centers/%25')
+    const found = (await (await site.request('/api/search?q=pines')).json()).results
+    expect(found).toEqual([expect.objectContaining({ kind: 'retreat center', url: '/retreat-centers/house-in-ward' })])
+  })
+
+  test('shows a draft on its page to whoever has the link', async () => {
+    await using site = await openSite('sqlite')
+    const { id } = (await site.staff('POST', '/cms/retreat-centers', { ...ward, status: 'draft' })).body.retreatCenter
+    const { preview } = (await site.staff('POST', '/previews', { kind: 'retreat-centers', id })).body
+    const page = await site.page(new URL(preview.url).pathname)
+    expect(page.body.textContent).toContain('Visitors do not see this yet.')
+    expect(texts(page, 'h1')).toEqual(['House in Ward'])
+    expect((await (await site.request('/api/cms/retreat-centers')).json()).retreatCenters).toEqual([])
+  })
+
+  test('has a tab in the staff area, with its list and a dialog', async () => {
+    await using site = await openSite('sqlite')
+    const { retreatCenters } = (
+      await site.staff('POST', '/cms/retreat-centers', ward).then(() => site.staff('GET', '/cms/retreat-centers'))
+    ).body
+    const { staffFeatures } = await getRouter().options.context.loadStaffFeatures()
+    const tab = staffParts(staffFeatures).find(({ label }) => label === 'Retreat Centers')
+    await tab?.Panel.preload()
+    const { Panel, Dialogs } = tab ?? {}
+    const shown = (part: ReactNode) => {
+      const router = getRouter()
+      const { queryClient } = router.options.context
+      queryClient.setQueryData(adminRetreatCentersQuery.queryKey, { retreatCenters })
+      const html = renderToString(
+        <RouterContextProvider router={router}>
+          <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
+        </RouterContextProvider>,
+      )
+      return new JSDOM(html).window.document
+    }
+    expect(texts(shown(Panel && <Panel />), 'th[scope="row"]')).toEqual(['House in Ward'])
+    const Edit = Dialogs?.edit
+    const dialog = shown(Edit && <Edit which={String(retreatCenters[0].id)} onClose={() => {}} />)
+    expect([texts(dialog, 'h2'), texts(dialog, 'label')]).toEqual([
+      ['Edit Retreat center'],
+      expect.arrayContaining(['Title', 'Description']),
+    ])
+    expect(tab?.commands.map(({ label }) => label)).toContain('Add New Retreat Center')
+  })
+})
+
+test('the tests of all kinds of content know each kind that the registry lists', () => {
+  const listed = features.flatMap(({ content = [] }) => content.map(({ noun }) => noun))
+  expect(contentKinds.map(({ noun }) => noun).toSorted()).toEqual(listed.toSorted())
+})
