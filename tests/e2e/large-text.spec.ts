@@ -18,6 +18,8 @@ testOnOwnSite(
       await expectToFit(page, path)
     }
     await openTab(page, 'Events')
+    // The heading below says it whole; beside the menu there is no room for more than a letter.
+    await expect(page.getByRole('banner').getByText('Events', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     await expectToFit(page, 'the tabs')
     await page.keyboard.press('Escape')

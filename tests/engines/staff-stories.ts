@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { openStaffDesk } from '../e2e/staff-desk'
+import { eventually } from '../support/eventually'
 import { admin } from '../support/launch'
 import type { Story } from './story'
 import { desk, type Session, type Visitor } from './visitor'
@@ -86,6 +88,33 @@ export const staffStories: Story[] = [
       await visitor.pressKey('Escape')
       await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
       expect(await visitor.browser.run(() => document.activeElement?.textContent)).toContain('Add New Event')
+    },
+  },
+  {
+    title: 'staff create an event, add a person by name alone, and check them in',
+    async tell(visitor, site, session) {
+      const title = 'An evening made in this engine'
+      await openEvents(visitor, session)
+      await visitor.press('button', 'Add New Event')
+      await visitor.fill('Title', title)
+      await visitor.fill('Time', '7:00 PM - 8:30 PM')
+      await visitor.press('button', 'Create Event')
+      await visitor.sees('Event created successfully')
+      await visitor.until('the dialog is closed', () => !document.querySelector('dialog:modal'))
+
+      await visitor.press('button', `View Attendees of ${title}`)
+      await visitor.press('button', 'Add by hand')
+      await visitor.fill('Name', 'Ada Quist', 'dialog:modal form')
+      await visitor.press('button', 'Add', 'dialog:modal form')
+      await visitor.sees('Ada Quist is registered.')
+      await visitor.press('button', 'Present Ada Quist')
+      const staff = openStaffDesk(site.url, session.cookie)
+      await eventually('the server knows that she is here', async () => {
+        const { events } = await staff.call<{ events: { id: number; title: string }[] }>('GET', '/api/cms/events')
+        const id = events.find((event) => event.title === title)?.id
+        const { attendees } = await staff.call<{ attendees: { present: boolean }[] }>('GET', `/api/events/${id}/attendees`)
+        return attendees[0]?.present
+      })
     },
   },
   {

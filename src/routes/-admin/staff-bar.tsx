@@ -27,7 +27,7 @@ export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
           <LockUp site={site} />
           <span className="sr-only">, to the home page</span>
         </Link>
-        <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] sm:hidden">
+        <span aria-hidden="true" className="truncate font-heading text-[1.1875rem] max-[17rem]:hidden sm:hidden">
           {here}
         </span>
       </div>
