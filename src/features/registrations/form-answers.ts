@@ -14,6 +14,8 @@ const ASKED = 'asked.'
  * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that nobody touched is not a no.
  */
 export const furtherDetails = (fields: FormFields) => ({
+  // Beside the boxes a hidden field of their name tells that they were there to be ticked.
+  sessions: 'sessions' in fields ? fieldValues(fields, 'sessions').filter(Boolean) : undefined,
   guests: 'guests' in fields ? numberIn(fieldText(fields, 'guests')) : undefined,
   answers: answersIn(fields),
   contribution: 'contribution' in fields ? (numberIn(fieldText(fields, 'contribution')) ?? null) : undefined,

@@ -16,8 +16,8 @@ export const registrationsApi = serveCalls(registrationCalls, {
   },
   'POST /api/register': async ({ services, body }) => {
     const request = await body()
-    const status = request ? await registerForEvent(services, request) : 'registered'
-    return { message: status === 'registered' ? REGISTERED : WAITLISTED, status }
+    const { status, sessions } = request ? await registerForEvent(services, request) : ({ status: 'registered' } as const)
+    return { message: status === 'registered' ? REGISTERED : WAITLISTED, status, ...(sessions && { sessions }) }
   },
   ...manageHandlers,
   ...attendeeHandlers,

@@ -6,7 +6,7 @@ import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAtt
 import { managedRegistration, registrationChange } from './manage/managed-registration.schema'
 import { attendeeMessage } from './messages/attendee-message.schema'
 import { availabilityAnswer } from './places/availability.schema'
-import { REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
+import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
 
 const recipientCounts = z.object({ registered: z.int(), waitlisted: z.int(), all: z.int() })
 const managed = z.object({ registration: managedRegistration })
@@ -15,6 +15,10 @@ const attendeesQuery = page.extend({
   session: session.or(z.literal('')).optional(),
   status: z.enum(REGISTRATION_STATUSES, NO_STATUS).or(z.literal('')).optional().describe('All but the canceled ones if not given'),
 })
+
+const dateOutcomes = z
+  .array(z.object({ session: z.string(), status: z.enum(DATE_OUTCOMES) }))
+  .describe('What became of each of the `sessions` that were asked for')
 
 /** By the link in a mail; whoever has it needs no account (spec B §3.6). */
 const byLink = { success: { body: managed }, failures: [403, 404, 409, 410, 429] } as const
@@ -30,7 +34,14 @@ export const registrationCalls = defineCalls({
     summary: 'Register for an event',
     body: registrationRequest,
     publicForm: 'register',
-    success: { status: 201, body: messageBody.extend({ status: z.enum(['registered', 'waitlisted']) }) },
+    success: {
+      status: 201,
+      body: messageBody.extend({
+        status: z.enum(['registered', 'waitlisted']).describe('Of several dates, whether one has a place'),
+        sessions: dateOutcomes.optional(),
+      }),
+    },
+    conflict: messageBody.extend({ sessions: dateOutcomes.optional() }),
     failures: [404, 409, 429],
   },
   'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },

@@ -37,6 +37,18 @@ export type Answers = z.output<typeof answers>
 const SESSION = 'The session must be the start of one, like 2027-10-05T18:30'
 export const session = z.string(SESSION).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, SESSION)
 
+/** So many dates can be registered for at once (spec B §3.3). */
+const MAX_DATES = 12
+const sessions = z
+  .array(session, 'The sessions must be a list')
+  .min(1, 'Please choose at least one date')
+  .max(MAX_DATES, `Please choose ${MAX_DATES} dates at most`)
+  .transform((chosen) => [...new Set(chosen)])
+
+/** What became of one of several dates (spec B §3.3). */
+export const DATE_OUTCOMES = ['registered', 'waitlisted', 'full', 'closed', 'unknown'] as const
+export type DateOutcome = (typeof DATE_OUTCOMES)[number]
+
 /** What a visitor fills in to register (spec D1 §5, B §3.3). */
 export const registrationForm = z.object({
   name: personName,
@@ -45,6 +57,7 @@ export const registrationForm = z.object({
   diamondHeartGroupName: optionalText(120),
   additionalMessage: optionalText(2000),
   session: session.nullish().transform((value) => value ?? null),
+  sessions: sessions.nullish().transform((value) => value ?? null),
   guests: guests.nullish().transform((value) => value ?? 0),
   answers: answers.nullish().transform((value) => value ?? {}),
   contribution: amount.nullish().transform((value) => value ?? null),

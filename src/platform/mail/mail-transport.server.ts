@@ -3,6 +3,11 @@ import type { Config } from '@/platform/config.server'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
+interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
 export interface Message {
   to: string
   replyTo?: string | undefined
@@ -10,7 +15,9 @@ export interface Message {
   html: string
   text: string
   /** An entry for the recipient's calendar, iCalendar text whose METHOD is `method` too (RFC 6047). */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
+  calendar?: CalendarPart | undefined
+  /** Several of them, each a file: a message has one reading, and a REQUEST one entry (RFC 5546 §3.2.2). */
+  calendarFiles?: (CalendarPart & { filename: string })[] | undefined
   /** Names the message among all others. */
   key: string
   /** What stands before the @ of the Message-ID: the same at every try, so that a message sent twice after a crash is recognised. */
@@ -50,6 +57,11 @@ export function createMailTransport(
     text: message.text,
     // As a further reading of the message, which offers buttons in calendar programs, and as a file for everybody else.
     ...(message.calendar && { icalEvent: { ...message.calendar, filename: 'invite.ics' } }),
+    attachments: message.calendarFiles?.map(({ method, content, filename }) => ({
+      filename,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
     date: new Date(message.createdAt),
     messageId: `<${message.messageId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -10,8 +10,12 @@ import { priceFacts } from './price-facts.server'
 import { type MailSubject, REGISTRATION } from './registration-mail.server'
 import { attendeeMail, noticeToStaff, passedOverNotice } from './registration-mails.server'
 
-/** To staff: somebody registered or joined the waitlist. */
-export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { registration, event, position = null }: MailSubject): NewMail[] {
+/** To staff: somebody registered or joined the waitlist. `when` names several dates, a line each. */
+export function noticeMail(
+  services: Pick<Services, 'config' | 'clock'>,
+  { registration, event, position = null }: MailSubject,
+  when = formatWhenForEmail(event, registration.session, services.clock),
+): NewMail[] {
   const { id, name, email, guests, status } = registration
   const { questions, price } = settingsOf(event)
   const notice = {
@@ -29,7 +33,7 @@ export function noticeMail(services: Pick<Services, 'config' | 'clock'>, { regis
         registration.contributionCents === null ? null : (priceFacts(price, { ...registration, scholarship: false })?.words ?? null),
       scholarship: registration.scholarship ? registration.scholarshipNote || 'Asked for' : null,
     },
-    event: { title: event.title, when: formatWhenForEmail(event, registration.session, services.clock) },
+    event: { title: event.title, when },
   }
   const about = { kind: REGISTRATION, id, label: event.title }
   return staffOf(services, event).map((to) => composeMail(noticeToStaff, { to, ...(email && { replyTo: email }), facts: notice, about }))

@@ -1,6 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
-import { findEventSession, listUpcomingSessions } from '@/features/events/sessions/session.repository.server'
+import { findEventSession, listUpcomingSessions, type SessionRow } from '@/features/events/sessions/session.repository.server'
 import { sessionsUntil } from '@/features/events/sessions/sync-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -27,4 +27,11 @@ export async function chosenSession(
   if (!found) throw new ApiError(409, asked && asked >= sessionsUntil(clock.today()) ? TOO_FAR : NOT_HELD)
   if (found.ends <= now && !isPastAllowed) throw new ApiError(409, 'That date has passed. Please choose another')
   return found.startsAt
+}
+
+/** The date of an event that begins at `startsAt`, or why no one can register for it: `unknown` also where it was canceled. */
+export async function findDate({ db, clock }: Parts, event: EventRow, startsAt: string): Promise<SessionRow | 'unknown' | 'closed'> {
+  const found = await findEventSession(db, event.id, startsAt)
+  if (!found) return 'unknown'
+  return found.ends <= clock.now().toISOString() ? 'closed' : found
 }

@@ -1,0 +1,113 @@
+import { EmailLayout } from '@/features/mail/components/email-layout'
+import { EmailMarkdown } from '@/features/mail/components/email-markdown'
+import { EmailFactList, Paragraph, TextLink } from '@/features/mail/components/email-text'
+import { spellNumber } from '@/platform/spell-number'
+import type { Site } from '@/site/site.schema'
+import type { DatesFacts } from '../mail/dates-facts.server'
+import { nameForEmail } from '../person-name'
+import { youAndGuests } from './email-copy'
+
+type ToldDate = DatesFacts['dates'][number]
+
+const ALREADY: Record<string, string> = {
+  registered: 'You already have a place.',
+  waitlisted: 'You’re already on the waitlist.',
+  offered: 'We’re already holding a place for you.',
+}
+
+const NEW: Record<ToldDate['status'], string> = {
+  registered: 'You have a place.',
+  waitlisted: 'You are on the waitlist.',
+  offered: 'We’re holding a place for you.',
+  cancelled: 'Your registration is canceled.',
+  full: 'All places are taken, so you aren’t registered.',
+  closed: 'Registration for this date has closed.',
+  unknown: 'This event isn’t held on that date.',
+}
+
+function formatDate({ status, isRepeated, position }: ToldDate): string {
+  const words = (isRepeated && ALREADY[status]) || NEW[status]
+  return position === null ? words : `${words.slice(0, -1)}, currently number ${position}.`
+}
+
+/** What the subject, the heading and the opening say, by what the person got. */
+export function datesCopy({ dates, event, guests }: DatesFacts): { subject: string; heading: string; opening: string } {
+  const of = (status: ToldDate['status']) => dates.filter((date) => date.status === status && !date.isRepeated).length
+  const [places, waiting] = [of('registered'), of('waitlisted')]
+  const later = 'If a place opens up, we’ll email you.'
+  const on = (count: number) => (count === 1 ? '' : ` for ${spellNumber(count)} dates`)
+  if (places > 0) {
+    const opening = `We look forward to seeing ${youAndGuests(guests)}.`
+    const rest = waiting > 0 ? ` Where you’re on the waitlist: ${later.charAt(0).toLowerCase()}${later.slice(1)}` : ''
+    return {
+      subject: `You are registered${on(places)}: ${event.title}`,
+      heading: `You’re registered${on(places)}.`,
+      opening: opening + rest,
+    }
+  }
+  if (waiting > 0) {
+    const heading = `You are on the waitlist${on(waiting)}`
+    return {
+      subject: `${heading}: ${event.title}`,
+      heading: `${heading}.`,
+      opening: `There’s no room for ${youAndGuests(guests)} right now. ${later}`,
+    }
+  }
+  const opening = 'Someone filled in this event’s form again with your address. What was there stays as it was.'
+  return { subject: `Your registration: ${event.title}`, heading: 'You were registered already.', opening }
+}
+
+/** To a person who asked for several dates at once: what became of each, with a link for it (spec B §3.3). */
+export function DatesEmail({ site, facts, linkOf, base }: { site: Site; facts: DatesFacts; linkOf: Map<number, string>; base: string }) {
+  const { heading, opening } = datesCopy(facts)
+  const { event, choices, price, welcome, dates } = facts
+  const name = nameForEmail(facts.name)
+  const files = dates.filter(({ calendar }) => calendar).length
+  const notes = [
+    'These links are just for you; please don’t share them.',
+    ...(files > 0
+      ? [files === 1 ? 'A calendar file is attached.' : 'A calendar file is attached for each date on which you have a place.']
+      : []),
+    `Questions? Write to ${site.email}.`,
+  ]
+  return (
+    <EmailLayout site={site} preview={`${event.title}, ${dates.map(({ day }) => day).join(', ')}`} heading={heading} notes={notes}>
+      <Paragraph>{name ? `Hi ${name},` : 'Hello,'}</Paragraph>
+      <Paragraph>{opening}</Paragraph>
+      <EmailFactList
+        rows={[
+          [
+            'What',
+            <b key="title" style={{ fontWeight: 600 }}>
+              {event.title}
+            </b>,
+          ],
+          ['Where', event.location],
+          ['Join', event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
+          [event.guideLabel, event.guide],
+          ['You chose', choices.map(({ label, text }) => `${label}: ${text}`).join('\n')],
+          [price?.label ?? '', price && [price.words, price.instructions].filter(Boolean).join('\n')],
+          ['Pay', price?.payUrl && <TextLink href={price.payUrl}>Pay online</TextLink>],
+        ]}
+      />
+      <EmailFactList
+        rows={dates.map((date) => [date.day, <OneDate key={date.when} date={date} link={linkOf.get(date.registrationId ?? 0)} />])}
+      />
+      {welcome && <EmailMarkdown base={base}>{welcome}</EmailMarkdown>}
+    </EmailLayout>
+  )
+}
+
+const OneDate = ({ date, link }: { date: ToldDate; link: string | undefined }) => (
+  <>
+    {date.when}
+    <br />
+    {formatDate(date)}
+    {link && (
+      <>
+        <br />
+        <TextLink href={link}>View, change, or cancel</TextLink>
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,93 @@
+import type { EventRow } from '@/features/events/event.repository.server'
+import { formatShortDay } from '@/features/events/series/format-session'
+import { defineMail } from '@/features/mail/define-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import type { Services } from '@/platform/services.server'
+import { waitlistPosition } from '../places/waitlist.repository.server'
+import type { RegistrationRow } from '../registration.repository.server'
+import type { DateOutcome } from '../registration.schema'
+import { buildEmailFacts } from './build-email-facts.server'
+import { type DatesFacts, datesFacts } from './dates-facts.server'
+import type { EmailFacts } from './email-facts.server'
+import { formatWhenForEmail } from './format-when-for-email.server'
+import { REGISTRATION } from './registration-mail.server'
+import { noticeMail } from './staff-mail.server'
+
+/** To a person who asked for several dates at once: one for all of them (spec B §3.3). */
+export const datesMail = defineMail({
+  kind: 'registration-dates',
+  label: 'Registration for several dates',
+  facts: datesFacts,
+  render: async (facts, services) => (await import('../render-dates-email.server')).renderDatesEmail(facts, services),
+})
+
+/** What became of one date. */
+export interface DecidedDate {
+  session: string
+  status: DateOutcome
+  /** What is stored for the address, where there is anything. */
+  registration?: RegistrationRow | undefined
+  /** It was there before, and stays as it was (spec B §3.4). */
+  isRepeated?: boolean
+}
+
+/** A date with what is stored for the address, as the email tells it. */
+type Told = Omit<DatesFacts['dates'][number], 'when' | 'day'> & { session: string; facts: EmailFacts | undefined }
+
+/**
+ * Queues the one email about several dates, and one notice to staff of those that are new, with the surrounding transaction. Of an
+ * address that neither got anything nor is registered nothing is known to write to: there is no email.
+ */
+export async function queueDatesEmail(services: Services, event: EventRow, decided: readonly DecidedDate[]): Promise<void> {
+  const told: Told[] = []
+  for (const each of decided) told.push(await toldOf(services, event, each))
+  const first = told.find(({ facts, isRepeated }) => facts && !isRepeated) ?? told.find(({ facts }) => facts)
+  const holding = told.find(({ status, facts }) => facts && status === 'registered') ?? first
+  const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
+  const email = decided.find(({ registration }) => registration)?.registration?.email
+  if (!first?.facts || !holding?.facts || !email) return
+  const { eventUrl, guests, choices, price, welcome } = holding.facts
+  const facts: DatesFacts = {
+    name: first.facts.name,
+    event: { ...holding.facts.event, when: '' },
+    eventUrl,
+    guests,
+    choices,
+    price,
+    welcome,
+    dates: told.map(({ session, facts: of, ...date }) => ({
+      ...date,
+      day: formatShortDay(session.slice(0, 10)),
+      when: of?.event.when ?? formatWhenForEmail(event, session, services.clock),
+    })),
+  }
+  const about = { kind: REGISTRATION, id: first.registrationId ?? 0, label: event.title }
+  const message = composeMail(datesMail, { to: email, facts, about })
+  await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, noticeOf(services, event, added))
+}
+
+async function toldOf(
+  services: Services,
+  event: EventRow,
+  { session, status, registration, isRepeated = false }: DecidedDate,
+): Promise<Told> {
+  if (!registration) return { session, status, registrationId: null, position: null, isRepeated, calendar: null, facts: undefined }
+  const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
+  const hasPlace = registration.status === 'registered'
+  const facts = buildEmailFacts(services, { registration, event, position }, hasPlace ? 'REQUEST' : undefined)
+  const calendar = facts.calendar ? { method: 'REQUEST' as const, content: facts.calendar.content } : null
+  return { session, status: registration.status, registrationId: registration.id, position, isRepeated, calendar, facts }
+}
+
+/** One notice for all of them, which names each date. */
+function noticeOf(services: Services, event: EventRow, added: readonly RegistrationRow[]): NewMail[] {
+  const [registration] = added
+  if (!registration) return []
+  const isMixed = added.some(({ status }) => status !== registration.status)
+  const line = ({ session, status }: RegistrationRow) =>
+    formatWhenForEmail(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
+  const when = added.map(line).join('\n')
+  const isWaiting = added.every(({ status }) => status === 'waitlisted')
+  return noticeMail(services, { registration: { ...registration, status: isWaiting ? 'waitlisted' : 'registered' }, event }, when)
+}

@@ -1,0 +1,28 @@
+import { renderEmail } from '@/features/mail/render-email.server'
+import type { Rendered } from '@/features/mail/send-email.server'
+import type { Services } from '@/platform/services.server'
+import { DatesEmail, datesCopy } from './emails/dates-email'
+import type { DatesFacts } from './mail/dates-facts.server'
+import { createLink } from './manage/link.repository.server'
+import { findRegistrations } from './registration.repository.server'
+
+/** The email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
+export async function renderDatesEmail(
+  facts: DatesFacts,
+  { site, config, db, clock }: Pick<Services, 'config' | 'db' | 'clock' | 'site'>,
+): Promise<Rendered> {
+  const linkOf = new Map<number, string>()
+  const ids = facts.dates.flatMap(({ registrationId }) => registrationId ?? [])
+  // Staff may have removed one meanwhile.
+  for (const { id } of await findRegistrations(db, ids))
+    linkOf.set(id, `${config.publicUrl}/registration/${await createLink(db, id, clock.now().toISOString())}`)
+  const email = <DatesEmail site={site} facts={facts} linkOf={linkOf} base={config.publicUrl} />
+  const entries = facts.dates.flatMap(({ calendar }) => (calendar ? [calendar] : []))
+  return {
+    subject: datesCopy(facts).subject,
+    ...(await renderEmail(email)),
+    ...(entries.length === 1
+      ? { calendar: entries[0] }
+      : { calendarFiles: entries.map((entry, index) => ({ ...entry, filename: `invite-${index + 1}.ics` })) }),
+  }
+}
