@@ -39,7 +39,7 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     return row
   }
 
-  const told = (row: RowOf<T>) => ({ id: common(row).id, label: label(row) })
+  const auditFields = (row: RowOf<T>) => ({ id: common(row).id, label: label(row) })
 
   const save = async (services: Services, row: RowOf<T>, input: Input, { before, by }: { before?: RowOf<T>; by: number | undefined }) => {
     await recordUploads?.(services, owner(common(row).id), row)
@@ -163,10 +163,10 @@ export function contentOperations<T extends ContentTable, Input>(kind: ContentKi
     nextPublishing: ({ db, clock }) => rows.nextPublishing(db, clock.now().toISOString()),
     async listUnpublished({ db, clock }, most) {
       const { count, rows: found } = await rows.listUnpublished(db, clock.now().toISOString(), most)
-      return { count, items: found.map((row) => ({ ...told(row), ...publicationOf(row) })) }
+      return { count, items: found.map((row) => ({ ...auditFields(row), ...publicationOf(row) })) }
     },
-    listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...told(row), ...pictureOf(row) })),
-    searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(told),
+    listByIds: async (db, ids) => (await rows.listByIds(db, ids)).map((row) => ({ ...auditFields(row), ...pictureOf(row) })),
+    searchForStaff: async (db, search, most) => (await rows.search(db, kind.searched, search, most)).map(auditFields),
     async restore(services, item) {
       const { db } = services
       const deleted = rowFromRaw<RowOf<T>>(db, item.content)

@@ -9,13 +9,13 @@ type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T :
  * `wanted`, or with a number behind it, so that no row of the table has it (spec decisions, 'The API') and it is none of the `reserved`.
  * Changes of content wait for one another (`changeContent`), so that it is still free when it is stored; the unique index has the last word.
  */
-export async function findUniqueSlug(db: Database, table: SlugTable, wanted: string, reserved: string[] = []): Promise<string> {
+export async function findUniqueSlug(db: Database, table: SlugTable, base: string, reserved: string[] = []): Promise<string> {
   // Kysely's types cannot follow a choice of tables, so here it is one with their common column.
   const rows = (db.q() as unknown as Kysely<{ rows: { slug: string } }>).selectFrom(table as unknown as 'rows').select('slug')
-  const isTaken = reserved.includes(wanted) || (await rows.where('slug', '=', wanted).executeTakeFirst()) !== undefined
-  if (!isTaken) return wanted
+  const isTaken = reserved.includes(base) || (await rows.where('slug', '=', base).executeTakeFirst()) !== undefined
+  if (!isTaken) return base
   // Only those with a number behind it. Compared as text: in a pattern, `%` and `_` would stand for others.
-  const start = `${wanted}-`
+  const start = `${base}-`
   const numbered = await rows.where(sql`substr(slug, 1, ${[...start].length})`, '=', start).execute()
-  return freeSlug(wanted, new Set([wanted, ...reserved, ...numbered.map(({ slug }) => slug)]))
+  return freeSlug(base, new Set([base, ...reserved, ...numbered.map(({ slug }) => slug)]))
 }

@@ -105,9 +105,9 @@ export interface Config {
 
 /** Reads and validates the environment; an empty variable counts as unset. Throws ConfigError naming every fault. */
 export function readConfig(defaults: ConfigDefaults, env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = schema.safeParse(given)
-  const faults = [...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...missingForBucket(given)]
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = schema.safeParse(settings)
+  const faults = [...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`), ...missingForBucket(settings)]
   if (!data || faults.length > 0) throw new ConfigError(faults.join('; '))
   return {
     port: data.PORT,
@@ -130,11 +130,12 @@ export function readConfig(defaults: ConfigDefaults, env: Record<string, string 
 }
 
 /** The AWS variables alone mean nothing: they may be there for another program. */
-function missingForBucket(given: Record<string, string | undefined>): string[] {
-  const missing = (name: string, when: string) => (given[name] === undefined ? [`${name} must be set when ${when}`] : [])
-  if (given.S3_BUCKET === undefined) return given.S3_ENDPOINT || given.S3_REGION ? missing('S3_BUCKET', 'another S3 variable is') : []
+function missingForBucket(settings: Record<string, string | undefined>): string[] {
+  const missing = (name: string, when: string) => (settings[name] === undefined ? [`${name} must be set when ${when}`] : [])
+  if (settings.S3_BUCKET === undefined)
+    return settings.S3_ENDPOINT || settings.S3_REGION ? missing('S3_BUCKET', 'another S3 variable is') : []
   return [
-    ...(given.S3_ENDPOINT === undefined ? missing('S3_REGION', 'S3_BUCKET is and S3_ENDPOINT is not') : []),
+    ...(settings.S3_ENDPOINT === undefined ? missing('S3_REGION', 'S3_BUCKET is and S3_ENDPOINT is not') : []),
     ...missing('AWS_ACCESS_KEY_ID', 'S3_BUCKET is'),
     ...missing('AWS_SECRET_ACCESS_KEY', 'S3_BUCKET is'),
   ]

@@ -9,9 +9,9 @@ export function slugOf(title: string, fallback: string): string {
 }
 
 /** `wanted`, or with the first free number behind it where it is taken: `open-house-2`. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
   let number = 2
-  while (taken.has(`${wanted}-${number}`)) number++
-  return `${wanted}-${number}`
+  while (taken.has(`${base}-${number}`)) number++
+  return `${base}-${number}`
 }

@@ -51,7 +51,7 @@ const options = { 'no-admin': { type: 'boolean' }, limit: { type: 'string' }, ev
 function parse(args: string[], option: keyof typeof options | undefined) {
   try {
     const parsed = parseArgs({ args, options, allowPositionals: true })
-    if (Object.keys(parsed.values).some((given) => given !== option)) throw wrongUse()
+    if (Object.keys(parsed.values).some((key) => key !== option)) throw wrongUse()
     return parsed
   } catch {
     throw wrongUse()

@@ -15,7 +15,7 @@ export interface CliCommand {
   takes?: 'username' | 'address or name'
   option?: 'no-admin' | 'limit' | 'event'
   /** Answers the text to print. */
-  run(services: Services, given: Given): Promise<string>
+  run(services: Services, args: Given): Promise<string>
 }
 
 /** One line for a terminal: a name or a title may hold what it obeys. */

@@ -12,10 +12,10 @@ export const personCommands: Record<string, CliCommand> = {
     async run(services, { argument, eventId }) {
       const isAddress = argument.includes('@')
       if (isAddress) refuseEvent(eventId)
-      const held = await (isAddress
+      const found = await (isAddress
         ? findPerson(services, emailKeyOf(argument))
         : findNamedPerson(services, { name: argument, ...(eventId && { eventId }) }))
-      if (held.length > 0) return held.map(textOf).join('\n\n')
+      if (found.length > 0) return found.map(formatPersonData).join('\n\n')
       return isAddress ? 'No data found for this address' : 'No one without an address has that name'
     },
   },
@@ -23,14 +23,14 @@ export const personCommands: Record<string, CliCommand> = {
     takes: 'address or name',
     option: 'event',
     async run(services, { argument, eventId }) {
-      const held = await eraseBy(services, argument, eventId)
-      const titles = held.flatMap(({ records }) => records.map(({ title }) => printable(title)))
+      const found = await eraseBy(services, argument, eventId)
+      const titles = found.flatMap(({ records }) => records.map(({ title }) => printable(title)))
       return ['Permanently erased (older backups still hold it):', ...titles].join('\n')
     },
   },
 }
 
-const textOf = ({ records, retention }: PersonData) =>
+const formatPersonData = ({ records, retention }: PersonData) =>
   [...records.map(({ title, fields }) => [printable(title), ...Object.entries(fields).map(lineOf)].join('\n')), retention].join('\n\n')
 
 type Value = PersonData['records'][number]['fields'][string]

@@ -4,11 +4,11 @@ import { contains, containsLowercase } from '@/platform/database/text-search.ser
 import '@/platform/database/audit-log.server'
 
 /** What the search looks at. */
-interface Wanted {
+interface ActivityFilter {
   search?: string | undefined
 }
 
-const holding = (db: Database, search: string | undefined) => (e: ExpressionBuilder<Schema, 'audit_log'>) => {
+const matchesSearch = (db: Database, search: string | undefined) => (e: ExpressionBuilder<Schema, 'audit_log'>) => {
   if (!search) return e.lit(true)
   const people = e
     .selectFrom('accounts')
@@ -23,12 +23,15 @@ const holding = (db: Database, search: string | undefined) => (e: ExpressionBuil
 }
 
 /** Entries of the audit log, newest first, with the name of who did it: null for the command line. */
-export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wanted & { limit: number; offset?: number | undefined }) =>
+export const listActivity = (
+  db: Database,
+  { limit, offset = 0, ...filter }: ActivityFilter & { limit: number; offset?: number | undefined },
+) =>
   db
     .q()
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.accountId')
-    .where(holding(db, wanted.search))
+    .where(matchesSearch(db, filter.search))
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.entity', 'audit_log.entityId', 'audit_log.label'])
     .select('audit_log.detail')
     .select(['audit_log.accountId', 'accounts.username'])
@@ -38,11 +41,11 @@ export const listActivity = (db: Database, { limit, offset = 0, ...wanted }: Wan
     .execute()
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-export async function countActivity(db: Database, wanted: Wanted): Promise<number> {
+export async function countActivity(db: Database, filter: ActivityFilter): Promise<number> {
   const { count } = await db
     .q()
     .selectFrom('audit_log')
-    .where(holding(db, wanted.search))
+    .where(matchesSearch(db, filter.search))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -89,7 +89,7 @@ export async function updateDisabledAt(db: Database, accountId: number, disabled
  * surrounding transaction ends.
  */
 export async function lockAccount(db: Database, { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .q()
     .updateTable('accounts')
     .set({ passwordHash })
@@ -97,7 +97,7 @@ export async function lockAccount(db: Database, { id, passwordHash }: Pick<Accou
     .where('passwordHash', '=', passwordHash)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  return held.numUpdatedRows > 0
+  return locked.numUpdatedRows > 0
 }
 
 /**

@@ -12,7 +12,7 @@ const name = z.string(nameTooShort).trim().min(2, nameTooShort).max(120, 'Name m
 const phoneNumber = z.string('Phone number must be text.').trim().max(40, 'Phone number must be at most 40 characters.').nullish()
 const message = z.string(messageTooShort).trim().min(10, messageTooShort).max(5000, 'Message must be at most 5000 characters.')
 const contactMethod = z.enum(contactMethods, 'Please choose a contact method.')
-const consent = (refusal: string) => z.boolean(refusal).refine((given) => given, refusal)
+const consent = (refusal: string) => z.boolean(refusal).refine((value) => value, refusal)
 
 /** One of `values`, or nothing chosen. */
 const choice = <T extends string>(values: readonly T[], refusal: string) => z.enum(['', ...values], refusal).nullish()

@@ -76,15 +76,15 @@ export const eventInput = z
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
   })
-  .transform(({ deleteExistingImage, deleteExistingFlyer, ...given }, context) => {
+  .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {
-      ...given,
-      ...withDefaults(given),
-      imageUrl: deleteExistingImage ? null : given.imageUrl,
-      flyerUrl: deleteExistingFlyer ? null : given.flyerUrl,
-      startsAt: given.startsAt ?? null,
-      endsAt: given.endsAt ?? null,
-      recurrence: given.recurrence || null,
+      ...input,
+      ...withDefaults(input),
+      imageUrl: deleteExistingImage ? null : input.imageUrl,
+      flyerUrl: deleteExistingFlyer ? null : input.flyerUrl,
+      startsAt: input.startsAt ?? null,
+      endsAt: input.endsAt ?? null,
+      recurrence: input.recurrence || null,
     }
     if (event.startsAt && event.endsAt && event.endsAt < event.startsAt)
       context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must not be before the start' })
@@ -95,7 +95,7 @@ export const eventInput = z
   })
 
 /** What stands where nothing was sent. */
-const withDefaults = (given: {
+const withDefaults = (input: {
   description?: string | null | undefined
   time?: string | null | undefined
   location?: string | null | undefined
@@ -104,13 +104,13 @@ const withDefaults = (given: {
   isRecurring?: boolean | null | undefined
   state?: EventState | null | undefined
 }) => ({
-  description: given.description ?? '',
-  time: given.time ?? '',
-  location: given.location ?? '',
-  facilitator: given.facilitator ?? '',
-  facilitatorRole: given.facilitatorRole ?? ('teacher' as const),
-  isRecurring: given.isRecurring ?? false,
-  state: given.state ?? ('scheduled' as const),
+  description: input.description ?? '',
+  time: input.time ?? '',
+  location: input.location ?? '',
+  facilitator: input.facilitator ?? '',
+  facilitatorRole: input.facilitatorRole ?? ('teacher' as const),
+  isRecurring: input.isRecurring ?? false,
+  state: input.state ?? ('scheduled' as const),
 })
 
 interface Day {

@@ -154,9 +154,9 @@ async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> 
   if (stored) {
     return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: input.registrationUrl ?? stored.registrationUrl }
   }
-  const wanted = slugOf(input.slug || input.title, 'event')
-  const slug = await findUniqueSlug(db, 'events', wanted, RESERVED)
-  return { slug, sortOrder: await nextSortOrder(db), registrationUrl: registrationUrl(input, wanted, slug) }
+  const baseSlug = slugOf(input.slug || input.title, 'event')
+  const slug = await findUniqueSlug(db, 'events', baseSlug, RESERVED)
+  return { slug, sortOrder: await nextSortOrder(db), registrationUrl: registrationUrl(input, baseSlug, slug) }
 }
 
 /** The documented `/register/{slug}`, unless staff gave another address (spec D2 §5). */

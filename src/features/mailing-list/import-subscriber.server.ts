@@ -37,13 +37,13 @@ const nameIn = (row: TableRecord) =>
  * one where the community is.
  */
 function consentIn(row: TableRecord, timeZone: string): string | undefined {
-  const told = cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time', 'subscribed', 'created at')
-  if (told === undefined) return undefined
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(told)
-  const inWords = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(told) ? `${told} 00:00 UTC` : ''
-  const moment = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}` : inWords)
+  const consentText = cellOf(row, 'consentedat', 'consented at', 'confirm time', 'optin time', 'subscribed', 'created at')
+  if (consentText === undefined) return undefined
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(consentText)
+  const parsable = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(consentText) ? `${consentText} 00:00 UTC` : ''
+  const moment = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}` : parsable)
   const isDayAlone = !iso?.[2]
-  if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${told}” is not a date; write the consent date like 2026-03-01.`)
+  if (Number.isNaN(moment)) throw invalidInput('consentedAt', `“${consentText}” is not a date; write the consent date like 2026-03-01.`)
   const at = new Date(moment).toISOString()
   return isDayAlone ? instantOf(`${at.slice(0, 10)}T00:00`, timeZone) : at
 }

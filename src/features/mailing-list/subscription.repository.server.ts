@@ -18,7 +18,7 @@ export async function saveSubscription(db: Database, { email, name, at }: { emai
     .execute()
 }
 
-interface Wanted {
+interface SubscriptionFilter {
   /** In the address or the name. */
   search?: string | undefined
 }
@@ -29,7 +29,7 @@ const ALL = 1_000_000_000
 /** Those with the search text, or all, newest first; a part of them with `limit` and `offset`, or older than the one with the id `before`. */
 export const listSubscriptions = (
   db: Database,
-  { search = '', limit, offset = 0, before }: Wanted & Partial<Page> & { before?: number | undefined },
+  { search = '', limit, offset = 0, before }: SubscriptionFilter & Partial<Page> & { before?: number | undefined },
 ): Promise<SubscriptionRow[]> =>
   db
     .q()
@@ -46,10 +46,10 @@ export const listSubscriptions = (
 const BATCH = 500
 
 /** The same in batches, between which others have their turn. */
-export async function* readSubscriptions(db: Database, wanted: Wanted): AsyncGenerator<SubscriptionRow[], void> {
+export async function* readSubscriptions(db: Database, filter: SubscriptionFilter): AsyncGenerator<SubscriptionRow[], void> {
   let before: number | undefined
   while (true) {
-    const rows = await listSubscriptions(db, { ...wanted, limit: BATCH, before })
+    const rows = await listSubscriptions(db, { ...filter, limit: BATCH, before })
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     before = rows.at(-1)?.id

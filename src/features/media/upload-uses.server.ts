@@ -20,9 +20,9 @@ const SAVE = 3_600_000
  */
 export async function recordUploadUses(parts: Parts, entity: string, entityId: number, paths: (string | null)[]) {
   const { db } = parts
-  const wanted = [...new Set(paths.filter((path) => path !== null))]
-  const before = await replaceUploadUses(db, entity, entityId, await listStoredUploads(db, wanted))
-  await removeUnusedUploads(parts, { paths: before.filter((path) => !wanted.includes(path)) })
+  const used = [...new Set(paths.filter((path) => path !== null))]
+  const before = await replaceUploadUses(db, entity, entityId, await listStoredUploads(db, used))
+  await removeUnusedUploads(parts, { paths: before.filter((path) => !used.includes(path)) })
 }
 
 /**

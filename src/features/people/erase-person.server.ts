@@ -10,22 +10,22 @@ import { findNamedPerson, findPerson, type PersonData } from './find-person.serv
  */
 export const erasePerson = (services: Services, emailKey: string, by: number | null): Promise<PersonData[]> =>
   erase(services, by, async () => {
-    const held = required(await findPerson(services, emailKey), 'address')
+    const found = required(await findPerson(services, emailKey), 'address')
     for (const { people } of services.features) await people?.erase(services, emailKey)
-    return held
+    return found
   })
 
 /** The same for a name that staff noted without an address, in one event. */
 export const eraseNamedPerson = (services: Services, person: Required<NamedPerson>, by: number | null): Promise<PersonData[]> =>
   erase(services, by, async () => {
-    const held = required(await findNamedPerson(services, person), 'name in this event')
+    const found = required(await findNamedPerson(services, person), 'name in this event')
     for (const { people } of services.features) await people?.eraseNamed?.(services, person)
-    return held
+    return found
   })
 
-function required(held: PersonData[], what: string): PersonData[] {
-  if (held.length === 0) throw new ApiError(404, `No data found for this ${what}`)
-  return held
+function required(found: PersonData[], what: string): PersonData[] {
+  if (found.length === 0) throw new ApiError(404, `No data found for this ${what}`)
+  return found
 }
 
 /** Pages may have shown some of it. */

@@ -27,10 +27,10 @@ export const findNamedPerson = (services: Services, person: NamedPerson): Promis
   collect(services, async (people) => (await people.findNamed?.(services, person)) ?? [])
 
 async function collect(services: Services, find: (people: PersonalData) => Promise<PersonalRecord[]>): Promise<PersonData[]> {
-  const held: PersonData[] = []
+  const found: PersonData[] = []
   for (const { name, people } of services.features) {
     const records = people ? await find(people) : []
-    if (people && records.length > 0) held.push({ feature: name, records, retention: people.retention(services.site.retention) })
+    if (people && records.length > 0) found.push({ feature: name, records, retention: people.retention(services.site.retention) })
   }
-  return held
+  return found
 }

@@ -14,10 +14,10 @@ export interface MediaFilter {
 }
 
 /** So many of the files that are wanted, after the first `offset`. What was asked for before stays in view until they are there. Asked for anew each time. */
-export const mediaListQuery = (wanted: MediaFilter, offset: number) =>
+export const mediaListQuery = (filter: MediaFilter, offset: number) =>
   queryOptions({
-    queryKey: ['/api/media', wanted, offset],
-    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...wanted, limit: ROWS_PER_STEP, offset })),
+    queryKey: ['/api/media', filter, offset],
+    queryFn: () => fetchJson(withQuery(request('GET /api/media'), { ...filter, limit: ROWS_PER_STEP, offset })),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

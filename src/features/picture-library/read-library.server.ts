@@ -24,9 +24,9 @@ export async function readLibrary(services: Services, { show, search, limit = PA
   const since = mayBeSavedSince(services)
   const isDeletable = (upload: Upload) => !isUsed(upload) && upload.storedAt < since
 
-  const wanted = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used'))
+  const matching = uploads.filter((upload) => show === undefined || isUsed(upload) === (show === 'used'))
   const isFound = ({ path }: Upload) => !search || uses.get(path)?.some(({ label, kind }) => matchesSearch(search, [label, kind]))
-  const found = wanted.filter(isFound)
+  const found = matching.filter(isFound)
   const shown = found.slice(offset, offset + limit)
 
   const deletable = uploads.filter(isDeletable)

@@ -49,8 +49,8 @@ async function putPages(services: PageParts) {
 }
 
 async function pagesOf(services: PageParts): Promise<IndexedDocument[]> {
-  const told = await Promise.all(services.features.map(async ({ documents }) => (await documents?.(services)) ?? []))
-  return told.flat().map((document, index) => ({ source: { kind: PAGE, id: index + 1 }, document }))
+  const documentLists = await Promise.all(services.features.map(async ({ documents }) => (await documents?.(services)) ?? []))
+  return documentLists.flat().map((document, index) => ({ source: { kind: PAGE, id: index + 1 }, document }))
 }
 
 /** A number that is the same for the same pages alone, but for one in two thousand million. */

@@ -13,10 +13,10 @@ const UNITS = 1000
  * that leaves less than half, so that a text of another script is not told by its digits alone.
  */
 export function legible({ glyphs }: Typeface, text: string): string | undefined {
-  const wanted = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
-  const found = wanted.map((each) => [each, each.normalize('NFD')[0] ?? ''].find((form) => Object.hasOwn(glyphs, form)) ?? '')
+  const characters = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
+  const found = characters.map((each) => [each, each.normalize('NFD')[0] ?? ''].find((form) => Object.hasOwn(glyphs, form)) ?? '')
   const letters = (all: string[]) => all.filter((each) => each.trim() !== '').length
-  return letters(found) * 2 > letters(wanted) ? found.join('').replace(/ +/g, ' ').trim() : undefined
+  return letters(found) * 2 > letters(characters) ? found.join('').replace(/ +/g, ' ').trim() : undefined
 }
 
 /** The letters of a legible line with how far each stands from the line's beginning, and the whole line's width. */

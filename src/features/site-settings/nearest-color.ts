@@ -5,9 +5,9 @@ const toOklch = converter('oklch')
 
 /** The lightest colour of the same hue on which white can be read, for one that is too light: darker, and as colourful as the screen allows. */
 export function nearestLegible(color: string): string {
-  const wanted = toOklch(color) as Oklch
-  const at = (l: number) => formatHex(clampChroma({ ...wanted, l }, 'oklch')) ?? '#000000'
-  let [dark, light] = [0, wanted.l]
+  const chosen = toOklch(color) as Oklch
+  const at = (l: number) => formatHex(clampChroma({ ...chosen, l }, 'oklch')) ?? '#000000'
+  let [dark, light] = [0, chosen.l]
   while (light - dark > 0.0005) {
     const middle = (dark + light) / 2
     if (contrastOfWhiteOn(at(middle)) >= MIN_CONTRAST) dark = middle

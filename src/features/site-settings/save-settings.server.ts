@@ -92,6 +92,6 @@ function withChanges({ siteDefaults }: Services, stored: StoredSettings, { updat
 const isGroup = (name: SettingName) => name === 'address' || name === 'links' || name === 'retention'
 
 async function requireUpload({ db }: Services, path: string) {
-  const [kept] = await listStoredUploads(db, [path])
-  if (!kept) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
+  const [upload] = await listStoredUploads(db, [path])
+  if (!upload) throw new ApiError(400, 'The logo is not there any more. Please upload it again.')
 }

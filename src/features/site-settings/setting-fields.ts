@@ -22,7 +22,7 @@ type FieldPath<Fields> = {
 /** A file takes the place of `logoUrl`. */
 export type SettingFieldName = FieldPath<Omit<SettingsFields, 'logoUrl'>>
 
-const kept = (name: keyof typeof retentionNames) =>
+const retentionField = (name: keyof typeof retentionNames) =>
   ({
     section: 'People’s data',
     label: `${retentionNames[name]}, months kept`,
@@ -123,10 +123,10 @@ export const settingFields = {
     optional: true,
     words: 'mail signature',
   },
-  'retention.registrations': kept('registrations'),
-  'retention.enquiries': kept('enquiries'),
-  'retention.sentMail': kept('sentMail'),
-  'retention.audit': kept('audit'),
+  'retention.registrations': retentionField('registrations'),
+  'retention.enquiries': retentionField('enquiries'),
+  'retention.sentMail': retentionField('sentMail'),
+  'retention.audit': retentionField('audit'),
 } as const satisfies Readonly<Record<SettingFieldName, SettingField>>
 
 export const settingFieldNames = Object.keys(settingFields) as SettingFieldName[]

@@ -96,14 +96,14 @@ const values = {
 }
 
 /** A value, or null for what the site came with; a setting that is left out keeps its value. */
-const wanted = <Values extends Record<string, z.ZodType>>(given: Values) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.nullish()])) as {
+const nullishFields = <Values extends Record<string, z.ZodType>>(shape: Values) =>
+  Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, value.nullish()])) as {
     [Name in keyof Values]: z.ZodOptional<z.ZodNullable<Values[Name]>>
   }
 
 /** What staff may send of the settings (spec B §6.3). Of the address, the links and the retention any part will do. */
 export const settingsInput = z.strictObject(
-  { ...wanted(values), ...expectedVersion.shape },
+  { ...nullishFields(values), ...expectedVersion.shape },
   {
     error: ({ code, keys }) =>
       code === 'unrecognized_keys' ? `There is no setting ${(keys as string[]).join(', ')}` : 'Please send a JSON object.',

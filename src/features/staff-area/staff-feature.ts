@@ -58,7 +58,7 @@ export interface DraftPage<Loaded extends object> {
 
 /** The same, whatever it loads. */
 export interface AnyDraftPage {
-  load(...given: Parameters<DraftPage<object>['load']>): Promise<object>
+  load(...args: Parameters<DraftPage<object>['load']>): Promise<object>
   Page(props: never): ReactNode
 }
 

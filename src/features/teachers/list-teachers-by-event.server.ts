@@ -29,8 +29,8 @@ const MAX_IDS = 100
 
 /** Undefined where it is better to ask for every teacher. */
 function idsToAskFor(idsByEvent: IdsByEvent): number[] | undefined {
-  const wanted = new Set([...idsByEvent.values()].flat())
-  return wanted.size > MAX_IDS ? undefined : [...wanted]
+  const teacherIds = new Set([...idsByEvent.values()].flat())
+  return teacherIds.size > MAX_IDS ? undefined : [...teacherIds]
 }
 
 function arrange(idsByEvent: IdsByEvent, rows: TeacherRow[]): Map<number, Teacher[]> {

@@ -42,7 +42,7 @@ function fetchAndStore(parts: Parts, { thumbnailUrl, videoUrl }: WebinarRow): Pr
 }
 
 /** Gives the webinar its copy, unless it was changed or deleted meanwhile, or another job was faster: then the copy goes again. */
-async function keep(parts: Parts, { id, ...asked }: WebinarRow, copy: string) {
+async function keep(parts: Parts, { id, ...before }: WebinarRow, copy: string) {
   const { db } = parts
   let isKept = false
   try {
@@ -50,7 +50,7 @@ async function keep(parts: Parts, { id, ...asked }: WebinarRow, copy: string) {
       parts,
       async () => {
         const webinar = await findStoredWebinar(db, id)
-        if (!webinar || !lacksCopyOf(webinar, thumbnailSource(asked))) return false
+        if (!webinar || !lacksCopyOf(webinar, thumbnailSource(before))) return false
         await updateThumbnailCopy(db, id, copy)
         await recordUploadUses(parts, 'webinar', id, [copy])
         return true

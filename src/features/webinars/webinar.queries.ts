@@ -7,19 +7,19 @@ import type { webinarCalls } from './webinar.calls'
 const request = apiRequest<typeof webinarCalls>()
 
 /** Asked for again after 5 minutes, but not by a page that just came with it (spec D2 §9). */
-const kept = { staleTime: staleAfterMinutes(5), refetchOnMount: false }
+const caching = { staleTime: staleAfterMinutes(5), refetchOnMount: false }
 
 export const webinarsQuery = queryOptions({
   queryKey: ['/api/webinars'],
   queryFn: () => fetchJson(request('GET /api/webinars')),
-  ...kept,
+  ...caching,
 })
 
 export const webinarQuery = (slug: string) =>
   queryOptions({
     queryKey: ['/api/webinars/slug', slug],
     queryFn: () => fetchJson(request('GET /api/webinars/slug/:slug', { params: { slug } })),
-    ...kept,
+    ...caching,
   })
 
 /** The same webinar as pages show it now, whatever this tab has loaded: its picture is copied in the background. */

@@ -20,13 +20,13 @@ interface OfflineCopy {
   answers: Readonly<Record<string, object>>
 }
 
-interface Kept {
+interface StartedCopy {
   page: string
   until: Date
   isReady: Promise<boolean>
 }
 
-let kept: Kept | undefined
+let copy: StartedCopy | undefined
 
 /**
  * Keeps one page on this device until the night is over, so that it opens without a connection, and renews what its calls are answered.
@@ -36,35 +36,35 @@ let kept: Kept | undefined
 export async function keepOffline({ page, answers }: OfflineCopy): Promise<boolean> {
   try {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return false
-    const mine = kept?.page === page ? kept : begin(page)
+    const mine = copy?.page === page ? copy : begin(page)
     if (mine.until <= new Date()) return await endNight(mine)
     if (!(await mine.isReady)) {
       // Next time it may work.
-      if (kept === mine) kept = undefined
+      if (copy === mine) copy = undefined
       return false
     }
     const cache = await caches.open(CACHE)
     for (const [path, answer] of Object.entries(answers)) await cache.put(path, Response.json(answer))
     // Whoever logged out in the meantime wants nothing kept.
-    if (kept !== mine) await caches.delete(CACHE)
-    return kept === mine
+    if (copy !== mine) await caches.delete(CACHE)
+    return copy === mine
   } catch {
     return false
   }
 }
 
-function begin(page: string): Kept {
+function begin(page: string): StartedCopy {
   const now = new Date()
   const until = endOfNight(now)
   const begun = { page, until, isReady: keepPage(page, until) }
-  kept = begun
-  setTimeout(() => kept === begun && void endNight(begun), until.getTime() - now.getTime())
+  copy = begun
+  setTimeout(() => copy === begun && void endNight(begun), until.getTime() - now.getTime())
   return begun
 }
 
-async function endNight(over: Kept): Promise<false> {
+async function endNight(over: StartedCopy): Promise<false> {
   await clearOfflineCopy()
-  kept = over
+  copy = over
   return false
 }
 
@@ -108,7 +108,7 @@ export function filesOf(loaded: readonly string[], origin: string): string[] {
 
 /** Takes it all away: the copy and the workers. Never throws. */
 export async function clearOfflineCopy(): Promise<void> {
-  kept = undefined
+  copy = undefined
   try {
     await caches.delete(CACHE)
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()

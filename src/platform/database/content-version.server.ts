@@ -33,7 +33,7 @@ export interface ContentVersion {
 export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): ContentVersion {
   const listeners: (() => void)[] = []
   /** The state that the listeners were last told of: the version, and the day. Undefined before the watch begins. */
-  let told: { version: number; day: string } | undefined
+  let announced: { version: number; day: string } | undefined
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -44,12 +44,12 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
 
   /** Asks the database, and tells what others changed. */
   const compare = async () => {
-    const before = told
+    const before = announced
     const found = { version: await read(), day: clock.today() }
     // What this process changed while the database was asked is told already; the next look sees the rest.
-    if (told !== before) return
+    if (announced !== before) return
     if (before && (before.version !== found.version || before.day !== found.day)) changed()
-    told = found
+    announced = found
   }
 
   return {
@@ -63,7 +63,7 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
         .executeTakeFirstOrThrow()
       db.afterCommit(() => {
         // Changes wait for one another, so this one's version comes after all that were committed before it.
-        if (told) told = { ...told, version: Math.max(told.version, value) }
+        if (announced) announced = { ...announced, version: Math.max(announced.version, value) }
         changed()
       })
     },

@@ -94,9 +94,9 @@ export function usePublicForm<Fields extends FieldValues>({
     },
     /** What is wrong with a field. */
     error(path: string): string | undefined {
-      const told = isSubmitted ? undefined : outcome?.issues.find((issue) => issue.path === path)?.message
+      const serverMessage = isSubmitted ? undefined : outcome?.issues.find((issue) => issue.path === path)?.message
       const { message } = (get(errors, path) ?? {}) as { message?: unknown }
-      return typeof message === 'string' ? message : told
+      return typeof message === 'string' ? message : serverMessage
     },
     /** What an input needs that the form reads as it is sent (`further`). */
     input(path: string) {

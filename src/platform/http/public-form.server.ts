@@ -15,6 +15,6 @@ const fields = z.record(z.string(), z.unknown())
  */
 export async function readPublicForm<T extends z.ZodType>(c: ApiContext, form: string, schema: T): Promise<z.output<T> | undefined> {
   await countPublicForm(c.var.services, form, visitorKey(c))
-  const given = await parseJson(c, fields)
-  return given[HONEYPOT_FIELD] ? undefined : validate(schema, given)
+  const body = await parseJson(c, fields)
+  return body[HONEYPOT_FIELD] ? undefined : validate(schema, body)
 }

@@ -20,7 +20,7 @@ export interface CachedResponse {
 /** Makes an answer. A Response is passed on as it is, and not kept. */
 type MakeAnswer = () => Promise<Representation | Response>
 
-interface Kept {
+interface CacheEntry {
   answer: Representation
   /** When the content changed since, in milliseconds; undefined while the answer is up to date. */
   outdatedAt?: number
@@ -43,7 +43,7 @@ const MAX_STALE_MS = 1000
  * `now` tells milliseconds.
  */
 export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
-  const answers = new LRUCache<string, Kept>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
+  const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
   let generation = 0
 
@@ -51,12 +51,12 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
     generation++
     underWay.clear()
     const outdatedAt = now()
-    for (const kept of answers.values()) kept.outdatedAt ??= outdatedAt
+    for (const cached of answers.values()) cached.outdatedAt ??= outdatedAt
   })
 
   const upToDate = (path: string): Representation | undefined => {
-    const kept = answers.get(path)
-    return kept?.outdatedAt === undefined ? kept?.answer : undefined
+    const cached = answers.get(path)
+    return cached?.outdatedAt === undefined ? cached?.answer : undefined
   }
 
   const load = (path: string, make: MakeAnswer): Promise<Representation | Response> => {
@@ -87,9 +87,9 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
     },
     /** The answer from before the last change, for a second after it; for whoever need not see the change at once. */
     async old(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
-      const kept = answers.get(path)
-      if (kept?.outdatedAt === undefined || now() - kept.outdatedAt > MAX_STALE_MS) return undefined
-      return respondWith(kept.answer, request)
+      const cached = answers.get(path)
+      if (cached?.outdatedAt === undefined || now() - cached.outdatedAt > MAX_STALE_MS) return undefined
+      return respondWith(cached.answer, request)
     },
     /** The answer as of now, made where needed. */
     async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {
@@ -107,8 +107,8 @@ export async function respondWith(answer: Representation, request: CacheableRequ
 
 function inForm(status: number, { body, etag, headers }: Variant, request: CacheableRequest): CachedResponse {
   if (status === 200 && matchesEntityTag(request.ifNoneMatch, etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...kept } = headers
-    return { status: 304, headers: kept, body: undefined }
+    const { 'content-length': _length, 'content-encoding': _encoding, 'content-type': _type, ...rest } = headers
+    return { status: 304, headers: rest, body: undefined }
   }
   return { status, headers, body: request.method === 'HEAD' ? undefined : body }
 }

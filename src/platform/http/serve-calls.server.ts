@@ -39,8 +39,8 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
     const answer: Handler<ApiEnv> = async (c) => {
       const { services, actor } = c.var
       const query = call.query && validateQuery(c, call.query)
-      const given = await handle({ c, services, actor, query, body: () => readBody(c, call) })
-      return given instanceof Response ? given : c.json(given, call.success.status ?? 200)
+      const result = await handle({ c, services, actor, query, body: () => readBody(c, call) })
+      return result instanceof Response ? result : c.json(result, call.success.status ?? 200)
     }
     const inFront = call.opensInWindow ? [redirectToLogin, operation(call)] : [operation(call)]
     api.on(method, [path], ...inFront, answer)

@@ -9,7 +9,7 @@ type Component = InstanceType<typeof ICAL.Component>
 /** What everyone reads of it, and where it is joined: the first link to a meeting that it tells anywhere. */
 export function entryTexts(entry: Component): Pick<EventRecord, 'title' | 'description' | 'location' | 'joinUrl'> {
   const meetings = new MeetingLinks()
-  const told = MEETING_PROPERTIES.flatMap((name) => entry.getAllProperties(name).map((property) => String(property.getFirstValue())))
+  const candidates = MEETING_PROPERTIES.flatMap((name) => entry.getAllProperties(name).map((property) => String(property.getFirstValue())))
   const place = meetings
     .without(textIn(entry, 'location'))
     .split('\n')
@@ -21,7 +21,7 @@ export function entryTexts(entry: Component): Pick<EventRecord, 'title' | 'descr
     title: meetings.without(textIn(entry, 'summary')).replace(/\s+/g, ' ').trim(),
     description: descriptionOf(entry, meetings),
   }
-  const [joinUrl = null] = [...told.filter(isWebLink), ...(isLink ? [place] : []), ...meetings.found]
+  const [joinUrl = null] = [...candidates.filter(isWebLink), ...(isLink ? [place] : []), ...meetings.found]
   return { ...texts, location: joinUrl && (isLink || !place || PROGRAM.test(place)) ? 'Online' : place, joinUrl }
 }
 

@@ -50,10 +50,10 @@ const ELEMENTS = new Map<string, Element>([
  * `meetings`. Throws RangeError, in words for the person who imports, for what is nested or long beyond reason.
  */
 export function markdownOfHtml(html: string, meetings = new MeetingLinks()): string {
-  const given = withoutShortcodes(bounded(html, 'text', MAX_TEXT_LENGTH))
+  const bare = withoutShortcodes(bounded(html, 'text', MAX_TEXT_LENGTH))
   const writer = new MarkdownWriter(MAX_TEXT_LENGTH)
-  const hasBlocks = /<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(given)
-  readHtml(given, {
+  const hasBlocks = /<(?:p|div|ul|ol|h\d|table|blockquote)\b/i.test(bare)
+  readHtml(bare, {
     text: (text) => (hasBlocks ? writer.text(meetings.without(text)) : writeLines(writer, meetings.without(text))),
     code: (text, name) => (name === 'pre' ? writer.code(meetings.without(text)) : writer.inlineCode(meetings.without(text))),
     open: (name, { href, src, alt }) => ELEMENTS.get(name)?.open(writer, { href: kept(href), src: kept(src), alt }),

@@ -68,9 +68,9 @@ function timesOf(item: WordPressItem, siteZone: string) {
   const [start, end] = [moment('_EventStartDate'), moment('_EventEndDate')]
   if (!start) return undefined
   const day = start.slice(0, 10)
-  const told = item.meta('_EventTimezone')[0] ?? ''
-  const isKnown = isZoneName(told)
-  const zone = isKnown ? told : siteZone
+  const zoneName = item.meta('_EventTimezone')[0] ?? ''
+  const isKnown = isZoneName(zoneName)
+  const zone = isKnown ? zoneName : siteZone
   if (['yes', '1'].includes(item.meta('_EventAllDay')[0] ?? '')) return allDay(day, end?.slice(0, 10) ?? day, zone)
   // `UTC-7` is no zone: the moment itself is told beside it.
   const inSiteZone = (name: string, local: string | undefined) => {
@@ -79,7 +79,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   }
   const startsAt = inSiteZone('_EventStartDateUTC', start) ?? start
   const endsAt = inSiteZone('_EventEndDateUTC', end)
-  const notes = told && !isKnown ? [`Its time zone is “${told}”: its times are told in ${siteZone}.`] : []
+  const notes = zoneName && !isKnown ? [`Its time zone is “${zoneName}”: its times are told in ${siteZone}.`] : []
   if (endsAt && endsAt < startsAt) notes.push(END_LEFT_OUT)
   return {
     day: startsAt.slice(0, 10),

@@ -7,9 +7,9 @@ const OVERRIDES = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
 export function smtpUrlFault(smtpUrl: string): string | undefined {
   if (!URL.canParse(smtpUrl)) return undefined
   const { protocol, searchParams } = new URL(smtpUrl)
-  const said = searchParams.getAll('tls')
-  if (said.some((value) => value !== 'off')) return 'may set nothing about TLS but ?tls=off'
-  if (said.length > 0 && protocol === 'smtps:') return 'must start with smtp:// when it sets ?tls=off'
+  const tlsValues = searchParams.getAll('tls')
+  if (tlsValues.some((value) => value !== 'off')) return 'may set nothing about TLS but ?tls=off'
+  if (tlsValues.length > 0 && protocol === 'smtps:') return 'must start with smtp:// when it sets ?tls=off'
   return undefined
 }
 

@@ -15,9 +15,9 @@ export const MONTHS = [
 
 /** The full English name of a month given by name, by its first three letters or by number; undefined for anything else. */
 export function fullMonth(text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  if (/^\d{1,2}$/.test(wanted)) return MONTHS[Number(wanted) - 1]
-  return MONTHS.find((name) => name.toLowerCase() === wanted || name.slice(0, 3).toLowerCase() === wanted)
+  const lowercase = text.trim().toLowerCase()
+  if (/^\d{1,2}$/.test(lowercase)) return MONTHS[Number(lowercase) - 1]
+  return MONTHS.find((name) => name.toLowerCase() === lowercase || name.slice(0, 3).toLowerCase() === lowercase)
 }
 
 /** Month, day and year as YYYY-MM-DD; undefined where no such day exists, like 31 February. */

@@ -11,8 +11,8 @@ export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown 
 }
 
 /** The router reads numbers and lists from addresses too, and nobody searches for control characters. */
-function wordsOf(asked: unknown): string {
-  const text = typeof asked === 'string' ? asked : (JSON.stringify(asked) ?? '')
+function wordsOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

@@ -15,8 +15,8 @@ import { whatWasDone, whoDidIt } from '../activity-sentence'
 export function ActivityPanel() {
   const [search, setSearch] = useState('')
   const [offset, setOffset] = useState(0)
-  const wanted = search.trim()
-  const query = useQuery(activityQuery(wanted, { limit: PAGE_SIZE, offset }))
+  const searchText = search.trim()
+  const query = useQuery(activityQuery(searchText, { limit: PAGE_SIZE, offset }))
   const { activity = [], matching = 0 } = query.data ?? {}
 
   function find(text: string) {
@@ -31,7 +31,7 @@ export function ActivityPanel() {
       </PanelHead>
       <ListStates query={query} loading="Loading activity..." failure="Unable to load activity">
         {matching === 0 ? (
-          <EmptyList>{wanted ? `Nothing matches “${wanted}”.` : 'Changes that staff make appear here.'}</EmptyList>
+          <EmptyList>{searchText ? `Nothing matches “${searchText}”.` : 'Changes that staff make appear here.'}</EmptyList>
         ) : (
           <Pager of="activity" offset={offset} count={matching} isLoading={query.isPlaceholderData} onTurn={setOffset}>
             <ActivityTable activity={activity} />

@@ -26,9 +26,9 @@ export function ContactReportsPanel() {
   const isFiltered = Object.values(filter).some(Boolean)
   const { messages = [], matching = 0 } = query.data ?? {}
 
-  function narrow(wanted: Record<string, string | undefined>) {
+  function narrow(changes: Record<string, string | undefined>) {
     setOffset(0)
-    change(wanted)
+    change(changes)
   }
 
   function clear() {

@@ -18,10 +18,10 @@ const readFilter = (search: Record<string, unknown>): ContactFilter => ({
 export function useFilterInAddress(): [filter: ContactFilter, change: (filter: Record<string, string | undefined>) => void] {
   const filter = useSearch({ strict: false, select: readFilter })
   const navigate = useNavigate()
-  const change = (wanted: Record<string, string | undefined>) =>
+  const change = (changes: Record<string, string | undefined>) =>
     navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...readFilter({ ...before, ...wanted }) }),
+      search: (before: Record<string, unknown>) => ({ ...before, ...readFilter({ ...before, ...changes }) }),
       replace: true,
       resetScroll: false,
     })

@@ -42,7 +42,7 @@ export function googleCalendarUrl(event: LinkedEvent): string | undefined {
     dates: [when.startsAt, when.endsAt].map((time) => time.replace(/[-:]/g, '') + (time.includes('T') ? '00' : '')).join('/'),
     ctz: when.startsAt.includes('T') ? timeZone : undefined,
     recur: recurrence && `RRULE:${recurrence}`,
-    details: dateDetailsOf(event),
+    details: linkText(event),
     location: event.location,
   })
 }
@@ -60,7 +60,7 @@ export function outlookCalendarUrl(event: LinkedEvent): string | undefined {
     startdt: moment(when.startsAt),
     enddt: moment(when.endsAt),
     allday: isWholeDay ? 'true' : undefined,
-    body: dateDetailsOf(event),
+    body: linkText(event),
     location: event.location,
   })
 }
@@ -94,9 +94,9 @@ function linkedRule({ timing }: LinkedEvent, when: When): string | undefined {
   )
 }
 
-const dateDetailsOf = ({ description, url }: LinkedEvent) => [cutTo(description.trim(), 300), url].filter(Boolean).join('\n\n')
+const linkText = ({ description, url }: LinkedEvent) => [cutTo(description.trim(), 300), url].filter(Boolean).join('\n\n')
 
 function addressOf(service: string, parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter((parameter): parameter is [string, string] => Boolean(parameter[1]))
-  return `${service}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`
+  const present = Object.entries(parameters).filter((parameter): parameter is [string, string] => Boolean(parameter[1]))
+  return `${service}?${present.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`
 }

@@ -69,21 +69,21 @@ function lastDayOf({ startsAt, endsAt }: MonthSession): string {
 }
 
 /** What is told of a session on a day; `isTold` where it was told on a day before. */
-export function entryOn(day: string, session: MonthSession, event: MonthEvent, isTold: boolean): DayEntry {
+export function entryOn(day: string, session: MonthSession, event: MonthEvent, isContinued: boolean): DayEntry {
   const [begins, ends] = [session.startsAt.slice(0, 10), lastDayOf(session)]
   const notes = [
     stateWords(event, session),
     attendanceWords(attendanceOn(event, session.details)),
-    !isTold && !session.isOff && formatInsteadOf(session),
+    !isContinued && !session.isOff && formatInsteadOf(session),
   ]
-  const said = (time: string) => [time, ...notes].filter(Boolean).join(', ')
+  const joined = (time: string) => [time, ...notes].filter(Boolean).join(', ')
   const isLong = begins !== ends
   return {
     slug: event.slug,
     title: session.details?.title ?? event.title,
-    words: said(isLong ? formatPart(session, { day, begins, ends }) : formatEntryTime(session)),
-    ...(isLong && !isTold && { span: said(formatSession(session, day)) }),
-    ...(isTold && { goesOn: true }),
+    words: joined(isLong ? formatPart(session, { day, begins, ends }) : formatEntryTime(session)),
+    ...(isLong && !isContinued && { span: joined(formatSession(session, day)) }),
+    ...(isContinued && { goesOn: true }),
     ...(session.isOff && { isOff: true }),
   }
 }

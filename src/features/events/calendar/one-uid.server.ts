@@ -12,7 +12,7 @@ const MAX_DATES = 400
 const MAX_STEP = 1000
 
 /** Of the series that people register for at present, by their timing: reading a rule takes a good part of a registration. */
-const kept = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
+const cache = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
 
 /**
  * The entries of an event where all have to stand under one UID, as those of a message to a calendar do (RFC 5546 §3.2.2); none where no time of day is
@@ -20,8 +20,8 @@ const kept = new LRUCache<string, Omit<Entry, 'uid'>[]>({ max: 20 })
  */
 export function entriesUnderOneUid(uid: string, timing: Timing): Entry[] {
   const key = JSON.stringify(timing)
-  const entries = kept.get(key) ?? readEntries(timing)
-  kept.set(key, entries)
+  const entries = cache.get(key) ?? readEntries(timing)
+  cache.set(key, entries)
   return entries.map((entry) => ({ ...entry, uid }))
 }
 
@@ -66,8 +66,8 @@ function asSeries(timing: Timing & { startsAt: string }): Timing & { startsAt: s
     const there = onDay.get(dayOf(planned)) ?? []
     return { planned, span: there.find((span) => span.startsAt === planned.startsAt) ?? there[0] }
   })
-  const held = new Set(byRule.map(({ span }) => span))
-  const extra = spans.filter((span) => !held.has(span))
+  const ruleSpans = new Set(byRule.map(({ span }) => span))
+  const extra = spans.filter((span) => !ruleSpans.has(span))
   return {
     ...others,
     recurrence: `FREQ=DAILY;INTERVAL=${step};COUNT=${count}`,

@@ -31,30 +31,30 @@ export function spanOf({ first, last }: { first: string; last: string }, { clock
 /** The days of a span that hold anything, each with its first entries (`most`). Of the events only those are read that are shown. */
 export async function readDays(reader: Reader, span: MonthSpan, most: number): Promise<MonthDay[]> {
   const zone = reader.clock.timeZone
-  const kept = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
+  const options = { isKept: span.first >= sessionsFrom(reader.clock.today()) }
   const events = new Map<number, MonthEvent>()
   const sessions: MonthSession[] = []
   for (const row of await listDayRows(reader, span)) {
     events.set(row.id, presentEvent(row))
     sessions.push({ eventId: row.id, startsAt: row.eventDate ?? '', endsAt: null, words: row.time, isOff: row.state !== 'scheduled' })
   }
-  for (const row of await listSessionRows(reader, span, kept)) sessions.push(presentSession(row, zone))
-  for (const row of await listSeriesRows(reader, span, kept)) {
+  for (const row of await listSessionRows(reader, span, options)) sessions.push(presentSession(row, zone))
+  for (const row of await listSeriesRows(reader, span, options)) {
     events.set(row.id, presentEvent(row))
     for (const session of computedSessions(row, zone, span)) sessions.push(presentSession(session, zone))
   }
   const days = sessionsByDay(sessions, span).map(({ day, sessions: all }) => ({ day, shown: all.slice(0, most), count: all.length }))
-  const wanted = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
-  for (const row of await listMonthEvents(reader, [...wanted])) events.set(row.id, presentEvent(row))
+  const missing = new Set(days.flatMap(({ shown }) => shown.map(({ eventId }) => eventId)).filter((id) => !events.has(id)))
+  for (const row of await listMonthEvents(reader, [...missing])) events.set(row.id, presentEvent(row))
 
-  const told = new Set<MonthSession>()
+  const shownBefore = new Set<MonthSession>()
   return days.map(({ day, shown, count }) => ({
     day,
     entries: shown.flatMap((session) => {
       const event = events.get(session.eventId)
-      const isTold = told.has(session)
-      told.add(session)
-      return event ? [entryOn(day, session, event, isTold)] : []
+      const isContinued = shownBefore.has(session)
+      shownBefore.add(session)
+      return event ? [entryOn(day, session, event, isContinued)] : []
     }),
     ...(count > shown.length && { more: count - shown.length }),
   }))

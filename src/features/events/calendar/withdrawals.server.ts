@@ -13,8 +13,8 @@ export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const at = clock.now().toISOString()
   if (!isSeen({ clock }, event)) return
   // What calendars are told, and nothing of anybody.
-  const told = { ...event, registrationEmail: null, joinUrl: null }
-  const row = { eventId: event.id, content: rawRow(told), withdrawnAt: at }
+  const publicEvent = { ...event, registrationEmail: null, joinUrl: null }
+  const row = { eventId: event.id, content: rawRow(publicEvent), withdrawnAt: at }
   await db
     .q()
     .insertInto('calendar_withdrawals')

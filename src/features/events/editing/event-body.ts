@@ -68,7 +68,7 @@ function unsaid({
   isPinned,
   ...rest
 }: EventFields) {
-  const said = {
+  const written = {
     timeZone: timeZone !== siteTimeZone,
     recurrence,
     extraDates: extraDates.length,
@@ -82,5 +82,5 @@ function unsaid({
     imageAlt: rest.imageAlt,
     imageFocus: rest.imageFocus,
   }
-  return Object.fromEntries(Object.entries(said).flatMap(([name, isSaid]) => (isSaid ? [] : [[name, undefined]])))
+  return Object.fromEntries(Object.entries(written).flatMap(([name, isSaid]) => (isSaid ? [] : [[name, undefined]])))
 }

@@ -22,8 +22,8 @@ export function timeAsUnderstood(fields: TimingFields): UnderstoodTime | null {
     const consequence = isSeries ? '. A series needs one, like 6:30 - 7:00 PM.' : ', so calendars will show only the day.'
     return { isSure: false, text: `Not understood as a time${consequence}` }
   }
-  const said = withZone(isSeries ? formatTimes(times) : formatWeeklySession(times), times, timeZoneName(fields.timeZone))
-  if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${said}.` }
-  const text = `Understood as ${said}.`
+  const timeText = withZone(isSeries ? formatTimes(times) : formatWeeklySession(times), times, timeZoneName(fields.timeZone))
+  if (times.isKept) return { isSure: false, text: `Not understood as a time, so calendars keep ${timeText}.` }
+  const text = `Understood as ${timeText}.`
   return times.isGuess ? { isSure: false, text: `${text} This is a guess: please check it, and add AM or PM.` } : { isSure: true, text }
 }

@@ -19,31 +19,31 @@ export function useEventOrder(events: readonly AdminEvent[]) {
   const queryClient = useQueryClient()
   const write = useStaffWrite()
   const [shown, setShown] = useState<readonly number[]>()
-  const wanted = useRef<readonly number[]>(undefined)
+  const pending = useRef<readonly number[]>(undefined)
   const isSending = useRef(false)
 
   /** Joins the loading that the write began. */
   const listReloaded = () => queryClient.refetchQueries({ queryKey: adminEventsQuery.queryKey, exact: true }, { cancelRefetch: false })
 
-  async function sendWanted() {
-    while (wanted.current) {
-      const eventIds = wanted.current
-      wanted.current = undefined
+  async function sendPending() {
+    while (pending.current) {
+      const eventIds = pending.current
+      pending.current = undefined
       await write(() => fetchJson(reorder([...eventIds])))
       toast({ title: 'Success', description: 'Event order updated successfully' })
-      if (!wanted.current) await listReloaded()
+      if (!pending.current) await listReloaded()
     }
   }
 
   async function saveOrder(ids: readonly number[]) {
     setShown(ids)
-    wanted.current = ids
+    pending.current = ids
     if (isSending.current) return
     isSending.current = true
     try {
-      await sendWanted()
+      await sendPending()
     } catch (error) {
-      wanted.current = undefined
+      pending.current = undefined
       toast({ title: 'Error', description: errorText(error, 'Failed to update event order'), variant: 'destructive' })
       void listReloaded()
     } finally {

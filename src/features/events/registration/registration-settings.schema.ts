@@ -51,7 +51,7 @@ const question = z
     error: 'A choice needs at least two options',
     path: ['options'],
   })
-  .transform((asked) => (takesOptions(asked.type) ? asked : { ...asked, options: [] }))
+  .transform((question) => (takesOptions(question.type) ? question : { ...question, options: [] }))
 export type Question = z.output<typeof question>
 
 const price = z
@@ -120,9 +120,9 @@ export const registrationSettings = z
       questions: z
         .array(question, 'The questions must be a list')
         .max(20, 'An event may ask at most 20 questions')
-        .refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length, 'Two questions have the same id')
+        .refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions have the same id')
         .nullish()
-        .transform((asked) => asked ?? []),
+        .transform((questions) => questions ?? []),
       price: price.nullish().transform((value) => value ?? FREE),
       reminder: yesOrNo('The reminder', true),
       welcome: optionalText('The welcome words', 5000),
@@ -147,7 +147,7 @@ const askedQuestion = z.object({
   required: z.boolean(),
 })
 
-const told = {
+const publicFields = {
   mode: z.enum(['open', 'none']),
   opensAt: z.string().nullable().describe('ISO-8601 UTC'),
   closesAt: z.string().nullable().describe('ISO-8601 UTC'),
@@ -169,8 +169,8 @@ const told = {
 }
 
 /** How people register, as everybody may know it. */
-export const publicSettings = z.object(told)
+export const publicSettings = z.object(publicFields)
 /** The same for staff, with what is said only to who takes part. */
-export const staffSettings = z.object({ ...told, reminder: z.boolean(), welcome: z.string().nullable().describe('Markdown') })
+export const staffSettings = z.object({ ...publicFields, reminder: z.boolean(), welcome: z.string().nullable().describe('Markdown') })
 export type PublicSettings = z.output<typeof publicSettings>
 export type StaffSettings = z.output<typeof staffSettings>

@@ -26,7 +26,7 @@ export function presentSettings(row: Row): PublicSettings | null {
 
 /** The same with what is said only to who takes part. */
 export function presentSettingsForStaff(row: Row): StaffSettings | null {
-  const told = presentSettings(row)
+  const forVisitors = presentSettings(row)
   const { reminder, welcome } = settingsOf(row)
-  return told && { ...told, reminder, welcome }
+  return forVisitors && { ...forVisitors, reminder, welcome }
 }

@@ -41,9 +41,9 @@ export const cleanException = ({
   startsAt?: string | null | undefined
   endsAt?: string | null | undefined
 } & { [Name in keyof TimingException]?: unknown }): TimingException => {
-  const said = Object.entries(details).filter(([, value]) => value !== undefined)
+  const present = Object.entries(details).filter(([, value]) => value !== undefined)
   const times = startsAt && endsAt && !cancelled ? { startsAt, endsAt } : {}
-  return { date, ...(cancelled && { cancelled: true }), ...times, ...Object.fromEntries(said) }
+  return { date, ...(cancelled && { cancelled: true }), ...times, ...Object.fromEntries(present) }
 }
 
 export const saysAnything = (exception: TimingException) => Object.keys(exception).length > 1 || isMoved(exception)

@@ -63,8 +63,8 @@ function readRepeat(parts: RuleParts, startDay: string | undefined): RuleRepeat 
 }
 
 function readWeekly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {
-  const given = parts.get('BYDAY')?.split(',') ?? codeOf(startDay)
-  return given.every((day) => isOneOf(WEEKDAY_CODES, day)) ? { repeats: 'weekly', weekdays: inWeekOrder(given) } : null
+  const weekdays = parts.get('BYDAY')?.split(',') ?? codeOf(startDay)
+  return weekdays.every((day) => isOneOf(WEEKDAY_CODES, day)) ? { repeats: 'weekly', weekdays: inWeekOrder(weekdays) } : null
 }
 
 function readMonthly(parts: RuleParts, startDay: string | undefined): RuleRepeat | null {

@@ -12,11 +12,11 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-const said = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
+const asLines = (content: ReactNode) => (typeof content === 'string' ? <Lines text={content} /> : content)
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p className={inInk.className} style={{ ...inInk.style, fontSize: '16px', lineHeight: '26px', margin: '0 0 14px' }}>
-    {said(children)}
+    {asLines(children)}
   </p>
 )
 
@@ -79,7 +79,7 @@ export function EmailFactList({ rows }: { rows: readonly EmailFact[] }) {
               {label}
             </td>
             <td className="rule ink" style={{ ...cell, ...inInk.style, overflowWrap: 'anywhere', padding: '10px 0' }}>
-              {said(value)}
+              {asLines(value)}
             </td>
           </tr>
         ))}

@@ -18,8 +18,8 @@ export function MailPanel() {
   const query = useQuery(mailQuery(status, { limit: PAGE_SIZE, offset }))
   const { mail = [], matching = 0, counts } = query.data ?? {}
 
-  function choose(wanted: MailStatus | undefined) {
-    setStatus(wanted)
+  function choose(next: MailStatus | undefined) {
+    setStatus(next)
     setOffset(0)
   }
 

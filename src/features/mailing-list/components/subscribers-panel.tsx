@@ -20,9 +20,9 @@ const request = apiRequest<typeof subscriptionCalls>()
 export function SubscribersPanel() {
   const [search, setSearch] = useState(useInitialSearch())
   const [offset, setOffset] = useState(0)
-  const wanted = search.trim()
+  const searchText = search.trim()
   const all = useQuery(subscribersQuery('', { limit: 1, offset: 0 }))
-  const query = useQuery(subscribersQuery(wanted, { limit: PAGE_SIZE, offset }))
+  const query = useQuery(subscribersQuery(searchText, { limit: PAGE_SIZE, offset }))
   const { subscribers = [], total = 0 } = query.data ?? {}
   const removeOne = useDelete()
 
@@ -47,7 +47,7 @@ export function SubscribersPanel() {
     <>
       <PanelHead
         action={
-          <Button variant="outline" onClick={() => window.open(subscriberExportPath(wanted), '_blank', 'noopener')}>
+          <Button variant="outline" onClick={() => window.open(subscriberExportPath(searchText), '_blank', 'noopener')}>
             Export CSV
           </Button>
         }
@@ -60,7 +60,9 @@ export function SubscribersPanel() {
       <SubscriberFigures />
       <ListStates query={query} loading="Loading subscribers..." failure="Unable to load subscribers">
         {total === 0 ? (
-          <EmptyList>{wanted ? `No subscriber matches “${wanted}”.` : 'People who subscribe to the newsletter appear here.'}</EmptyList>
+          <EmptyList>
+            {searchText ? `No subscriber matches “${searchText}”.` : 'People who subscribe to the newsletter appear here.'}
+          </EmptyList>
         ) : (
           <Pager of="subscribers" offset={offset} count={total} isLoading={query.isPlaceholderData} onTurn={setOffset}>
             <SubscribersTable subscribers={subscribers} onRemove={remove} />

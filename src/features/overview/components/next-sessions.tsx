@@ -28,7 +28,7 @@ export const NextSessions = ({ sessions, here }: { sessions: readonly Session[];
 function SessionItem({ session, here }: { session: Session; here: Here }) {
   const { date, day, year } = sessionDate(session, here)
   const offer = formatOffer(session, here)
-  const wanted = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
+  const sessionParameter = session.session ? `&session=${encodeURIComponent(session.session)}` : ''
   return (
     <li className="session">
       <time dateTime={session.startsAt}>
@@ -39,7 +39,7 @@ function SessionItem({ session, here }: { session: Session; here: Here }) {
         </small>
       </time>
       <div>
-        <StaffLink url={`/admin?tab=events&attendees=${session.eventId}${wanted}`} className="name">
+        <StaffLink url={`/admin?tab=events&attendees=${session.eventId}${sessionParameter}`} className="name">
           {session.title}
         </StaffLink>
         <p className="fine">

@@ -4,14 +4,14 @@ import { type MediaFilter, mediaListQuery } from '../media.queries'
 import { FileCards } from './file-cards'
 
 interface FurtherFilesProps {
-  wanted: MediaFilter
+  filter: MediaFilter
   /** How many come before them. */
   offset: number
 }
 
 /** The next files of the grid, once they were asked for. */
-export function FurtherFiles({ wanted, offset }: FurtherFilesProps) {
-  const query = useQuery(mediaListQuery(wanted, offset))
+export function FurtherFiles({ filter, offset }: FurtherFilesProps) {
+  const query = useQuery(mediaListQuery(filter, offset))
   if (query.data) return <FileCards files={query.data.files} />
   return (
     <li className="col-span-full">

@@ -23,9 +23,9 @@ const nothing: Record<Shown | 'all', string> = {
 export function MediaPanel() {
   const [show, setShow] = useState<Shown>()
   const [search, setSearch] = useState('')
-  const wanted = search.trim()
+  const searchText = search.trim()
   const [most, setMost] = useState(ROWS_PER_STEP)
-  const query = useQuery(mediaListQuery({ show, search: wanted }, 0))
+  const query = useQuery(mediaListQuery({ show, search: searchText }, 0))
   const { files = [], matching = 0 } = query.data ?? {}
   const further = Array.from({ length: Math.ceil(Math.min(most, matching) / ROWS_PER_STEP) - 1 }, (_, page) => (page + 1) * ROWS_PER_STEP)
 
@@ -44,7 +44,7 @@ export function MediaPanel() {
       {show === 'unused' && query.data && <DeleteUnused {...query.data.deletable} />}
       <ListStates query={query} loading="Loading media..." failure="Unable to load media">
         {matching === 0 && !query.isPlaceholderData ? (
-          <EmptyList>{wanted ? `Nothing that matches “${wanted}” uses a file here.` : nothing[show ?? 'all']}</EmptyList>
+          <EmptyList>{searchText ? `Nothing that matches “${searchText}” uses a file here.` : nothing[show ?? 'all']}</EmptyList>
         ) : (
           <>
             <p role="status" className="mb-3 text-ink-soft text-small">
@@ -57,7 +57,7 @@ export function MediaPanel() {
             >
               <FileCards files={files} />
               {further.map((offset) => (
-                <FurtherFiles key={offset} wanted={{ show, search: wanted }} offset={offset} />
+                <FurtherFiles key={offset} filter={{ show, search: searchText }} offset={offset} />
               ))}
             </ul>
             <ShowMore shown={most} total={matching} onShow={setMost} />

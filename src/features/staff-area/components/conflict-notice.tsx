@@ -17,7 +17,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
-  const differing = Object.entries(labels).filter(([name]) => told(conflict.mine[name]) !== told(conflict.theirs[name]))
+  const differing = Object.entries(labels).filter(([name]) => formatValue(conflict.mine[name]) !== formatValue(conflict.theirs[name]))
 
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="ground-lilac grid gap-4 rounded-sm border-flatiron border-l-3 p-5 outline-none">
@@ -27,8 +27,8 @@ export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
         {differing.map(([name, label]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
             <dt className="font-[550] sm:col-span-2">{label}</dt>
-            <Version whose="Theirs">{told(conflict.theirs[name])}</Version>
-            <Version whose="Yours">{told(conflict.mine[name])}</Version>
+            <Version whose="Theirs">{formatValue(conflict.theirs[name])}</Version>
+            <Version whose="Yours">{formatValue(conflict.mine[name])}</Version>
           </div>
         ))}
       </dl>
@@ -50,6 +50,6 @@ const Version = ({ whose, children }: { whose: string; children: string }) => (
 )
 
 /** Two pictures differ by their paths, which say nothing to people. */
-const told = (value: unknown) => (isPicture(value) ? 'an image' : shown(value))
+const formatValue = (value: unknown) => (isPicture(value) ? 'an image' : shown(value))
 
 const isPicture = (value: unknown) => typeof value === 'string' && /^\/\S+\.webp$/.test(value)

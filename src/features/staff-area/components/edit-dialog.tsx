@@ -34,7 +34,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
   const { conflict } = edit
   useUnsavedWarning(edit.hasChanges && !edit.isSubmitting)
 
-  const told = (fields: Fields) => ({
+  const formatFields = (fields: Fields) => ({
     ...inWords(fields, conflict?.theirs ?? fields),
     ...formatPublication(fields as object as PublicationFields),
   })
@@ -55,7 +55,7 @@ export function EditDialog<Fields extends FieldValues, Entity extends Stored>(pr
     >
       {conflict && (
         <ConflictNotice
-          conflict={{ ...conflict, mine: told(conflict.mine), theirs: told(conflict.theirs) }}
+          conflict={{ ...conflict, mine: formatFields(conflict.mine), theirs: formatFields(conflict.theirs) }}
           labels={{ ...labels, ...publicationLabels }}
         />
       )}

@@ -59,7 +59,7 @@ export function publicationMark(stored: StoredPublication & { id?: number }, tim
   const left = stored.publishAt ? Date.parse(stored.publishAt) - now : 0
   if (!stored.publishAt || left <= 0) return undefined
   const day = left < A_WEEK ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric', year: 'numeric' } as const)
-  const told = (parts: Intl.DateTimeFormatOptions) =>
+  const formatMoment = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(stored.publishAt ?? '')).replace(/\s/g, ' ')
-  return `Publishes ${told(day)}, ${told({ hour: 'numeric', minute: '2-digit' })}`
+  return `Publishes ${formatMoment(day)}, ${formatMoment({ hour: 'numeric', minute: '2-digit' })}`
 }

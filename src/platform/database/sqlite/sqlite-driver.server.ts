@@ -14,7 +14,7 @@ export function sqliteDriver(
   transactions: Transactions,
   { columnTypes, close }: { columnTypes?: TypedColumns; close: () => void },
 ): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   const readRows: RowReader = columnTypes ? typedRows(columnTypes) : plainRows
 
   const prepare = (text: string): SqliteStatement => {
@@ -41,16 +41,16 @@ export function sqliteDriver(
       if (text === 'begin' || text === 'commit' || text === 'rollback') return control(transactions[text])
       // Outside a transaction nothing is seen that is not committed, nor committed with others.
       transactions.settle()
-      const known = kept.get(text)
+      const known = statements.get(text)
       if (known) return known
       const statement = prepare(text)
-      if (DATA_STATEMENT.test(text) && kept.size < MAX_STATEMENTS) kept.set(text, statement)
+      if (DATA_STATEMENT.test(text) && statements.size < MAX_STATEMENTS) statements.set(text, statement)
       // A changed table may change what a kept statement gives back.
-      if (/^(?:create|alter|drop)\b/i.test(text)) kept.clear()
+      if (/^(?:create|alter|drop)\b/i.test(text)) statements.clear()
       return statement
     },
     close() {
-      kept.clear()
+      statements.clear()
       close()
     },
   }

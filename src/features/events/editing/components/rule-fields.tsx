@@ -40,7 +40,7 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   const error = field('recurrence').error ?? fault
   // The days that staff pressed themselves stay when the first date changes.
   const [hasOwnDays, setOwnDays] = useState(false)
-  const said = error && <FieldError id={RULE_ERROR}>{error}</FieldError>
+  const message = error && <FieldError id={RULE_ERROR}>{error}</FieldError>
   const described = error && { 'aria-invalid': true, 'aria-describedby': RULE_ERROR }
 
   const setRule = (rule: string) => {
@@ -70,7 +70,7 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
   if (recurrence && !choice) {
     return (
       <UnshownRule rule={recurrence} onReplace={() => setFrequency('weekly')}>
-        {said}
+        {message}
       </UnshownRule>
     )
   }
@@ -99,7 +99,7 @@ export function RuleFields({ edit: { form, field }, fault }: RuleFieldsProps) {
           </FirstDate>
         </>
       )}
-      {said}
+      {message}
     </>
   )
 }

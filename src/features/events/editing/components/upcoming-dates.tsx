@@ -37,21 +37,21 @@ export function UpcomingDates({ edit: { form, field }, query, count, further, on
   const [news, setNews] = useState('')
   const adding = useRef<HTMLButtonElement>(null)
   const timing = timingOfFields(fields)
-  const said = useDebounced(formatSeries(timing) ?? '')
+  const ruleText = useDebounced(formatSeries(timing) ?? '')
   const hasList = timing.startsAt !== null && (hasRule(fields) || fields.extraDates.length > 0)
   const sessions = query.data?.sessions ?? []
   const error = field('extraDates').error ?? field('exceptions').error
 
-  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, told: string) {
+  function change(changes: Partial<Pick<typeof fields, 'extraDates' | 'exceptions'>>, announcement: string) {
     for (const [name, value] of Object.entries(changes)) form.setValue(name as 'exceptions', value as [], { shouldDirty: true })
-    setNews(told)
+    setNews(announcement)
   }
 
   return (
     <div className={hasList ? 'grid gap-3 rounded-sm bg-veil px-5 py-4.5' : 'grid gap-3'}>
-      {said && (
+      {ruleText && (
         <p role="status" className="quote text-subheading leading-snug">
-          {said}
+          {ruleText}
         </p>
       )}
       {hasList && <DatesState {...query} />}

@@ -13,11 +13,11 @@ export function useUpcomingDates(fields: TimingFields, most: number) {
   // What is skipped stays in the list, and details change no time, so that nothing needs to be asked for them.
   const moved = exceptions.flatMap(({ date, cancelled, startsAt, endsAt }) => (startsAt && !cancelled ? [{ date, startsAt, endsAt }] : []))
   const question = useDebounced(JSON.stringify({ ...timing, exceptions: moved, most }))
-  const asked = JSON.parse(question)
+  const parsed = JSON.parse(question)
   return useQuery({
     queryKey: ['/api/cms/events/dates', question],
-    queryFn: () => fetchJson(request('POST /api/cms/events/dates', { json: asked })),
-    enabled: asked.startsAt !== null && (asked.recurrence !== null || asked.extraDates.length > 0),
+    queryFn: () => fetchJson(request('POST /api/cms/events/dates', { json: parsed })),
+    enabled: parsed.startsAt !== null && (parsed.recurrence !== null || parsed.extraDates.length > 0),
     placeholderData: keepPreviousData,
   })
 }

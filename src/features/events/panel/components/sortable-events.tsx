@@ -68,17 +68,17 @@ const alongTheList = ({ transform }: { transform: { x: number; y: number; scaleX
 
 /** What a screen reader says of a drag. Over its own place an event has nothing to tell until it has been elsewhere. */
 function useAnnouncements(events: readonly AdminEvent[]): Announcements {
-  const told = useRef<unknown>(undefined)
+  const lastAnnounced = useRef<unknown>(undefined)
   const titleOf = (id: unknown) => events.find((event) => event.id === id)?.title ?? 'The event'
   const placeOf = (id: unknown) => `place ${events.findIndex((event) => event.id === id) + 1} of ${events.length}`
   return {
     onDragStart({ active }) {
-      told.current = active.id
+      lastAnnounced.current = active.id
       return `${titleOf(active.id)} is lifted from ${placeOf(active.id)}.`
     },
     onDragOver({ active, over }) {
-      if (!over || over.id === told.current) return undefined
-      told.current = over.id
+      if (!over || over.id === lastAnnounced.current) return undefined
+      lastAnnounced.current = over.id
       return `${titleOf(active.id)} is over ${placeOf(over.id)}.`
     },
     onDragEnd: ({ active, over }) => `${titleOf(active.id)} is dropped in ${placeOf((over ?? active).id)}.`,

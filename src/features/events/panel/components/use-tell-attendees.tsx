@@ -7,17 +7,17 @@ import { TellAttendeesDialog, type TellAttendeesProps } from './tell-attendees-d
  * somebody goes back; `question` is to be drawn.
  */
 export function useTellAttendees() {
-  const [asked, setAsked] = useState<TellAttendeesProps>()
+  const [question, setQuestion] = useState<TellAttendeesProps>()
 
   async function ask(eventId: number, words: Pick<TellAttendeesProps, 'verb' | 'reason'>): Promise<boolean | undefined> {
     const recipients = await findRecipients(eventId)
     if (recipients?.all === 0) return false
     const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
-    setAsked({ ...words, recipients, onAnswer: resolve })
+    setQuestion({ ...words, recipients, onAnswer: resolve })
     const isTold = await promise
-    setAsked(undefined)
+    setQuestion(undefined)
     return isTold
   }
 
-  return { ask, question: asked && <TellAttendeesDialog {...asked} /> }
+  return { ask, question: question && <TellAttendeesDialog {...question} /> }
 }

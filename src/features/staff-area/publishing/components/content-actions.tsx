@@ -40,8 +40,8 @@ interface ContentActionsProps {
 }
 
 /** What staff can do with something in its list: the documented buttons, and a menu with the rest. */
-export function ContentActions({ stored, noun, plural, name, page, menu = [], children, ...given }: ContentActionsProps) {
-  const { question = `Are you sure you want to delete this ${noun}?` } = given
+export function ContentActions({ stored, noun, plural, name, page, menu = [], children, ...actionProps }: ContentActionsProps) {
+  const { question = `Are you sure you want to delete this ${noun}?` } = actionProps
   const { id, updatedAt } = stored
   const content = { id, noun, plural, updatedAt }
   const { createPreview, duplicate } = useStoredActions(content)
@@ -56,8 +56,8 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
   return (
     <ActionsCell>
       {children}
-      <RowAction icon={Pencil} label="Edit" of={name} onClick={given.onEdit} />
-      <RowAction icon={Trash2} label="Delete" of={name} onClick={given.onDelete ?? askAndDelete} />
+      <RowAction icon={Pencil} label="Edit" of={name} onClick={actionProps.onEdit} />
+      <RowAction icon={Trash2} label="Delete" of={name} onClick={actionProps.onDelete ?? askAndDelete} />
       <RowMenu
         of={name}
         items={[
@@ -70,7 +70,7 @@ export function ContentActions({ stored, noun, plural, name, page, menu = [], ch
       />
       {/* Outside the row, whose looks they would inherit. */}
       {preview && createPortal(<PreviewDialog name={name} preview={preview} onClose={() => setPreview(undefined)} />, document.body)}
-      {isHistoryOpen && createPortal(given.versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
+      {isHistoryOpen && createPortal(actionProps.versions({ content, onRestored: closeHistory, onClose: closeHistory }), document.body)}
     </ActionsCell>
   )
 }
