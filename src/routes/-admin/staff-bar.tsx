@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { LockUp } from '@/components/logo'
 import { AccountLinks } from './account-links'
@@ -16,7 +16,7 @@ interface StaffBarProps {
 /** What stands above the staff area in place of the public pages' header. */
 export function StaffBar({ here, onMenu, onSearch }: StaffBarProps) {
   // Followed, unlike `useSite`: where the names are saved, they are in view.
-  const site = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const site = useMatch({ from: '__root__', select: ({ context }) => context.site })
   return (
     <header
       data-site-header
