@@ -1,3 +1,4 @@
+import { contentKinds } from './content-kinds'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -20,9 +21,7 @@ export interface ApiCall {
 
 const event = { title: 'Open House', month: 'October', date: '5', year: '2999' }
 const person = { name: 'Ada Quist', email: 'ada@example.net' }
-const teacher = { name: 'Anna Example', email: 'anna@example.org', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }
 const program = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
-const newsletter = { month: 'May', year: 2027, link: 'https://example.org/newsletter' }
 const webinar = {
   title: 'Presence',
   presenter: 'Anna Example',
@@ -31,7 +30,6 @@ const webinar = {
   year: 2025,
   month: 'May',
 }
-const testimonial = { quote: 'A quiet place.', name: 'Ada' }
 const message = {
   ...person,
   message: 'I would like to know more.',
@@ -237,7 +235,7 @@ export const apiCalls: ApiCall[] = [
   { method: 'GET', path: '/api/mail', access: 'admin', status: 200 },
   { method: 'POST', path: '/api/mail/:id/resend', access: 'admin', status: 200, bodyless: true, arrange: aMessage },
 
-  ...content('events', event),
+  ...contentKinds.flatMap((kind) => content(kind.plural, kind.sample, 'listAccess' in kind ? kind.listAccess : 'public')),
   { method: 'PUT', path: '/api/cms/events/reorder', access: 'admin', status: 200, arrange: everyEvent },
   {
     method: 'POST',
@@ -315,14 +313,9 @@ export const apiCalls: ApiCall[] = [
     arrange: async () => ({ path: { id: 0 } }),
   },
 
-  ...content('teachers', teacher),
-  ...content('programs', program),
-  ...content('newsletters', newsletter),
   { method: 'GET', path: '/api/newsletters', access: 'public', status: 200 },
-  ...content('webinars', webinar),
   { method: 'GET', path: '/api/webinars', access: 'public', status: 200 },
   { method: 'GET', path: '/api/webinars/slug/:slug', access: 'public', status: 200, arrange: existing('/api/cms/webinars', webinar) },
-  ...content('testimonials', testimonial, 'admin'),
   { method: 'GET', path: '/api/testimonials', access: 'public', status: 200 },
   { method: 'GET', path: '/api/page-texts', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/page-texts/:page', access: 'public', status: 200, arrange: aPageText },

@@ -1,6 +1,6 @@
 import type { TestSite } from './test-site'
 
-/** Each kind of content that staff keep: what creates one, and the field by which the tests change it. */
+/** Each kind of content that staff keep: what creates one, the field by which the tests change it, and who may list them, where not everybody may. */
 export const contentKinds = [
   { noun: 'event', plural: 'events', field: 'title', sample: { title: 'Open House', month: 'October', date: '5', year: '2999' } },
   {
@@ -25,9 +25,16 @@ export const contentKinds = [
     noun: 'webinar',
     plural: 'webinars',
     field: 'title',
-    sample: { title: 'Presence', presenter: 'Anna Example', videoUrl: 'https://youtu.be/abcdefghijk', year: 2025, month: 'May' },
+    sample: {
+      title: 'Presence',
+      presenter: 'Anna Example',
+      description: 'A talk.',
+      videoUrl: 'https://youtu.be/abcdefghijk',
+      year: 2025,
+      month: 'May',
+    },
   },
-  { noun: 'testimonial', plural: 'testimonials', field: 'quote', sample: { quote: 'A quiet place.', name: 'Ada' } },
+  { noun: 'testimonial', plural: 'testimonials', field: 'quote', sample: { quote: 'A quiet place.', name: 'Ada' }, listAccess: 'admin' },
 ] as const
 
 /** The documented calls of one kind, as one admin makes them. */

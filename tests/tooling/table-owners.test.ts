@@ -1,18 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Each table, and the one place that writes it. */
+/** Each table, and the one place that writes it; the table of a kind of content belongs to the feature whose operations name it. */
 const writers = {
   'features/auth': ['accounts', 'invitations', 'reset_links', 'sessions'],
   'features/contact-messages': ['contact_messages'],
-  'features/events': ['calendar_withdrawals', 'event_sessions', 'events'],
+  'features/events': ['calendar_withdrawals', 'event_sessions'],
   'features/mailing-list': ['subscriptions'],
   'features/mail': ['mail_messages'],
   'features/media': ['upload_uses', 'uploads'],
-  'features/newsletters': ['newsletters'],
   'features/previews': ['content_previews'],
   'features/page-texts': ['page_text_versions', 'page_texts'],
-  'features/programs': ['programs'],
   'features/registrations': [
     'deleted_registrations',
     'registration_links',
@@ -23,9 +21,7 @@ const writers = {
   ],
   'features/search': ['search_documents', 'search_words'],
   'features/site-settings': ['settings_versions'],
-  'features/teachers': ['deleted_event_teachers', 'event_teachers', 'teachers'],
-  'features/testimonials': ['testimonials'],
-  'features/webinars': ['webinars'],
+  'features/teachers': ['deleted_event_teachers', 'event_teachers'],
   content: ['content_versions', 'deleted_items', 'expired_counts'],
   'platform/database': ['audit_log', 'site_state'],
   'platform/http': ['rate_limits'],
@@ -71,7 +67,13 @@ const RAW = /\bsql`[^`]*\b(?:from|into|join|update)\s/i
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   .sort()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const owner = new Map(Object.entries(writers).flatMap(([place, tables]) => tables.map((table) => [table, place])))
+const kinds = files
+  .filter(({ path }) => path.endsWith('.operations.server.ts'))
+  .flatMap(({ path, text }) => [...text.matchAll(KIND)].map(([, table = '']): [string, string] => [table, placeOf(path)]))
+const owner = new Map([
+  ...Object.entries(writers).flatMap(([place, tables]) => tables.map((table): [string, string] => [table, place])),
+  ...kinds,
+])
 
 describe('a table', () => {
   it('is written by one place alone', () => {

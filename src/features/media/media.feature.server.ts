@@ -6,7 +6,7 @@ export const mediaFeature: Feature = {
   exports: [
     {
       path: 'uploads/',
-      about: 'The pictures and flyers that events, teachers, programs and webinars show, in their full size.',
+      about: 'The pictures and flyers that content shows, in their full size.',
       async *files({ db, storage }) {
         for (const path of await listUsedUploads(db)) {
           const file = await storage.read(path.slice('/uploads/'.length))

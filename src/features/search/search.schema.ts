@@ -12,7 +12,7 @@ export const searchQueryFields = z.object({
 
 const searchResult = z
   .object({
-    kind: z.string().describe('event, webinar, newsletter, teacher or page'),
+    kind: z.string().describe('A kind of content, in the singular, or `page`'),
     title: z.string(),
     url: z.string().describe('A path on this site, or a whole address elsewhere'),
     excerpt: z.string().describe('Plain text around what was found'),
