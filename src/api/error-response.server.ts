@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { isDiskFull, isUnavailable } from '@/platform/database/database.server'
+import { errorCode } from '@/platform/error-code'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
 
@@ -8,12 +9,14 @@ export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
   const known = error instanceof ApiError ? error : ownTrouble(error)
   if (known.status >= 500) {
     // A database's message may quote what somebody typed, so only its kind is logged.
-    const { name, code, stack } = error as { name: string; code?: unknown; stack?: string }
-    const where = stack
+    const where = error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 6)
-    c.get('services')?.log.error({ requestId: c.get('requestId'), status: known.status, name, code, where }, 'A request failed')
+    c.get('services')?.log.error(
+      { requestId: c.get('requestId'), status: known.status, name: error.name, code: errorCode(error), where },
+      'A request failed',
+    )
   }
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
   return c.json({ message: known.message, ...(known.issues && { issues: known.issues }), ...known.details }, known.status)

@@ -7,6 +7,7 @@ import { watchSettings } from '@/features/site-settings/live-settings.server'
 import type { Config } from '@/platform/config.server'
 import { createContentVersion } from '@/platform/database/content-version.server'
 import { openDatabase } from '@/platform/database/database.server'
+import { errorCode, errorReason } from '@/platform/error-code'
 import { createRateLimit } from '@/platform/http/rate-limit.server'
 import { createJobs } from '@/platform/jobs/jobs.server'
 import { createLogger, type Logger } from '@/platform/logger.server'
@@ -85,7 +86,7 @@ async function openConfiguredDatabase(config: Config, exclusive: boolean, onIdle
     return await openDatabase({ url: databaseUrl, dir: dataDir, migrations, columnTypes, exclusive, tuning, onIdleError })
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : 'unknown'
+    const reason = error instanceof Error ? error.message || errorCode(error) : 'unknown'
     throw new StartError(
       databaseUrl ? `The database at DATABASE_URL cannot be used: ${reason}` : `The database in ${dataDir} cannot be used: ${reason}`,
     )
@@ -99,6 +100,6 @@ async function requireWritable(dataDir: string) {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${(error as { code?: string }).code ?? 'unknown'})`)
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written to (${errorReason(error)})`)
   }
 }

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { configure, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import type { ExportedFile } from '@/content/transfer/export-part.server'
+import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { dayAndTimeText } from '@/platform/time/date-format'
@@ -27,8 +28,7 @@ export async function exportSite(services: Services, args: string[]): Promise<st
     await rename(unfinished, target)
     return `Exported ${count} files to ${target}. It contains personal data: protect it like the site's own data`
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new StartError(`${target} could not be written (${code ?? message})`)
+    throw new StartError(`${target} could not be written (${errorReason(error)})`)
   } finally {
     await rm(unfinished, { force: true })
   }

@@ -1,3 +1,5 @@
+import { keysOf } from '@/platform/keys-of'
+
 /** What somebody may be interested in, by stored value, as staff read it (spec decisions, 'The pages'). */
 export const interestLabels = {
   general: 'General information',
@@ -12,7 +14,7 @@ export const interestLabels = {
   newsletter: 'Newsletter',
 } as const
 export type Interest = keyof typeof interestLabels
-export const interests = Object.keys(interestLabels) as Interest[]
+export const interests = keysOf(interestLabels)
 
 /** What the form on the home and Programs pages offers (spec D1 §9). */
 export const contactFormInterests = [
@@ -28,7 +30,7 @@ export const contactPageInterests = ['general', 'programs', 'meditation', 'priva
 
 export const hearAboutUsLabels = { referral: 'Referral', google: 'Google', advertisement: 'Advertisement', other: 'Other' } as const
 export type HearAboutUs = keyof typeof hearAboutUsLabels
-export const hearAboutUsOptions = Object.keys(hearAboutUsLabels) as HearAboutUs[]
+export const hearAboutUsOptions = keysOf(hearAboutUsLabels)
 
 /** Which form a message came from (spec D2 §3). */
 export const contactMethodLabels = {
@@ -37,7 +39,7 @@ export const contactMethodLabels = {
   'speak-with-team': 'Speak with Teaching Team Member',
 } as const
 export type ContactMethod = keyof typeof contactMethodLabels
-export const contactMethods = Object.keys(contactMethodLabels) as ContactMethod[]
+export const contactMethods = keysOf(contactMethodLabels)
 
 /**
  * The filter of the contact reports: what staff choose, and the stored interests that it finds, null standing for none.
@@ -52,7 +54,7 @@ export const interestFilters = {
   general: { label: 'General Inquiry', finds: ['general', 'other', null] },
 } as const satisfies Record<string, { label: string; finds: (Interest | null)[] }>
 export type InterestFilter = keyof typeof interestFilters
-export const interestFilterValues = Object.keys(interestFilters) as InterestFilter[]
+export const interestFilterValues = keysOf(interestFilters)
 
 /** The label of a stored value; empty for none. */
 export const labelOf = (labels: Readonly<Record<string, string>>, value: string | null): string =>

@@ -1,6 +1,5 @@
 import type { ColumnsOf } from '@/content/content-rows.server'
 import type { EventRow } from './event.repository.server'
-import type { Attendance, EventKind } from './event.schema'
 import type { EventInput } from './event-input.schema'
 import { chosenSettings, settingsColumn } from './registration/stored-settings.server'
 import { timeColumns } from './series/event-times.server'
@@ -48,8 +47,8 @@ export const inputOf = (row: EventRow): Omit<EventInput, 'teacherProfileIds'> =>
   recurrence: row.recurrence,
   extraDates: row.extraDates,
   exceptions: row.exceptions,
-  kind: row.kind as EventKind | null,
-  attendance: row.attendance as Attendance | null,
+  kind: row.kind,
+  attendance: row.attendance,
   joinUrl: row.joinUrl,
   state: row.state,
   stateNote: row.stateNote,

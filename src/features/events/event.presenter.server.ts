@@ -1,7 +1,7 @@
 import type { Teacher } from '@/features/teachers/teacher.schema'
 import { presentTimeZone } from '@/platform/time/time-zones'
 import type { EventRow } from './event.repository.server'
-import type { AdminEvent, Attendance, CommunityEvent, EventKind } from './event.schema'
+import type { AdminEvent, CommunityEvent } from './event.schema'
 import { presentSettings, presentSettingsForStaff } from './registration/stored-settings.server'
 import { publicExceptionOf } from './series/date-details'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
@@ -47,8 +47,8 @@ export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: 
   recurrence: row.recurrence,
   extraDates: row.extraDates,
   exceptions: row.exceptions.map(publicExceptionOf),
-  kind: (row.kind ?? kindFromTitle(row.title)) as EventKind,
-  attendance: (row.attendance ?? attendanceFromLocation(row.location)) as Attendance,
+  kind: row.kind ?? kindFromTitle(row.title),
+  attendance: row.attendance ?? attendanceFromLocation(row.location),
   state: row.state,
   stateNote: row.stateNote,
   nextSession: when.nextSession ?? null,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ContentStatus, SampleMark } from '@/content/content-rows.server'
 import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { RawRow } from '@/platform/database/column-types.server'
-import type { EventState } from './event.schema'
+import type { Attendance, EventKind, EventState } from './event.schema'
 import type { RegistrationSettings } from './registration/registration-settings.schema'
 import type { TimeSpan, TimingException } from './series/timing'
 
@@ -42,8 +42,8 @@ interface EventTable {
   recurrence: string | null
   extraDates: Generated<TimeSpan[]>
   exceptions: Generated<TimingException[]>
-  kind: string | null
-  attendance: string | null
+  kind: EventKind | null
+  attendance: Attendance | null
   joinUrl: string | null
   state: Generated<EventState>
   stateNote: string | null

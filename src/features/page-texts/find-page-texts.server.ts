@@ -1,14 +1,15 @@
 import type { StaffFinding } from '@/content/staff/staff-search.schema'
+import { keysOf } from '@/platform/keys-of'
 import { rankedMatches } from '@/platform/search-words'
 import type { Services } from '@/platform/services.server'
-import { type TextPageName, textPages } from '@/site/texts/pages'
+import { textPages } from '@/site/texts/pages'
 import { listPageTexts } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'
 
 /** So many places of the public pages that have every word of `search` in what staff call them, in their page's name or in what they say. */
 export async function findPageTexts({ db, site }: Services, search: string, most: number): Promise<StaffFinding[]> {
-  const pages = Object.keys(textPages) as TextPageName[]
+  const pages = keysOf(textPages)
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
   const says = (place: NamedPlace, text: string | null) =>
     place.kind === 'picture' ? `picture image photo ${readStoredPicture(text)?.alt ?? ''}` : shownText(place, text, site)

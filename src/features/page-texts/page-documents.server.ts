@@ -1,4 +1,5 @@
 import type { SearchDocument } from '@/content/search-document'
+import { keysOf } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { type TextPageName, textPages } from '@/site/texts/pages'
@@ -13,7 +14,7 @@ const unsearched: readonly TextPageName[] = ['layout', 'thank-you']
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
 export async function pageDocuments({ db, site }: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]> {
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  const names = (Object.keys(textPages) as TextPageName[]).filter((name) => !unsearched.includes(name))
+  const names = keysOf(textPages).filter((name) => !unsearched.includes(name))
   const pages = names.map((page) => ({
     title: page === 'home' ? `${site.community} · ${site.school}` : textPages[page].title,
     text: placesOf(page)

@@ -1,5 +1,6 @@
+import { keysOf } from '@/platform/keys-of'
 import type { Site } from '@/site/site.schema'
-import { type TextPageName, textPages } from '@/site/texts/pages'
+import { textPages } from '@/site/texts/pages'
 import { originalPictures } from './original-pictures.server'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
@@ -9,11 +10,11 @@ import { type NamedPlace, originalText, placesOf } from './resolve-texts'
 /** Every page with its places, as staff see them; `rows` are what was ever changed. */
 export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {
   const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
-  return Object.entries(textPages).map(([page, { title, paths }]) => ({
+  return keysOf(textPages).map((page) => ({
     page,
-    title,
-    path: paths[0],
-    places: placesOf(page as TextPageName).map((place) => presentPlace(page, place, byPlace.get(`${page} ${place.place}`), site)),
+    title: textPages[page].title,
+    path: textPages[page].paths[0],
+    places: placesOf(page).map((place) => presentPlace(page, place, byPlace.get(`${page} ${place.place}`), site)),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { keysOf } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import { type SettingFieldName, settingAddress } from './setting-fields'
 
@@ -30,6 +31,6 @@ const LINKS = {
 export const ownLinks = ({ site, siteDefaults }: Sites) => isDone(LINKS, (name) => site.links[name] !== siteDefaults.site.links[name])
 
 function isDone<Name extends string>(fields: Readonly<Record<Name, SettingFieldName>>, isOwn: (name: Name) => boolean) {
-  const missing = (Object.keys(fields) as Name[]).find((name) => !isOwn(name))
+  const missing = keysOf(fields).find((name) => !isOwn(name))
   return missing === undefined || { url: settingAddress(fields[missing]) }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@/platform/keys-of'
 import { formatMonths } from '@/site/months'
 import type { Retention } from '@/site/site.schema'
 
@@ -11,7 +12,7 @@ export const retentionNames: Readonly<Record<keyof Retention, string>> = {
 
 /** Asked before periods become shorter, since data is then deleted that would have stayed; undefined where none does. */
 export function retentionQuestion(before: Retention, after: Record<keyof Retention, string>): string | undefined {
-  const shorter = (Object.keys(retentionNames) as (keyof Retention)[]).filter((name) => Number(after[name]) < before[name])
+  const shorter = keysOf(retentionNames).filter((name) => Number(after[name]) < before[name])
   if (shorter.length === 0) return undefined
   const lines = shorter.map((name) => `${retentionNames[name]}: ${formatMonths(Number(after[name]))} instead of ${before[name]}`)
   return `${lines.join('\n')}\n\nOlder data will be permanently deleted within a day. Save?`

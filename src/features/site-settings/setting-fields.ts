@@ -1,3 +1,4 @@
+import { keysOf } from '@/platform/keys-of'
 import { retentionNames } from './retention-question'
 import { settingNames } from './setting-names'
 import type { SettingsFields } from './settings-fields'
@@ -129,7 +130,7 @@ export const settingFields = {
   'retention.audit': retentionField('audit'),
 } as const satisfies Readonly<Record<SettingFieldName, SettingField>>
 
-export const settingFieldNames = Object.keys(settingFields) as SettingFieldName[]
+export const settingFieldNames = keysOf(settingFields)
 
 /** What a field shows beside its value. */
 export function describeSetting(name: SettingFieldName): Pick<SettingField, 'label' | 'hint' | 'optional'> {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '@/platform/config.server'
 import { type ColumnTypes, type Database, type Migrations, openDatabase } from '@/platform/database/database.server'
+import { errorReason } from '@/platform/error-code'
 import type { Services } from '@/platform/services.server'
 import { StartError } from '@/platform/start-error.server'
 import { restrictToOwner } from '@/platform/storage/restrict-to-owner.server'
@@ -38,8 +39,7 @@ export async function backUp({ db, config }: Pick<Services, 'db' | 'config'>, fi
     await tar.create({ gzip: true, file: unfinished, mode: 0o600, cwd: folder, follow: true, portable: true }, [DATABASE, UPLOADS])
     await rename(unfinished, target)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new StartError(`${target} could not be written (${code ?? message})`)
+    throw new StartError(`${target} could not be written (${errorReason(error)})`)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await rm(unfinished, { force: true })

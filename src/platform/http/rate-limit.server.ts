@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '@/platform/database/database.server'
+import { errorCode } from '@/platform/error-code'
 import type { Logger } from '@/platform/logger.server'
 import { ApiError } from './errors.server'
 
@@ -99,7 +100,7 @@ const storeClient = (db: Database, log: Logger) => ({
       const { rows, numAffectedRows } = await Promise.race([counted, tooLong()])
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
     } catch (error) {
-      log.warn({ code: (error as { code?: unknown }).code }, 'The database did not count for a rate limit: this process counts by itself')
+      log.warn({ code: errorCode(error) }, 'The database did not count for a rate limit: this process counts by itself')
       throw error
     }
   },

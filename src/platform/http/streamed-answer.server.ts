@@ -1,3 +1,4 @@
+import { errorCode } from '@/platform/error-code'
 import type { ApiContext } from './http.server'
 
 const encoder = new TextEncoder()
@@ -21,8 +22,8 @@ export async function streamedAnswer(
         try {
           next = await pieces.next()
         } catch (error) {
-          const { name, code } = error as { name?: string; code?: unknown }
-          services.log.error({ requestId, name, code }, 'An answer broke off')
+          const name = error instanceof Error ? error.name : undefined
+          services.log.error({ requestId, name, code: errorCode(error) }, 'An answer broke off')
           // Without the reason: whoever prints this one does not know what may be in it.
           throw new Error('An answer broke off')
         }

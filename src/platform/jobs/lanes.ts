@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of'
+
 /**
  * The ways on which jobs go, each with how many are carried out at once in a process. What is slow, hangs or comes in thousands on one
  * never holds up another, also between its tries.
@@ -15,4 +17,4 @@ export const lanes = {
 
 export type Lane = keyof typeof lanes
 
-export const laneNames = Object.keys(lanes) as Lane[]
+export const laneNames = keysOf(lanes)

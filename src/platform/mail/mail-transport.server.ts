@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@/platform/config.server'
+import { errorCode } from '@/platform/error-code'
 import { writeFileDurably } from '@/platform/storage/durable-file.server'
 import { needsTls, smtpUrlForLibrary } from './smtp-url.server'
 
@@ -106,7 +107,6 @@ const loadMailer = () => import('nodemailer')
 
 /** Staff read it beside the message that was not sent. */
 function explainMissingTls(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code !== 'ETLS') return error
-  return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${message}`, { cause: error })
+  if (!(error instanceof Error) || errorCode(error) !== 'ETLS') return error
+  return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${error.message}`, { cause: error })
 }

@@ -1,5 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '@/platform/error-code'
 
 /** Something that others may read, since its rights could not be changed. */
 export interface SharedPath {
@@ -44,7 +45,7 @@ async function reported(path: string, work: () => Promise<SharedPath | undefined
   try {
     return await work()
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const code = errorCode(error) ?? 'unknown'
     // A temporary file of a process beside this one may be gone by now.
     return code === 'ENOENT' ? undefined : { path, code }
   }

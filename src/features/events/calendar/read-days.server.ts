@@ -3,7 +3,6 @@ import { addDays } from '@/platform/time/calendar-days'
 import { dayRange } from '@/platform/time/zoned-days.server'
 import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { EventRow } from '../event.repository.server'
-import type { Attendance } from '../event.schema'
 import { isAllDay } from '../series/all-day'
 import { dateDetailsOf } from '../series/date-details'
 import { attendanceFromLocation } from '../series/event-words'
@@ -64,7 +63,7 @@ const presentEvent = (row: MonthEventRow): MonthEvent => ({
   slug: row.slug,
   title: row.title,
   location: row.location,
-  attendance: (row.attendance ?? attendanceFromLocation(row.location)) as Attendance,
+  attendance: row.attendance ?? attendanceFromLocation(row.location),
   state: row.state,
 })
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@/platform/keys-of'
 import { dateDetailsOf, isMoved } from '../series/date-details'
 import { attendanceOf, type EventFields } from './event-fields'
 import { type TimingFields, timingOfFields } from './event-timing-form'
@@ -13,7 +14,7 @@ export function notifiableChanges(fields: EventFields, before: EventFields): Not
     'what one date has of its own': detailsOfDates(fields) !== detailsOfDates(before),
     'whether it’s happening': fields.state !== before.state,
   }
-  return (Object.keys(changed) as NotifiableChange[]).filter((name) => changed[name])
+  return keysOf(changed).filter((name) => changed[name])
 }
 
 /** New words for the same time change nothing, unless calendars know no other. */

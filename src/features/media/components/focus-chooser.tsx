@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { PictureFocus } from '../picture-details.schema'
 import './focus-chooser.css'
 
@@ -44,7 +44,7 @@ export function FocusChooser({ value, onChange, children }: FocusChooserProps) {
 }
 
 /** For what shows the picture as it is cut. */
-export const focusPosition = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` }) as CSSProperties
+export const focusPosition = ({ x, y }: PictureFocus) => ({ '--x': `${x * 100}%`, '--y': `${y * 100}%` })
 
 const toStep = (fraction: number) => (Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP) / 100
 

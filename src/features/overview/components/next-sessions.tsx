@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { RowState } from '@/components/table/row-state'
 import type { Overview } from '@/content/staff/overview.schema'
 import { formatInsteadOf, formatTimes } from '@/features/events/series/format-session'
@@ -71,7 +70,7 @@ function Coming({ session }: { session: Session }) {
         <span
           aria-hidden="true"
           className={capacity > STROKES ? 'places joined' : 'places'}
-          style={{ '--taken': coming, '--of': capacity } as CSSProperties}
+          style={{ '--taken': coming, '--of': capacity }}
         />
       )}
       {words}

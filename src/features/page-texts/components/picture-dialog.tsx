@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
@@ -73,7 +72,7 @@ export function PictureDialog({ page, place, onClose }: PictureDialogProps) {
     form.setValue('isDecorative', withItsPicture(Boolean(file), { value: saysNothing, stored: stored.isDecorative, blank: isDecorative }))
   }
   const close = () => (!isDirty || window.confirm(UNSAVED)) && onClose()
-  const cut = { '--shape': shape ? shape.width / shape.height : 1.5 } as CSSProperties
+  const cut = { '--shape': shape ? shape.width / shape.height : 1.5 }
 
   return (
     <Dialog open title={place.label} width={500} onClose={close}>

@@ -20,8 +20,9 @@ export interface WordsOver {
 /** Dark or light words over these colors, whichever needs the thinner veil to be legible on every one of them. */
 export function wordsOver(swatches: readonly Swatch[]): WordsOver {
   const average = averageOf(swatches)
-  const [dark, light] = (['dark', 'light'] as const).map((ink) => ({ ink, veil: thinnestVeil(ink, swatches, average) }))
-  return dark && light && light.veil.opacity < dark.veil.opacity ? light : (dark as WordsOver)
+  const inInk = (ink: Ink): WordsOver => ({ ink, veil: thinnestVeil(ink, swatches, average) })
+  const [dark, light] = [inInk('dark'), inInk('light')]
+  return light.veil.opacity < dark.veil.opacity ? light : dark
 }
 
 /** The veil under words of an ink that is already chosen. */

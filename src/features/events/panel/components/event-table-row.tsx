@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, GripVertical, Users } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { RowAction } from '@/components/table/row-action'
 import { RowState } from '@/components/table/row-state'
 import { Cell, Row, RowHeader } from '@/components/table/table'
@@ -60,7 +60,7 @@ export function EventTableRow({ event, today, isNew, counts, mark, move, onViewA
         row.current = node
         drag.setNodeRef(node)
       }}
-      style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition } as CSSProperties}
+      style={{ '--shift': transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`, '--glide': transition }}
       data-new={isNew || undefined}
       className={`${shifted} ${isDragging ? lifted : ''}`}
     >

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
 import type { AttendeeCounts } from '../../attendee.schema'
 import { viewCounts } from '../attendee-views'
@@ -23,11 +22,7 @@ export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps
       ) : (
         <div>
           <Figure count={counts.placesTaken} of={`of ${formatCount(capacity)} places`} />
-          <span
-            aria-hidden="true"
-            className="places"
-            style={{ '--taken': `${Math.min(100, (100 * counts.placesTaken) / capacity)}%` } as CSSProperties}
-          />
+          <span aria-hidden="true" className="places" style={{ '--taken': `${Math.min(100, (100 * counts.placesTaken) / capacity)}%` }} />
         </div>
       )}
       {(waitlist > 0 || event.registration?.waitlist) && <Figure count={waitlist} of="waiting" />}
