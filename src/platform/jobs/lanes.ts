@@ -1,4 +1,4 @@
-import { keysOf } from '../keys-of'
+import { keysOf } from '@/platform/keys-of'
 
 /**
  * The ways on which jobs go, each with how many are carried out at once in a process. What is slow, hangs or comes in thousands on one
