@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PublicationColumns } from '@/content/content-rows.server'
+import { readInBatches } from '@/platform/batches.server'
 import { type Database, MAX_ID } from '@/platform/database/database.server'
 
 interface ContentVersionTable {
@@ -63,24 +64,19 @@ export async function updateVersionContent(db: Database, id: number, content: St
   await db.q().updateTable('content_versions').set({ content }).where('id', '=', id).execute()
 }
 
-const BATCH_SIZE = 200
-
 /** Those of a kind of content whose fields `matches` wants, those of what is deleted included; read some at a time, for there may be many. */
 export async function listVersionsBy(db: Database, entity: string, matches: (content: StoredVersion['content']) => boolean) {
   const found: Pick<StoredVersion, 'id' | 'entityId' | 'content'>[] = []
-  for (let after = 0; ; ) {
-    const some = await db
+  const read = ({ limit, last = 0 }: { limit: number; last: number | undefined }) =>
+    db
       .q()
       .selectFrom('content_versions')
       .select(['id', 'entityId', 'content'])
       .where('entity', '=', entity)
-      .where('id', '>', after)
+      .where('id', '>', last)
       .orderBy('id')
-      .limit(BATCH_SIZE)
+      .limit(limit)
       .execute()
-    found.push(...some.filter(({ content }) => matches(content)))
-    const last = some.at(-1)
-    if (!last || some.length < BATCH_SIZE) return found
-    after = last.id
-  }
+  for await (const some of readInBatches(read, { size: 200 })) found.push(...some.filter(({ content }) => matches(content)))
+  return found
 }

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
+import { readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
@@ -105,27 +105,18 @@ function findPart(db: Database, criteria: Criteria, part: { limit: number; offse
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
-const BATCH = 500
-
-/** Messages, newest first, in batches between which others have their turn; all of them without a limit. */
-export async function* listContactMessages(
+/** Messages, newest first, in batches; all of them without a limit. */
+export const listContactMessages = (
   db: Database,
   criteria: Criteria,
-  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
-): AsyncGenerator<ContactMessageRow[], void> {
-  let left = limit
-  let after: number | undefined
-  while (left > 0) {
-    const size = Math.min(left, BATCH)
-    const rows = await findPart(db, criteria, { limit: size, offset: after === undefined ? offset : 0, after })
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    left -= size
-    after = rows.at(-1)?.id
-    await setImmediate()
-  }
-}
+  { limit, offset = 0 }: Partial<Page>,
+): AsyncGenerator<ContactMessageRow[], void> =>
+  readInBatches(
+    (batch) => findPart(db, criteria, { limit: batch.limit, offset: batch.last === undefined ? offset : 0, after: batch.last }),
+    {
+      limit,
+    },
+  )
 
 /** All of one person's, by `foldEmail` of the address. */
 export const listContactMessagesOf = (db: Database, emailKey: string): Promise<ContactMessageRow[]> =>

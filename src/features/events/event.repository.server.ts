@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { contentRows } from '@/content/content-rows.server'
 import { isPublished, type Reader } from '@/content/published.server'
+import { inBatches } from '@/platform/batches.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { joinEmails } from '@/platform/email-address'
 import { type Clock, todayIn } from '@/platform/time/clock'
@@ -131,22 +132,27 @@ export async function updateTimes(db: Database, id: number, columns: Updateable<
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
-/** A statement for each would take PostgreSQL a round trip each, and one for all more parameters than the engines bind. */
-const BATCH_SIZE = 500
-
 /** Whether nobody can get a place at an event any more, as its registrations tell. */
 export async function setIsFull(db: Database, id: number, isFull: boolean) {
   await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }
 
-/** Numbers the events from 0 in the order of their ids. */
+/** Numbers the events from 0 in the order of their ids; by few statements, since each takes PostgreSQL a round trip. */
 export async function updateSortOrders(db: Database, ids: number[]) {
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const some = ids.slice(start, start + BATCH_SIZE)
+  for (const some of inBatches([...ids.entries()])) {
     const places = sql<number>`case id ${sql.join(
-      some.map((id, index) => sql`when ${sql.lit(id)} then ${sql.lit(start + index)}`),
+      some.map(([place, id]) => sql`when ${sql.lit(id)} then ${sql.lit(place)}`),
       sql` `,
     )} end`
-    await db.q().updateTable('events').set({ sortOrder: places }).where('id', 'in', some).execute()
+    await db
+      .q()
+      .updateTable('events')
+      .set({ sortOrder: places })
+      .where(
+        'id',
+        'in',
+        some.map(([, id]) => id),
+      )
+      .execute()
   }
 }

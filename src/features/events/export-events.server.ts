@@ -1,4 +1,5 @@
 import { type ExportPart, jsonPieces, oneFile, publicationOf } from '@/content/transfer/export-part.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { publishedCalendar } from './calendar/event-calendars.server'
 import { listEventIdsForStaff, listEventsByIds } from './event.repository.server'
@@ -18,8 +19,8 @@ export const eventExports: readonly ExportPart[] = [
 
 async function* batches(services: Services) {
   const ids = (await listEventIdsForStaff(services.db)).toSorted((a, b) => a - b)
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const rows = await listEventsByIds(services.db, ids.slice(start, start + BATCH))
+  for (const some of inBatches(ids, BATCH)) {
+    const rows = await listEventsByIds(services.db, some)
     const events = await presentEventsForStaff(rows, services)
     yield rows.map((row, index) => ({ ...events[index], ...publicationOf(row) }))
   }

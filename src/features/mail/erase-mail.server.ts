@@ -1,13 +1,11 @@
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { deleteMail, listMailOf, updateMailOf, type Which } from './mail.repository.server'
 
 type Parts = Pick<Services, 'db' | 'jobs'>
 
-/** A statement binds so many values. */
-const BATCH_SIZE = 500
-
 async function inParts<T>(values: readonly T[], work: (some: T[]) => Promise<void>) {
-  for (let start = 0; start < values.length; start += BATCH_SIZE) await work(values.slice(start, start + BATCH_SIZE))
+  for (const some of inBatches(values)) await work(some)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import './mail-message.table.server'
 import type { MailStatus } from './mail.schema'
@@ -13,9 +14,6 @@ export type MailContent = Pick<
   Partial<Pick<MailRow, 'limitMailbox' | 'limitScope'>>
 
 type Rows<T> = SelectQueryBuilder<Schema, 'mail_messages', T>
-
-/** A statement binds so many values; what is more is written by several. */
-const BATCH_SIZE = 500
 
 const withStatus = <T>(query: Rows<T>, status: MailStatus | undefined): Rows<T> => {
   if (status === 'saved') return query.where('sentBy', '=', 'file')
@@ -74,10 +72,7 @@ export const findMailByKey = (db: Database, key: string): Promise<MailRow | unde
   db.q().selectFrom('mail_messages').selectAll().where('key', '=', key).executeTakeFirst()
 
 export async function insertMail(db: Database, rows: readonly Insertable<Schema['mail_messages']>[]) {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const some = rows.slice(start, start + BATCH_SIZE)
-    await db.q().insertInto('mail_messages').values(some).execute()
-  }
+  for (const some of inBatches(rows)) await db.q().insertInto('mail_messages').values(some).execute()
 }
 
 export async function updateMail(db: Database, key: string, set: Updateable<Schema['mail_messages']>) {

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
@@ -42,20 +42,9 @@ export const listSubscriptions = (
     .offset(offset)
     .execute()
 
-/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
-const BATCH = 500
-
-/** The same in batches, between which others have their turn. */
-export async function* readSubscriptions(db: Database, filter: SubscriptionFilter): AsyncGenerator<SubscriptionRow[], void> {
-  let before: number | undefined
-  while (true) {
-    const rows = await listSubscriptions(db, { ...filter, limit: BATCH, before })
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-    before = rows.at(-1)?.id
-    await setImmediate()
-  }
-}
+/** The same in batches. */
+export const readSubscriptions = (db: Database, filter: SubscriptionFilter): AsyncGenerator<SubscriptionRow[], void> =>
+  readInBatches(({ limit, last }) => listSubscriptions(db, { ...filter, limit, before: last }))
 
 export async function countSubscriptions(db: Database, search = ''): Promise<number> {
   const { count } = await db

@@ -1,11 +1,9 @@
 import type { DescribeUploads } from '@/content/feature.server'
 import type { UploadUse } from '@/content/staff/upload-use.schema'
 import { listUploadUses } from '@/features/media/upload.repository.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { contentUses } from './content-uses.server'
-
-/** A statement takes no more ids than a database allows. */
-const BATCH_SIZE = 1000
 
 const inOrder = ['shown', 'former', 'deleted'] as const
 
@@ -33,8 +31,7 @@ export async function describeUses(services: Services): Promise<Map<string, Uplo
 
 async function inParts<T>(ids: number[], describe: (ids: number[]) => Promise<Map<number, T>> | undefined): Promise<Map<number, T>> {
   const found = new Map<number, T>()
-  for (let at = 0; at < ids.length; at += BATCH_SIZE)
-    for (const [id, use] of (await describe(ids.slice(at, at + BATCH_SIZE))) ?? []) found.set(id, use)
+  for (const some of inBatches(ids)) for (const [id, use] of (await describe(some)) ?? []) found.set(id, use)
   return found
 }
 

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { NamedPerson } from '@/content/personal-data.server'
+import { readInBatches } from '@/platform/batches.server'
 import { type Database, MAX_ID, type Schema } from '@/platform/database/database.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 import { foldEmail } from '@/platform/email-address'
@@ -106,27 +106,13 @@ const wanted = (db: Database, { eventId, session, status }: RegistrationFilter) 
     .$if(Boolean(session), (query) => query.where('session', '=', session ?? ''))
     .where((e) => (status ? e('status', '=', status) : e('status', '!=', 'cancelled')))
 
-/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
-const BATCH = 500
-
-/** Registrations, newest first, in batches between which others have their turn; all of them without a limit. */
-export async function* listRegistrations(
+/** Registrations, newest first, in batches; all of them without a limit. */
+export const listRegistrations = (
   db: Database,
   which: RegistrationFilter,
-  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Page>,
-): AsyncGenerator<RegistrationRow[], void> {
-  let left = limit
-  let before: number | undefined
-  while (left > 0) {
-    const size = Math.min(left, BATCH)
-    const rows = await findPart(db, which, { limit: size, offset, before })
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    left -= size
-    before = rows.at(-1)?.id
-    await setImmediate()
-  }
-}
+  { limit, offset = 0 }: Partial<Page>,
+): AsyncGenerator<RegistrationRow[], void> =>
+  readInBatches((batch) => findPart(db, which, { limit: batch.limit, offset, before: batch.last }), { limit })
 
 /** So many registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
 const findPart = (
@@ -142,17 +128,11 @@ const findPart = (
     .$if(before === undefined, (query) => query.offset(offset))
     .execute()
 
-/** Those of all events, the cancelled ones too, by their ids, in batches between which others have their turn. */
-export async function* readEveryRegistration(db: Database): AsyncGenerator<RegistrationRow[], void> {
-  let after = 0
-  while (true) {
-    const rows = await db.q().selectFrom('registrations').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-    after = rows.at(-1)?.id ?? after
-    await setImmediate()
-  }
-}
+/** Those of all events, the cancelled ones too, by their ids, in batches. */
+export const readEveryRegistration = (db: Database): AsyncGenerator<RegistrationRow[], void> =>
+  readInBatches(({ limit, last = 0 }) =>
+    db.q().selectFrom('registrations').selectAll().where('id', '>', last).orderBy('id').limit(limit).execute(),
+  )
 
 /** How many registrations there are of each status. */
 export async function countByStatus(db: Database, { eventId, session }: RegistrationFilter): Promise<Record<RegistrationStatus, number>> {

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql 
 import type { AnyContentKind } from '@/content/content-kind.server'
 import type { Reader } from '@/content/published.server'
 import type { DocumentSource, SearchDocument } from '@/content/search-document'
+import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { SearchTerm } from './search-words'
 import { indexWords } from './search-words'
@@ -21,14 +22,10 @@ export interface IndexedDocument {
   document: SearchDocument
 }
 
-/** A statement binds so many values at most. */
-const BATCH_SIZE = 200
-
 /** Documents of which there are none yet. */
 export async function insertDocuments(db: Database, documents: readonly IndexedDocument[]) {
   const { stored } = wordsIndex(db.engine)
-  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
-    const some = documents.slice(start, start + BATCH_SIZE)
+  for (const some of inBatches(documents)) {
     const ids = await db.q().insertInto('search_documents').values(some.map(columnsOf)).returning(['id', 'kind', 'sourceId']).execute()
     const bySource = new Map(some.map(({ source, document }) => [`${source.kind} ${source.id}`, document]))
     const rows = ids.map(({ id, kind, sourceId }) => {

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Lane } from './lanes'
 
@@ -31,14 +32,10 @@ declare module '@/platform/database/database.server' {
 
 export type JobRow = Selectable<JobTable>
 
-/** A statement binds so many values; what is more is written by several. */
-const BATCH_SIZE = 500
-
 /** Answers the keys of those that are new: what has the dedupe key of a job that is not done is left out. */
 export async function insertJobs(db: Database, rows: readonly Insertable<JobTable>[]): Promise<string[]> {
   const inserted: string[] = []
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const some = rows.slice(start, start + BATCH_SIZE)
+  for (const some of inBatches(rows)) {
     const statement = db.q().insertInto('jobs').values(some)
     const added = await statement
       .onConflict((conflict) => conflict.column('dedupeKey').doNothing())

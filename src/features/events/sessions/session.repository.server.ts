@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { isPublished, type Reader } from '@/content/published.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { addDays } from '@/platform/time/calendar-days'
 import '../event.table.server'
@@ -9,18 +10,10 @@ import type { DateDetails } from '../series/timing'
 
 export type NewSession = Insertable<Schema['event_sessions']>
 
-/** Each row binds fourteen values, and SQLite takes no more than 32,766 of them. */
-const BATCH_SIZE = 500
-
 /** The sessions of one event, in place of those that it had. */
 export async function replaceSessions(db: Database, eventId: number, sessions: readonly NewSession[]) {
   await db.q().deleteFrom('event_sessions').where('eventId', '=', eventId).execute()
-  for (let start = 0; start < sessions.length; start += BATCH_SIZE)
-    await db
-      .q()
-      .insertInto('event_sessions')
-      .values(sessions.slice(start, start + BATCH_SIZE))
-      .execute()
+  for (const some of inBatches(sessions)) await db.q().insertInto('event_sessions').values(some).execute()
 }
 
 /** The same as they are kept, by their beginning. */

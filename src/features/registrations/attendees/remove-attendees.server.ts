@@ -1,4 +1,5 @@
 import { eraseMail } from '@/features/mail/erase-mail.server'
+import { inBatches } from '@/platform/batches.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -16,9 +17,7 @@ type Parts = Pick<Services, 'db' | 'jobs'>
 /** What hangs on registrations that go for good, within the caller's transaction; their links say from now on that they were removed. */
 export async function purgeRegistrations(parts: Parts, ids: readonly number[]) {
   const { db } = parts
-  // A statement binds so many values.
-  for (let start = 0; start < ids.length; start += 500) {
-    const some = ids.slice(start, start + 500)
+  for (const some of inBatches(ids)) {
     await eraseMail(parts, REGISTRATION, some)
     await detachLinks(db, some)
     await deleteRegistrationVersions(db, some)

@@ -1,4 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
+import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { findRegistrations, type RegistrationRow } from '../registration.repository.server'
@@ -58,9 +59,6 @@ export async function countRecipients(services: Pick<Services, 'db' | 'clock'>, 
 type Reachable = RegistrationRow & { email: string }
 const isReachable = (row: RegistrationRow): row is Reachable => row.email !== null
 
-/** Few enough to be read and written out within some milliseconds, in which nobody else is served. */
-const BATCH_SIZE = 500
-
 /** One registration of each person who is reached, in batches: one with a place before one on a waitlist. */
 export async function* listRecipients(
   services: Pick<Services, 'db' | 'clock'>,
@@ -73,6 +71,5 @@ export async function* listRecipients(
     .groupBy('emailKey')
     .execute()
   const ids = people.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += BATCH_SIZE)
-    yield (await findRegistrations(services.db, ids.slice(start, start + BATCH_SIZE))).filter(isReachable)
+  for (const some of inBatches(ids)) yield (await findRegistrations(services.db, some)).filter(isReachable)
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import '../registration.table.server'
@@ -169,18 +170,10 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
     openOffers: Number(openOffers),
     queued: queued ?? 0,
   }))
-  for (let start = 0; start < rows.length; start += BATCH_SIZE)
-    await db
-      .q()
-      .insertInto('registration_places')
-      .values(rows.slice(start, start + BATCH_SIZE))
-      .execute()
+  for (const some of inBatches(rows)) await db.q().insertInto('registration_places').values(some).execute()
 }
 
 type Expressions = ExpressionBuilder<Schema, 'registrations'>
 const isOpenOffer = (e: Expressions) => e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', true)])
 const takesPlaces = (e: Expressions) =>
   e.or([e('status', '=', 'registered'), e.and([e('status', '=', 'offered'), e('isOfferedToAll', '=', false)])])
-
-/** Each binds eight values. */
-const BATCH_SIZE = 500
