@@ -1,6 +1,7 @@
 import { makeEvent } from '@/features/events/event.factory'
 import type { NewMail } from '@/features/mail/queue-mail.server'
-import { type MailSubject, type Occasion, personalMail } from '@/features/registrations/mail/registration-mail.server'
+import { composeEmails, type SubjectOf } from '@/features/registrations/emails/occasions.server'
+import type { PersonalOccasion } from '@/features/registrations/emails/queue-emails.server'
 import { createClock } from '@/platform/time/clock'
 import { openTestSite, type TestSite } from './test-site'
 
@@ -17,14 +18,18 @@ export const evening = { date: '3', month: 'December', year: '2026', time: '', s
 export const makeEvening = ({ services }: TestSite, fields: object = {}) =>
   makeEvent(services, { title: 'Evening of Inquiry', ...evening, ...fields })
 
+/** All that emails to a person may be made of. */
+export type AnySubject = SubjectOf<'cancelled'> & SubjectOf<'event-changed'>
+
 /** A message as it is sent, after it was stored. */
 export const draw = ({ services }: TestSite, { mail, facts }: NewMail) =>
   mail.render(mail.facts.parse(JSON.parse(JSON.stringify(facts))), services)
-export const drawFor = (site: TestSite, occasion: Occasion, subject: MailSubject) => draw(site, mailTo(site.services, occasion, subject))
+export const drawFor = (site: TestSite, occasion: PersonalOccasion, subject: AnySubject) =>
+  draw(site, mailTo(site.services, occasion, subject))
 
 /** The message to somebody who has an address. */
-export function mailTo(services: TestSite['services'], occasion: Occasion, subject: MailSubject): NewMail {
-  const [mail] = personalMail(services, occasion, subject)
+export function mailTo(services: TestSite['services'], occasion: PersonalOccasion, subject: AnySubject): NewMail {
+  const [mail] = composeEmails(services, occasion, subject)
   if (!mail) throw new Error('Nobody without an address is written to')
   return mail
 }

@@ -2,8 +2,7 @@ import { findContactMessages } from '@/features/contact-messages/contact-message
 import { contactMessageEmails } from '@/features/contact-messages/contact-message-email.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { NewMail } from '@/features/mail/queue-mail.server'
-import { personalMail } from '@/features/registrations/mail/registration-mail.server'
-import { noticeMail } from '@/features/registrations/mail/staff-mail.server'
+import { composeEmails } from '@/features/registrations/emails/occasions.server'
 import { findRegistrations } from '@/features/registrations/registration.repository.server'
 import type { Services } from '@/platform/services.server'
 
@@ -27,8 +26,8 @@ export async function storedRegistrationMail(services: Pick<Services, 'db' | 'co
     const event = await eventOf(registration.eventId)
     if (event)
       mail.set(registration.id, [
-        ...personalMail(services, 'confirmed', { registration, event }),
-        ...noticeMail(services, { registration, event }),
+        ...composeEmails(services, 'confirmed', { registration, event }),
+        ...composeEmails(services, 'registration-notice', { registration, event }),
       ])
   }
   return mail

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
-import { REGISTRATION } from '@/features/registrations/mail/registration-mail.server'
-import { confirmationMail } from '@/features/registrations/mail/registration-mails.server'
+import { occasions } from '@/features/registrations/emails/occasions.server'
+import { REGISTRATION } from '@/features/registrations/registration.repository.server'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { purgeDeletedItem } from '../deleted-items/purge-deleted-items.server'
 import { restoreDeletedItem } from '../deleted-items/restore-deleted-item.server'
@@ -111,13 +111,13 @@ describe.each(engines)('messages on %s', (engine) => {
   test('a message for a later moment waits for it', async () => {
     await using site = await openTestSite(engine)
     const cookie = await site.signIn()
-    const facts = confirmationMail.facts.parse({
+    const facts = occasions.confirmed.mail.facts.parse({
       name: 'Ada',
       event: { title: 'Open House', when: 'soon', location: 'Boulder', guide: 'Anna' },
       eventUrl: 'https://x.example',
     })
     const about = { kind: 'registration', id: 1, label: 'Open House' }
-    const message = composeMail(confirmationMail, { to: 'ada@example.net', facts, about })
+    const message = composeMail(occasions.confirmed.mail, { to: 'ada@example.net', facts, about })
     await queueMail(site.services, [message], new Date('2999-01-01T00:00:00Z'))
     expect(await addresses(site)).toEqual([])
     expect(await list(site, cookie)).toMatchObject([{ status: 'queued', nextTryAt: '2999-01-01T00:00:00.000Z' }])

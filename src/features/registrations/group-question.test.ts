@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
-import { renderEmail } from '@/features/mail/render-email.server'
+import type { Services } from '@/platform/services.server'
 import { defaultSite } from '@/site/facts'
 import { engines, openTestSite } from '../../../tests/support/test-site'
-import { RegistrationNotice } from './emails/registration-notice'
+import { occasions } from './emails/occasions.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
 import { manageForm } from './manage/manage-forms'
 
@@ -32,9 +32,9 @@ test('spec B §6.3: where forms do not ask for the ongoing group, a change keeps
 test('spec B §6.3: where forms do not ask for the ongoing group, the notice says nothing of it', async () => {
   const notice = async (groupQuestion: boolean, answered: { inGroup: boolean; groupName: string | null }) =>
     (
-      await renderEmail(
-        RegistrationNotice({ site: { ...defaultSite, groupQuestion }, registration: { ...registration, ...answered }, event }),
-      )
+      await occasions['registration-notice'].mail.render({ registration: { ...registration, ...answered }, event }, {
+        site: { ...defaultSite, groupQuestion },
+      } as Services)
     ).text
   expect(await notice(true, { inGroup: false, groupName: null })).toContain('In an ongoing group: No')
   expect(await notice(false, { inGroup: false, groupName: null })).not.toContain('ongoing group')

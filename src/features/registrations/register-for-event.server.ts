@@ -3,7 +3,7 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type DecidedDate, queueDatesEmail } from './mail/dates-email.server'
+import { type DecidedDate, queueDatesEmail } from './emails/queue-dates-email.server'
 import { chosenSession, findDate } from './places/chosen-session.server'
 import { formatFull } from './places/full'
 import { requirePossible } from './places/possible-party.server'

@@ -2,10 +2,10 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
+import { queueEmail } from './emails/queue-emails.server'
 import { carryOut } from './lifecycle/carry-out.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { canCarryOut } from './lifecycle/transitions'
-import { queueOnRequest } from './mail/queue-registration-emails.server'
 import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from './places/places.repository.server'
 import { listFitting } from './places/waitlist.repository.server'
 import { findRegistrationOf, type RegistrationRow } from './registration.repository.server'
@@ -47,7 +47,7 @@ export async function registerOnDate(services: Services, asked: Asked): Promise<
   const stored = await findRegistrationOf(db, { eventId: event.id, session, emailKey: foldEmail(email) })
   const outcome = { status: isToBeHad ? status : 'full', left: places.openOffers > 0 ? 0 : placesLeft(places) } as const
   if (!canCarryOut(transition, stored)) {
-    if (!isQuiet) await queueOnRequest(services, 'repeated', { event, registration: stored })
+    if (!isQuiet) await queueEmail(services, 'repeated', { event, registration: stored })
     return { ...outcome, registration: stored, isRepeated: true }
   }
   if (!isToBeHad) return { ...outcome, registration: undefined, isRepeated: false }

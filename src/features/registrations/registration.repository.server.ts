@@ -9,6 +9,9 @@ import { folded } from '@/platform/search-words'
 import './registration.table.server'
 import type { Payment, RegistrationStatus } from './registration.schema'
 
+/** What a row is called in other features' tables: of emails, deletions and audit. */
+export const REGISTRATION = 'registration'
+
 export type RegistrationRow = Selectable<Schema['registrations']>
 
 /** What is stored of a registration when it is made; `at` is ISO-8601 UTC. */

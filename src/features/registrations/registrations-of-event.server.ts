@@ -10,10 +10,10 @@ import {
   setAsideRegistrations,
 } from './deleted-registration.repository.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
-import { REGISTRATION } from './mail/registration-mail.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
+import { REGISTRATION } from './registration.repository.server'
 import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
 
 /** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */

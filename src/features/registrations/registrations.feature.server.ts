@@ -1,13 +1,11 @@
 import type { Feature } from '@/content/feature.server'
 import { findEventBySlug } from '@/features/events/event.repository.server'
-import type { AnyJob } from '@/platform/jobs/define-job.server'
 import { hashOfToken } from '@/platform/token.server'
 import { findAttendees } from './attendees/find-attendees.server'
+import { registrationMails } from './emails/occasions.server'
 import { registrationExports } from './export-registrations.server'
 import { expireOffersJob } from './lifecycle/process-waitlist.server'
-import { datesMail } from './mail/dates-email.server'
-import { registrationMails } from './mail/registration-mails.server'
-import { findLinked } from './manage/link.repository.server'
+import { findLinked } from './links/link.repository.server'
 import { manageFormPosts } from './manage/manage-form-posts.server'
 import { isFullJob } from './places/is-full.server'
 import { upcomingPlaces } from './places/upcoming-places.server'
@@ -29,7 +27,7 @@ export const registrationsFeature: Feature = {
   attached: [registrationsOfEvent],
   overview: async (services) => ({ sessions: await upcomingPlaces(services) }),
   staffSearch: { label: 'Attendees', find: findAttendees },
-  jobs: [...registrationMails, datesMail as AnyJob, expireOffersJob, isFullJob, remindersJob],
+  jobs: [...registrationMails, expireOffersJob, isFullJob, remindersJob],
   formPosts: { registration: registerFormPost, ...manageFormPosts },
   secretPaths: ['/registration', '/api/registrations'],
   pages: {

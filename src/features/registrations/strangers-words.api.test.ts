@@ -4,7 +4,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { createLink } from './manage/link.repository.server'
+import { createLink } from './links/link.repository.server'
 import { sendReminders } from './reminders/send-reminders.server'
 
 const STRANGER = 'ada@example.net'

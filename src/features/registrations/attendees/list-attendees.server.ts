@@ -3,10 +3,15 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Attendee, AttendeeCounts } from '../attendee.schema'
-import { REGISTRATION } from '../mail/registration-mail.server'
 import { listPlaces } from '../places/places.repository.server'
 import { listPositions } from '../places/waitlist.repository.server'
-import { countByStatus, listRegistrations, type RegistrationFilter, type RegistrationRow } from '../registration.repository.server'
+import {
+  countByStatus,
+  listRegistrations,
+  REGISTRATION,
+  type RegistrationFilter,
+  type RegistrationRow,
+} from '../registration.repository.server'
 import { findChanged } from '../versions/version.repository.server'
 import { type AttendeeContext, presentAttendee } from './attendee.presenter.server'
 import { countPresent, findPresent } from './registration-session.repository.server'

@@ -19,6 +19,30 @@ export interface EmailCopy {
   notes?: string[]
 }
 
+/** What staff write themselves. */
+export interface MessageCopy {
+  subject: string
+  preview: string
+  /** Markdown. */
+  message: string
+  /** Small print: why they receive it. */
+  reason: string
+  eventUrl: string
+  /** Whose link it holds; null in a test. */
+  registrationId: number | null
+}
+
+/** The words of an email to staff. */
+export interface StaffCopy {
+  subject: string
+  preview: string
+  heading: string
+  opening: string
+  /** What is known, each under its label; what is empty is left out. */
+  rows: readonly (readonly [label: string, value: string | number | false | null])[]
+  button?: { label: string; url: string }
+}
+
 export const everything = { guide: true, joining: true, choices: true, price: true, welcome: true }
 
 const MANAGE = 'View or change my registration'

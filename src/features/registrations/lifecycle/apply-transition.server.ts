@@ -2,15 +2,14 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { cancelWaitingMail } from '@/features/mail/erase-mail.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { queueForPerson, queueOnRequest } from '../mail/queue-registration-emails.server'
-import { REGISTRATION } from '../mail/registration-mail.server'
-import { UNSOLICITED } from '../mail/registration-mails.server'
-import { noticeMail } from '../mail/staff-mail.server'
+import { composeEmails, UNSOLICITED } from '../emails/occasions.server'
+import { queueEmail } from '../emails/queue-emails.server'
 import { formatFull } from '../places/full'
 import { movePlaces, type PlacesRow, placesLeft, takenBy } from '../places/places.repository.server'
 import {
   insertRegistration,
   type NewRegistration,
+  REGISTRATION,
   type RegistrationRow,
   type RegistrationStart,
   saveTransition,
@@ -141,6 +140,6 @@ async function queueEmails(
 ) {
   if (!email || isQuiet) return
   const subject = { event, registration, position, wasWaiting: before?.status !== 'registered' }
-  if (causedBy === 'stranger') await queueOnRequest(services, email, subject, notifiesStaff ? noticeMail(services, subject) : [])
-  else await queueForPerson(services, email, subject)
+  const further = notifiesStaff ? composeEmails(services, 'registration-notice', subject) : []
+  await queueEmail(services, email, subject, { causedBy, further })
 }

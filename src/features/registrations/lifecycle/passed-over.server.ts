@@ -1,7 +1,7 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
-import { passedOverMail } from '../mail/staff-mail.server'
+import { composeEmails } from '../emails/occasions.server'
 import type { PlacesRow } from '../places/places.repository.server'
 import { markPassedOver } from '../places/waitlist.repository.server'
 
@@ -12,5 +12,5 @@ import { markPassedOver } from '../places/waitlist.repository.server'
 export async function tellOfPassedOver(services: Services, { event, places }: { event: EventRow; places: PlacesRow }, before?: number) {
   const at = services.clock.now().toISOString()
   for (const registration of await markPassedOver(services.db, places, { before, at }))
-    await queueMail(services, passedOverMail(services, { event, registration }))
+    await queueMail(services, composeEmails(services, 'passed-over', { event, registration }))
 }

@@ -1,4 +1,5 @@
-import type { Occasion } from '../mail/registration-mail.server'
+import type { Cause } from '../emails/define-occasion.server'
+import type { PersonalOccasion } from '../emails/queue-emails.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import type { EndedBy, RegistrationStatus } from '../registration.schema'
 
@@ -9,9 +10,9 @@ export interface Transition {
   from: readonly Origin[]
   to: RegistrationStatus | 'same' | 'gone'
   /** What its person is sent; null for nothing. */
-  email: Occasion | null
+  email: PersonalOccasion | null
   /** Who can bring it about: what a stranger can cause is bounded for each mailbox (spec B §3.5). */
-  causedBy: 'stranger' | 'person' | 'community'
+  causedBy: Cause
   /** Why it is over. */
   endedBy?: EndedBy
   /** The entry in the person's calendar changes. */

@@ -1,9 +1,8 @@
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { type PersonalOccasion, queueEmail } from '../emails/queue-emails.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { canCarryOut } from '../lifecycle/transitions'
-import { queueOnRequest } from '../mail/queue-registration-emails.server'
-import type { Occasion } from '../mail/registration-mail.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import { lockByLink } from './linked-registration.server'
@@ -52,7 +51,7 @@ export const declineOffer = (services: Services, token: string): Promise<void> =
 
 const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'offered', cancelled: 'cancelled' } satisfies Record<
   string,
-  Occasion
+  PersonalOccasion
 >
 
 /** Sends once more what tells of the registration as it is. Throws ApiError: 404, 410, 429 where that was sent often enough for a day. */
@@ -60,6 +59,7 @@ export const resendByLink = (services: Services, token: string): Promise<void> =
   services.db.tx(async () => {
     const { event, registration } = await lockByLink(services, token)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
-    const isSent = await queueOnRequest(services, AGAIN[registration.status], { event, registration, position })
+    const subject = { event, registration, position }
+    const isSent = await queueEmail(services, AGAIN[registration.status], subject, { causedBy: 'stranger' })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

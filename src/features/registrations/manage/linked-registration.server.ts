@@ -5,8 +5,8 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-registration.server'
+import { findLinked } from '../links/link.repository.server'
 import { findRegistration, type RegistrationRow } from '../registration.repository.server'
-import { findLinked } from './link.repository.server'
 
 const GONE = 'This registration has been removed'
 

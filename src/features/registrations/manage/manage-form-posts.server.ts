@@ -5,9 +5,9 @@ import { type FormFields, fieldText } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
 import { hashOfToken } from '@/platform/token.server'
 import { furtherDetails, isChecked } from '../form-answers'
+import { findLinked } from '../links/link.repository.server'
 import { findRegistration } from '../registration.repository.server'
 import { changeJudge } from './change-judge'
-import { findLinked } from './link.repository.server'
 import { MANAGE_ACTIONS, manageForm } from './manage-forms'
 
 const tokenOf = (page: string) => /^\/registration\/([^/]+)$/.exec(page)?.[1]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { eventOperations } from '@/features/events/event.operations.server'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import { createLink } from './link.repository.server'
+import { createLink } from '../links/link.repository.server'
 
 interface Person {
   name: string

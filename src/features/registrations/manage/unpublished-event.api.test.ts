@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
-import { createLink } from './link.repository.server'
+import { createLink } from '../links/link.repository.server'
 
 const announced = {
   title: 'Evening of Inquiry',

@@ -4,7 +4,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { messageMail } from '../mail/staff-mail.server'
+import { composeEmails } from '../emails/occasions.server'
 import type { AttendeeMessage } from './attendee-message.schema'
 import { listRecipients } from './recipients.repository.server'
 
@@ -23,12 +23,12 @@ export const messageAttendees = (
     const event = await asSeen(services, stored)
     const { subject, markdown } = message
     if (message.test) {
-      await queueMail(services, [messageMail(services, { subject, markdown, event, testTo: config.contactEmail })])
+      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event, testTo: config.contactEmail }))
       return 1
     }
     let recipients = 0
     for await (const people of listRecipients(services, event, message)) {
-      const mail = people.map((registration) => messageMail(services, { subject, markdown, event, registration }))
+      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event, registration }))
       await queueMail(services, mail)
       recipients += people.length
     }

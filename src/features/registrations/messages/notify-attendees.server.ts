@@ -1,7 +1,7 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
-import { personalMail } from '../mail/registration-mail.server'
+import { composeEmails } from '../emails/occasions.server'
 import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
 import { firstUpcoming } from './recipients.repository.server'
 
@@ -20,6 +20,6 @@ export async function notifyAttendees(services: Services, change: { before: Even
       // Whose date is over was there, and learns nothing new.
       rows
         .filter(({ session }) => !session || session >= from)
-        .flatMap((registration) => personalMail(services, 'event-changed', { ...change, registration })),
+        .flatMap((registration) => composeEmails(services, 'event-changed', { ...change, registration })),
     )
 }

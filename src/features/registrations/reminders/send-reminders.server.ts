@@ -5,7 +5,7 @@ import { queueMail } from '@/features/mail/queue-mail.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
-import { personalMail } from '../mail/registration-mail.server'
+import { composeEmails } from '../emails/occasions.server'
 import { listPlaced } from '../registration.repository.server'
 import { needsNoReminderFrom, reminderTime } from './reminder-time'
 
@@ -56,7 +56,7 @@ async function remindSome(
     const due = rows.filter(({ id }) => reminded.has(id))
     await queueMail(
       services,
-      due.flatMap((registration) => personalMail(services, 'reminder', { event, registration, session: session.startsAt })),
+      due.flatMap((registration) => composeEmails(services, 'reminder', { event, registration, session: session.startsAt })),
     )
     return rows.length < which.limit ? undefined : rows.at(-1)?.id
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { hashOfToken } from '@/platform/token.server'
-import { draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
-import { findLinked } from '../manage/link.repository.server'
+import { type AnySubject, draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
+import { findLinked } from '../links/link.repository.server'
 import { registrationRow } from '../registration.factory'
-import type { MailSubject, Occasion } from './registration-mail.server'
-import { confirmationMail, noticeToStaff, registrationMails } from './registration-mails.server'
+import { occasions, registrationMails } from './occasions.server'
+import type { PersonalOccasion } from './queue-emails.server'
 
 const questions = [
   { id: 'chair', label: 'A chair or a cushion?', type: 'choice', options: ['A chair', 'A cushion'] },
@@ -86,7 +86,7 @@ test('who holds no place learns neither where to join nor the welcome, and gets 
     registration: { welcome: 'The code of the door is 1234.' },
   })
   const waiting = registrationRow({ status: 'waitlisted', placedAt: null })
-  const subjects: [Occasion, MailSubject][] = [
+  const subjects: [PersonalOccasion, AnySubject][] = [
     ['waitlisted', { registration: waiting, event, position: 3 }],
     ['repeated', { registration: waiting, event }],
     ['changed', { registration: waiting, event }],
@@ -207,18 +207,18 @@ test.each([
 test('what earlier versions queued goes on being drawn', async () => {
   await using site = await openSite()
   const event = { title: 'Open House', when: 'October 5, 2999, 10:00 AM', location: 'Boulder', guide: 'Anna' }
-  const facts = confirmationMail.facts.parse({ name: 'Ada', event, eventUrl: 'https://x.example/events/open-house' })
-  const confirmation = await confirmationMail.render(facts, site.services)
+  const facts = occasions.confirmed.mail.facts.parse({ name: 'Ada', event, eventUrl: 'https://x.example/events/open-house' })
+  const confirmation = await occasions.confirmed.mail.render(facts, site.services)
   expect(confirmation.text).toContain('With: Anna')
   expect(confirmation.text).toContain('View the event: https://x.example/events/open-house')
   const person = { name: 'Ada', email: 'ada@example.net', inGroup: false, groupName: null, message: null }
-  const notice = await noticeToStaff.render(
-    noticeToStaff.facts.parse({ registration: person, event: { title: 'Open House', when: 'soon' } }),
+  const notice = await occasions['registration-notice'].mail.render(
+    occasions['registration-notice'].mail.facts.parse({ registration: person, event: { title: 'Open House', when: 'soon' } }),
     site.services,
   )
   expect(notice.subject).toBe('Registration: Open House')
 })
 
 test('each kind has a name of its own, since an address gets only so many of a kind', () => {
-  expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(12)
+  expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(registrationMails.length)
 })

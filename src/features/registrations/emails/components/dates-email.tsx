@@ -3,9 +3,9 @@ import { EmailMarkdown } from '@/features/mail/components/email-markdown'
 import { EmailFactList, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import { spellNumber } from '@/platform/spell-number'
 import type { Site } from '@/site/site.schema'
-import type { DatesFacts } from '../mail/dates-facts.server'
-import { nameForEmail } from '../person-name'
-import { youAndGuests } from './email-copy'
+import type { DatesFacts } from '../../mail/dates-facts.server'
+import { nameForEmail } from '../../person-name'
+import { youAndGuests } from '../email-copy'
 
 type ToldDate = DatesFacts['dates'][number]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow } from '../registration.factory'
-import { messageMail, noticeMail } from './staff-mail.server'
+import { composeEmails } from './occasions.server'
 
 test('spec B §3.9: what staff write is markdown without raw HTML, with a link of one’s own; an answer goes to them; a test holds no link', async () => {
   await using site = await openSite()
@@ -12,13 +12,16 @@ test('spec B §3.9: what staff write is markdown without raw HTML, with a link o
     markdown: '# Warm ones\n\n<script>1</script>\n\n[a](javascript:alert(1)) ![map](https://example.org/map.png)',
     event,
   }
-  const mail = messageMail(site.services, { ...words, registration: { ...registrationRow(), email: 'ada@example.net' } })
+  const [mail = undefined as never] = composeEmails(site.services, 'message', {
+    ...words,
+    registration: { ...registrationRow(), email: 'ada@example.net' },
+  })
   expect([mail.to, mail.replyTo]).toEqual(['ada@example.net', 'host@example.org'])
   const { subject, html, text } = await draw(site, mail)
   expect(subject).toBe('Bring socks')
   expect(html).not.toMatch(/<script|javascript:|<img/)
   expect(text).toMatch(/registration\/[\w-]{43}/)
-  const sample = await draw(site, messageMail(site.services, { ...words, testTo: 'office@example.org' }))
+  const sample = await draw(site, composeEmails(site.services, 'message', { ...words, testTo: 'office@example.org' })[0] as NewMail)
   expect(sample.text).toContain('No one else received it.')
   expect(sample.text).not.toContain('/registration/')
 })
@@ -36,7 +39,7 @@ test('the notice to staff tells guests, answers, contribution, scholarship and t
     scholarship: true,
     scholarshipNote: 'A student.',
   })
-  const [notice, ...others] = noticeMail(site.services, { registration: waiting, event, position: 2 })
+  const [notice, ...others] = composeEmails(site.services, 'registration-notice', { registration: waiting, event, position: 2 })
   expect([notice?.to, notice?.replyTo, others]).toEqual(['office@example.org', 'ada@example.net', []])
   const { subject, text } = await draw(site, notice as NewMail)
   expect(subject).toBe('Waitlist: Evening of Inquiry')

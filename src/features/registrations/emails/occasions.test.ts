@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EventRow } from '@/features/events/event.repository.server'
-import { drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
+import { type AnySubject, drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { registrationRow as row } from '../registration.factory'
-import type { MailSubject, Occasion } from './registration-mail.server'
+import type { PersonalOccasion } from './queue-emails.server'
 
-const cases: [string, Occasion, (event: EventRow) => MailSubject, string, RegExp][] = [
+const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string, RegExp][] = [
   [
     'waitlisted',
     'waitlisted',

@@ -1,10 +1,10 @@
 import { renderEmail } from '@/features/mail/render-email.server'
 import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
-import { DatesEmail, datesCopy } from './emails/dates-email'
-import type { DatesFacts } from './mail/dates-facts.server'
-import { createLink } from './manage/link.repository.server'
-import { findRegistrations } from './registration.repository.server'
+import { createLink } from '../links/link.repository.server'
+import type { DatesFacts } from '../mail/dates-facts.server'
+import { findRegistrations } from '../registration.repository.server'
+import { DatesEmail, datesCopy } from './components/dates-email'
 
 /** The email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */
 export async function renderDatesEmail(

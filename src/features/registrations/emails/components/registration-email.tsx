@@ -4,13 +4,13 @@ import { EmailMarkdown } from '@/features/mail/components/email-markdown'
 import { inSoft } from '@/features/mail/components/email-style'
 import { EmailButton, type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
-import type { EmailFacts } from '../mail/email-facts.server'
-import { nameForEmail } from '../person-name'
-import type { EmailCopy } from './email-copy'
+import type { EmailFacts } from '../../mail/email-facts.server'
+import { nameForEmail } from '../../person-name'
+import type { EmailCopy } from '../email-copy'
 
 interface RegistrationLetterProps {
   site: Site
-  letter: EmailCopy
+  copy: EmailCopy
   facts: EmailFacts
   /** Where the button leads, absolute. */
   buttonUrl: string
@@ -19,19 +19,19 @@ interface RegistrationLetterProps {
 }
 
 /** A message to a person about their registration: what, when and where, and what else they need to know. */
-export function RegistrationEmail({ site, letter, facts, buttonUrl, base }: RegistrationLetterProps) {
-  const { shows = {}, notes = [] } = letter
+export function RegistrationEmail({ site, copy, facts, buttonUrl, base }: RegistrationLetterProps) {
+  const { shows = {}, notes = [] } = copy
   const question = `Questions? Write to ${site.email}.`
   const name = nameForEmail(facts.name)
   return (
-    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={letter.heading} notes={[...notes, question]}>
-      {[name ? `Hi ${name},` : 'Hello,', ...letter.opening.split('\n\n')].map((paragraph) => (
+    <EmailLayout site={site} preview={`${facts.event.title}, ${facts.event.when}`} heading={copy.heading} notes={[...notes, question]}>
+      {[name ? `Hi ${name},` : 'Hello,', ...copy.opening.split('\n\n')].map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      <EmailFactList rows={rowsOf(letter, facts)} />
+      <EmailFactList rows={rowsOf(copy, facts)} />
       {shows.welcome && facts.welcome && <EmailMarkdown base={base}>{facts.welcome}</EmailMarkdown>}
-      {letter.closing && <Paragraph>{letter.closing}</Paragraph>}
-      <EmailButton href={buttonUrl}>{letter.button.label}</EmailButton>
+      {copy.closing && <Paragraph>{copy.closing}</Paragraph>}
+      <EmailButton href={buttonUrl}>{copy.button.label}</EmailButton>
     </EmailLayout>
   )
 }

@@ -1,26 +1,16 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import { formatShortDay } from '@/features/events/series/format-session'
-import { defineMail } from '@/features/mail/define-mail.server'
-import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import type { NewMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
 import type { Services } from '@/platform/services.server'
+import { buildEmailFacts } from '../mail/build-email-facts.server'
+import type { DatesFacts } from '../mail/dates-facts.server'
+import type { EmailFacts } from '../mail/email-facts.server'
+import { formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import type { DateOutcome } from '../registration.schema'
-import { buildEmailFacts } from './build-email-facts.server'
-import { type DatesFacts, datesFacts } from './dates-facts.server'
-import type { EmailFacts } from './email-facts.server'
-import { formatWhenForEmail } from './format-when-for-email.server'
-import { REGISTRATION } from './registration-mail.server'
-import { noticeMail } from './staff-mail.server'
-
-/** To a person who asked for several dates at once: one for all of them (spec B §3.3). */
-export const datesMail = defineMail({
-  kind: 'registration-dates',
-  label: 'Registration for several dates',
-  facts: datesFacts,
-  render: async (facts, services) => (await import('../render-dates-email.server')).renderDatesEmail(facts, services),
-})
+import { composeEmails } from './occasions.server'
 
 /** What became of one date. */
 export interface DecidedDate {
@@ -45,8 +35,7 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
   const first = told.find(({ facts, isRepeated }) => facts && !isRepeated) ?? told.find(({ facts }) => facts)
   const holding = told.find(({ status, facts }) => facts && status === 'registered') ?? first
   const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
-  const email = decided.find(({ registration }) => registration)?.registration?.email
-  if (!first?.facts || !holding?.facts || !email) return
+  if (!first?.facts || !holding?.facts) return
   const { eventUrl, guests, choices, price, welcome } = holding.facts
   const facts: DatesFacts = {
     name: first.facts.name,
@@ -62,9 +51,11 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
       when: of?.event.when ?? formatWhenForEmail(event, session, services.clock),
     })),
   }
-  const about = { kind: REGISTRATION, id: first.registrationId ?? 0, label: event.title }
-  const message = composeMail(datesMail, { to: email, facts, about })
-  await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, noticeOf(services, event, added))
+  const registration = decided.find(({ session }) => session === first.session)?.registration
+  if (!registration) return
+  const [message] = composeEmails(services, 'several-dates', { event, registration, facts })
+  const notice = noticeOf(services, event, added)
+  if (message) await queueMailWithinLimit(services, message, `${event.id} ${decided[0]?.session}`, notice)
 }
 
 async function toldOf(
@@ -89,5 +80,6 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
     formatWhenForEmail(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
   const when = added.map(line).join('\n')
   const isWaiting = added.every(({ status }) => status === 'waitlisted')
-  return noticeMail(services, { registration: { ...registration, status: isWaiting ? 'waitlisted' : 'registered' }, event }, when)
+  const status = isWaiting ? 'waitlisted' : 'registered'
+  return composeEmails(services, 'registration-notice', { registration: { ...registration, status }, event, when })
 }

@@ -1,0 +1,20 @@
+import { emailFacts } from '../mail/email-facts.server'
+import { entryOfPlace, toPerson } from './define-occasion.server'
+import { calendarNote, everything, LINK_NOTE, toRegistration, youAndGuests } from './email-copy'
+
+/** They hold a place: registered, accepted an offer, moved up or added by staff, or asked for it again. */
+export const confirmed = toPerson({
+  kind: 'confirmation',
+  label: 'Registration confirmation',
+  causedBy: 'stranger',
+  facts: emailFacts,
+  calendar: entryOfPlace,
+  copy: (facts) => ({
+    subject: `You are registered: ${facts.event.title}`,
+    heading: 'You’re registered.',
+    opening: `We look forward to seeing ${youAndGuests(facts.guests)}.`,
+    shows: everything,
+    button: toRegistration,
+    notes: [`${LINK_NOTE}${calendarNote(facts)}`],
+  }),
+})

@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import type { EventRow } from '@/features/events/event.repository.server'
+import { defineMail, type MailDefinition } from '@/features/mail/define-mail.server'
+import { composeMail, type NewMail } from '@/features/mail/queue-mail.server'
+import { splitEmails } from '@/platform/email-address'
+import type { Services } from '@/platform/services.server'
+import type { Site } from '@/site/site.schema'
+import { buildEmailFacts, type EmailTopic } from '../mail/build-email-facts.server'
+import type { EmailFacts } from '../mail/email-facts.server'
+import { REGISTRATION } from '../registration.repository.server'
+import type { EmailCopy, StaffCopy } from './email-copy'
+
+export type Parts = Pick<Services, 'config' | 'clock' | 'site'>
+
+/** Who brings an email about. What a stranger can cause is bounded for each mailbox, the rest is never left out (spec B §3.5). */
+export type Cause = 'stranger' | 'person' | 'community'
+
+/** One reason to write about a registration, whole: its file holds label, facts, text, who causes it, and the calendar entry. */
+export interface Occasion<Subject, Facts> {
+  causedBy: Cause
+  /** What nobody asked for isn't sent any more to who has canceled since (spec B §3.10). */
+  isUnsolicited: boolean
+  mail: MailDefinition<Facts>
+  /** The emails in the words of this moment; none to someone whom staff added without an address. */
+  compose(services: Parts, subject: Subject): NewMail[]
+}
+
+/** What draws emails is loaded with the first of them, not at every start. */
+export const templates = () => import('./render-emails.server')
+
+export const aboutRegistration = ({ registration, event }: EmailTopic) => ({ kind: REGISTRATION, id: registration.id, label: event.title })
+
+/** An entry in a calendar is for who holds a place. */
+export const entryOfPlace = ({ registration }: EmailTopic) => (registration.status === 'registered' ? ('REQUEST' as const) : undefined)
+
+interface PersonalOccasion<Subject, Facts> {
+  /** As it is stored, behind `registration-`. */
+  kind: string
+  label: string
+  causedBy: Cause
+  isUnsolicited?: boolean
+  facts: z.ZodType<Facts>
+  /** What becomes of the entry in the person's calendar; nothing without it. */
+  calendar?(subject: Subject, services: Parts): 'REQUEST' | 'CANCEL' | undefined
+  copy(facts: Facts, site: Site): EmailCopy
+}
+
+/** What the email says beyond the facts that all share. */
+type Told<Subject, Facts> = { tell(services: Parts, subject: Subject, shared: EmailFacts): Facts }
+
+/** An email to the person whose registration it is. */
+export function toPerson<Facts extends EmailFacts, Subject extends EmailTopic = EmailTopic>(
+  occasion: PersonalOccasion<Subject, Facts> & (EmailFacts extends Facts ? Partial<Told<Subject, Facts>> : Told<Subject, Facts>),
+): Occasion<Subject, Facts> {
+  const { kind, label, causedBy, isUnsolicited = false, facts, calendar, copy } = occasion
+  const mail = defineMail({
+    kind: `registration-${kind}`,
+    label,
+    facts,
+    render: async (known, services) => (await templates()).renderRegistrationEmail(copy(known, services.site), known, services),
+  })
+  return {
+    causedBy,
+    isUnsolicited,
+    mail,
+    compose(services, subject) {
+      const { email } = subject.registration
+      if (email === null) return []
+      const shared = buildEmailFacts(services, subject, calendar?.(subject, services))
+      const known = occasion.tell ? occasion.tell(services, subject, shared) : (shared as Facts)
+      return [composeMail(mail, { to: email, facts: known, about: aboutRegistration(subject) })]
+    },
+  }
+}
+
+interface StaffOccasion<Subject, Facts> {
+  kind: string
+  label: string
+  facts: z.ZodType<Facts>
+  tell(services: Parts, subject: Subject): Facts
+  copy(facts: Facts, site: Site): StaffCopy
+}
+
+/** An email to who hears of an event's registrations; an answer goes to the person. */
+export function toStaff<Facts, Subject extends EmailTopic = EmailTopic>({
+  kind,
+  label,
+  facts,
+  tell,
+  copy,
+}: StaffOccasion<Subject, Facts>): Occasion<Subject, Facts> {
+  const mail = defineMail({
+    kind: `registration-${kind}`,
+    label,
+    facts,
+    render: async (known, { site }) => (await templates()).renderStaffNotice(copy(known, site), { site }),
+  })
+  return {
+    causedBy: 'community',
+    isUnsolicited: false,
+    mail,
+    compose(services, subject) {
+      const { email } = subject.registration
+      const known = tell(services, subject)
+      const replyTo = email === null ? {} : { replyTo: email }
+      return staffOf(services, subject.event).map((to) =>
+        composeMail(mail, { to, ...replyTo, facts: known, about: aboutRegistration(subject) }),
+      )
+    },
+  }
+}
+
+/** Who hears of an event's registrations: the addresses that it names, else the contact address. */
+export const staffOf = ({ config }: Pick<Services, 'config'>, event: EventRow): string[] =>
+  event.registrationEmail ? splitEmails(event.registrationEmail) : [config.contactEmail]

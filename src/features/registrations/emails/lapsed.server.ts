@@ -1,0 +1,19 @@
+import { toPerson } from './define-occasion.server'
+import { toEvent } from './email-copy'
+import { canReturn, endedFacts, RETURN } from './ended-facts.server'
+
+/** They didn't accept an offered place in time. */
+export const lapsed = toPerson({
+  kind: 'lapsed',
+  label: 'Offer expired',
+  causedBy: 'community',
+  facts: endedFacts,
+  tell: (services, { event }, shared) => ({ ...shared, canReturn: canReturn(services, event) }),
+  copy: ({ event, canReturn, ...facts }) => ({
+    subject: `Your offer has expired: ${event.title}`,
+    heading: 'Your offer has expired.',
+    opening: 'We held a place for you, but the time ran out, so we’ve released it.',
+    ...(canReturn && { closing: `If you’d still like to come, ${RETURN}` }),
+    button: toEvent(facts),
+  }),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { emailFacts } from '../mail/email-facts.server'
+import { formatMomentForEmail } from '../mail/format-when-for-email.server'
+import { toPerson } from './define-occasion.server'
+import { LINK_NOTE, toRegistration } from './email-copy'
+
+const offerFacts = emailFacts.extend({
+  /** Until when the place is held, in words. */
+  offerEnds: z.string().nullable(),
+  /** Everyone who waits was offered it. */
+  isOfferedToAll: z.boolean().default(false),
+})
+
+const FIRST_COME = 'The event starts soon, so we’ve told everyone on the waitlist. The first to accept gets it.'
+
+/** A freed place is held for them, or for whoever accepts first (spec B §3.7). */
+export const offered = toPerson({
+  kind: 'offer',
+  label: 'Place offered',
+  causedBy: 'community',
+  facts: offerFacts,
+  tell: ({ clock }, { registration: { offerEndsAt, isOfferedToAll }, event }, shared) => ({
+    ...shared,
+    offerEnds: offerEndsAt && formatMomentForEmail(offerEndsAt, event, clock),
+    isOfferedToAll,
+  }),
+  copy: ({ event, offerEnds, isOfferedToAll }) => ({
+    subject: `A place has opened up for you: ${event.title}`,
+    heading: 'A place has opened up for you.',
+    opening: isOfferedToAll
+      ? FIRST_COME
+      : `We’re holding it for you ${offerEnds ? `until ${offerEnds}` : 'for a while'}. If you don’t accept by then, we’ll release it.`,
+    shows: { guide: true, choices: true, price: true },
+    button: { ...toRegistration, label: 'Accept or decline' },
+    notes: [LINK_NOTE],
+  }),
+})

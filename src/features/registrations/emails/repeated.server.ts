@@ -1,0 +1,26 @@
+import { emailFacts } from '../mail/email-facts.server'
+import { toPerson } from './define-occasion.server'
+import { LINK_NOTE, toRegistration } from './email-copy'
+
+const ALREADY = {
+  registered: 'You already have a place.',
+  waitlisted: 'You’re already on the waitlist.',
+  offered: 'We’re already holding a place for you.',
+  cancelled: 'You were registered earlier.',
+} as const
+
+/** Someone filled in the form with an address that is registered already (spec B §3.4). */
+export const repeated = toPerson({
+  kind: 'repeated',
+  label: 'Already registered',
+  causedBy: 'stranger',
+  facts: emailFacts,
+  copy: ({ event, status }) => ({
+    subject: `Your registration: ${event.title}`,
+    heading: ALREADY[status],
+    opening:
+      'Someone filled in this event’s form again with your address. Your registration stays as it was. To change it, follow the link.',
+    button: toRegistration,
+    notes: [`${LINK_NOTE} If that wasn’t you, you don’t need to do anything.`],
+  }),
+})

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const here = import.meta.dirname
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(here, '../../../..') })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(here, '../../../..', file), 'utf8') }))
+
+test('nothing but the lifecycle writes the status of a registration', () => {
+  const users = sources.filter(({ text }) => /import[^']*\b(?:saveTransition|insertRegistration|applyTransition)\b[^']*from/.test(text))
+  expect([...new Set(users.map(({ file }) => dirname(file)))]).toEqual(['src/features/registrations/lifecycle'])
+  const statements = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/updateTable\('registrations'\)[\s\S]*?\.set\(([\s\S]*?)\)\n/g)].map(([, set = '']) => ({ file, set })),
+  )
+  expect(statements.length).toBeGreaterThan(3)
+  expect(statements.filter(({ set }) => /\bstatus\b/.test(set))).toEqual([])
+  // Those whose columns come from elsewhere: the lifecycle's.
+  expect(statements.filter(({ set }) => set.includes('...')).map(({ set }) => set)).toEqual(['{ ...set, updatedAt: at }'])
+})
