@@ -17,11 +17,8 @@ export const headerLinks = (site: Site): NavigationLink[] => [
 
 /** The pages that say so of themselves, in the order of their names. */
 const pagesToExplore = (router: AnyRouter): NavigationLink[] =>
-  Object.entries(router.routesByPath as Record<string, AnyRoute>)
-    .flatMap(([path, { options }]) => {
-      const label = options.staticData?.footerLabel
-      return label ? { label, href: path.replace(/\/$/, '') } : []
-    })
+  Object.values<AnyRoute>(router.routesById)
+    .flatMap(({ to: href, options: { staticData: { footerLabel: label } = {} } }) => (label ? { label, href } : []))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
 
 /** The footer's links, column by column (spec D1 §2). */
