@@ -13,7 +13,7 @@ const icons = `/lucide-react/dist/esm/icons/(?:${staffIcons.join('|')})[.]`
 const pieces = Object.entries(clientPieces).map(([name, places]) => ({
   name,
   test: new RegExp(
-    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]`)).join('|')})${name === 'staff-area' ? `|${icons}` : ''}`,
+    `/src/(?:${places.map((place) => (place.endsWith('/') ? place : `${place}[.]tsx?`)).join('|')})${name === 'staff-area' ? `|${icons}` : ''}`,
   ),
   // What they share with others stays with these.
   includeDependenciesRecursively: name !== 'staff-area',

@@ -1,4 +1,4 @@
-/** The modules below `src`, without what follows the last dot, and folders, that the bundler puts together in one piece, by the name of the piece. */
+/** The modules below `src` without their extension, and folders, that the bundler puts together in one piece, by the name of the piece. */
 export const clientPieces = {
   /** What the home page needs of our own, from the date of an event to the frame of a section: in one piece instead of a dozen of 100 bytes. */
   shared: [
@@ -16,16 +16,19 @@ export const clientPieces = {
   ],
   /** What tells when an event takes place and what it costs: in one piece for all pages that tell it, of which the home page is none. */
   'event-words': [
-    ...['format-moment', 'format-session', 'format-rule', 'time-zone-name', 'read-rule', 'rule-choice'].map(
+    ...['date-details', 'format-moment', 'format-session', 'format-rule', 'next-day', 'time-zone-name', 'read-rule', 'rule-choice'].map(
       (name) => `features/events/series/${name}`,
     ),
     ...['format-price', 'format-cost'].map((name) => `features/events/registration/${name}`),
     ...['zoned-time', 'calendar-days'].map((name) => `platform/time/${name}`),
-    'features/events/begin-line',
+    ...['begin-line', 'event-text', 'sharing/event-description', 'time-here'].map((name) => `features/events/${name}`),
   ],
   picture: ['components/picture', 'picture-attributes', 'responsive-image'].map((name) => `features/media/${name}`),
-  /** What stands around the content of most pages but the home page. */
-  page: ['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
+  /** What most pages but the home page need around and in their content. */
+  page: [
+    ...['page-header', 'notice', 'skeleton'].map((name) => `components/${name}`),
+    ...['nouns', 'spell-number', 'truncated'].map((name) => `platform/${name}`),
+  ],
   /** What every tab of the staff area is made of, which the pages of visitors never need: in one piece instead of some thirty. */
   'staff-area': [
     ...['routes/-admin/', 'features/staff-area/', 'features/staff-search/', 'components/table/'],
