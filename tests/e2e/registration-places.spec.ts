@@ -21,9 +21,11 @@ test('B §3.3: for a date, with a guest, answers and a contribution, as the even
   const event = await staff.createEvent({ title: 'Evenings With Questions', ...everyEvening, registration })
   await visit(page, `/register/${event.slug}`)
   await expect(main(page)).toContainText('Suggested $10 to $25, at the door. Scholarships available on request.')
-  await expect(page.getByRole('radio', { name: '4 places left' })).toHaveCount(12)
+  await page.getByText('Show 5 more dates').click()
+  await expect(page.getByRole('checkbox', { name: '4 places left' })).toHaveCount(12)
   await expectNoBarriers(page, 'a form with all kinds of questions')
-  await page.getByRole('radio', { name: '4 places left' }).nth(1).check()
+  await page.getByRole('checkbox', { name: '4 places left' }).nth(0).uncheck()
+  await page.getByRole('checkbox', { name: '4 places left' }).nth(1).check()
   await name(page).fill('Ada Quist')
   await email(page).fill('ada.dates@example.net')
   await page.getByLabel('Are you bringing anyone?').selectOption('With 2 guests')
@@ -65,6 +67,8 @@ test('B §3.3: where all places are taken, the page and the toast say that it is
   await expect(page).toHaveURL('/events')
 })
 
+const dates = (page: Page, words: string | RegExp) => page.getByRole('checkbox', { name: words })
+
 test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is chosen instead; who comes too late is told so, and what is left is asked anew', async ({
   page,
   staff,
@@ -73,19 +77,67 @@ test('B §3.2, §3.3: a full date cannot be chosen, the first with a place is ch
   const event = await staff.createEvent({ title: 'A Race', ...everyEvening, registration: { capacity: 1, perSession: true } })
   await take(staff, event.id, 'early', { session: startOf(0) })
   await visit(page, `/register/${event.slug}`)
-  await expect(page.getByRole('radio', { name: '1 place left' })).toHaveCount(11)
-  await expect(page.getByRole('radio', { name: 'Full' })).toBeDisabled()
-  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await page.getByText('Show 5 more dates').click()
+  await expect(dates(page, '1 place left')).toHaveCount(11)
+  await expect(dates(page, 'Full: 1 of 1 place taken')).toBeDisabled()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(dates(page, '1 place left').first()).toBeChecked()
 
   await name(page).fill('Ada Quist')
   await email(page).fill('ada.race@example.net')
   await take(staff, event.id, 'race', { session: startOf(1) })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('All places are taken', { exact: true })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Full' })).toHaveCount(2)
-  await expect(page.getByRole('radio', { name: 'Full' }).last()).toBeDisabled()
+  await expect(dates(page, 'Full')).toHaveCount(2)
+  await expect(dates(page, 'Full').last()).toBeDisabled()
   await expect(name(page)).toHaveValue('Ada Quist')
   await takeProblems(problems, /^409 .*\/api\/register/, /^console error: Failed to load resource/)
+})
+
+test('B §3.3, issue 23: several dates at once, with the keyboard; the form says what follows, and what stays says what became of each', async ({
+  page,
+  staff,
+}) => {
+  const registration = { capacity: 1, perSession: true, waitlist: true }
+  const event = await staff.createEvent({ title: 'Many Evenings', ...everyEvening, registration })
+  await take(staff, event.id, 'many', { session: startOf(0) })
+  await visit(page, `/register/${event.slug}`)
+  await expect(dates(page, '1 place left').first()).toBeChecked()
+  await expect(dates(page, 'Full')).toBeEnabled()
+  await dates(page, 'Full').press('Space')
+  await dates(page, '1 place left').nth(2).press('Space')
+  await expect(main(page)).toContainText(/You’ll have a place on two of these dates and be on the waitlist for \w{3}, \w{3} \d+/)
+  await expectNoBarriers(page, 'a form with several dates')
+  await name(page).fill('Ada Quist')
+  await email(page).fill('ada.many@example.net')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
+  const panel = page.getByRole('region', { name: 'You’re registered, Ada Quist' })
+  await expect(panel).toContainText('You have a place on two dates and are on the waitlist for one.')
+  await expect(panel.getByRole('list', { name: 'Your dates' }).getByRole('listitem')).toHaveText([
+    /On the waitlist/,
+    /You have a place/,
+    /You have a place/,
+  ])
+  await expectNoBarriers(page, 'what stays after several dates')
+  const got = (await attendeesOf(staff, event.id)).filter(({ email }) => email === 'ada.many@example.net')
+  expect(got.map(({ session, status }) => [session, status]).sort()).toEqual([
+    [startOf(0), 'waitlisted'],
+    [startOf(1), 'registered'],
+    [startOf(3), 'registered'],
+  ])
+})
+
+test('B §3.3: where no date is checked, the form says so', async ({ page, staff }) => {
+  const event = await staff.createEvent({ title: 'Unchosen', ...everyEvening, registration: { capacity: 3, perSession: true } })
+  await visit(page, `/register/${event.slug}`)
+  await dates(page, '3 places left').first().uncheck()
+  await name(page).fill('Ada Quist')
+  await email(page).fill('ada.unchosen@example.net')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please choose at least one date')).toBeVisible()
+  await expect(dates(page, '3 places left').first()).toBeFocused()
+  await expect(page).toHaveURL(/register/)
 })
 
 test('B §3.2: where the places cannot be asked for, the form works without them', async ({ page, staff, problems }) => {

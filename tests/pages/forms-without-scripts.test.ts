@@ -146,14 +146,14 @@ test('without JavaScript: all that is wrong with a registration is listed above 
   expect(focused(page.main)).toEqual(['name'])
 })
 
-test('without JavaScript: a date, guests and answers go through, after a mistake that loses none of them', async () => {
+test('without JavaScript: several dates, guests and answers go through, after a mistake that loses none of them', async () => {
   const site = await openSite('sample')
   const registration = { capacity: 5, perSession: true, guestsAllowed: 1, questions }
   const event = await site.staff.createEvent({ title: 'Plain Evenings', ...everyEvening, registration })
   const first = formOf((await site.read(`/register/${event.slug}`)).main, 'Register')
   first.form.field('Name').fill('Ada Quist')
   first.form.field('Email').fill('ada.evenings@example.net')
-  first.form.all('radio', { name: /7:00 PM/ })[2]?.check()
+  for (const week of [2, 4]) first.form.all('checkbox', { name: /7:00/ })[week]?.check()
   first.form.field('With 1 guest').check()
   for (const choice of ['Bread', 'Soup']) first.form.field(choice).check()
 
@@ -162,18 +162,28 @@ test('without JavaScript: a date, guests and answers go through, after a mistake
   const { form, pressed } = formOf(page.main, 'Register')
   const group = form.select('fieldset').find(({ text }) => text.startsWith('Have you meditated before?'))
   expect(group?.description).toBe('Please answer this question')
-  expect(
-    form
-      .all('radio', { name: /7:00 PM/ })
-      .map((date) => date.isChecked)
-      .indexOf(true),
-  ).toBe(2)
+  expect(form.all('checkbox', { name: /7:00/ }).flatMap((date, week) => (date.isChecked ? week : []))).toEqual([2, 4])
   expect(['With 1 guest', 'Bread', 'Soup', 'Cake'].map((label) => form.field(label).isChecked)).toEqual([true, true, true, false])
   form.field('No').check()
   const { main } = await site.press(pressed)
   expect(main.texts('heading', { level: 1 })).toEqual(['Registration Successful'])
   const { attendees } = await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${event.id}/attendees`)
-  expect(attendees).toMatchObject([{ session: startOf(2), guests: 1, answers: { chair: false, food: ['Bread', 'Soup'] } }])
+  const details = { guests: 1, answers: { chair: false, food: ['Bread', 'Soup'] } }
+  expect(attendees).toMatchObject([
+    { session: startOf(4), ...details },
+    { session: startOf(2), ...details },
+  ])
+})
+
+test('without JavaScript: where no date is checked, the form says so', async () => {
+  const site = await openSite('sample')
+  const event = await site.staff.createEvent({ title: 'Unchosen Evenings', ...everyEvening, registration: { perSession: true } })
+  const { form, pressed } = formOf((await site.read(`/register/${event.slug}`)).main, 'Register')
+  form.field('Name').fill('Ada Quist')
+  form.field('Email').fill('ada.none@example.net')
+  const page = await site.press(pressed)
+  expect(page.status).toBe(400)
+  expect(page.main.text).toContain('Please choose at least one date')
 })
 
 test('without JavaScript: the waitlist has a page of its own that says so', async () => {

@@ -13,7 +13,7 @@ interface OptionsFieldProps {
 }
 
 /** A question with several radios or boxes below it, whose error is read out with each of them. */
-function OptionsField({ id: given, label, hint, error, optional = false, children }: OptionsFieldProps) {
+export function OptionsField({ id: given, label, hint, error, optional = false, children }: OptionsFieldProps) {
   const generated = useId()
   const id = given ?? generated
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -58,22 +58,15 @@ export const SegmentsField = ({ options, ...field }: OptionsProps) => (
   </OptionsField>
 )
 
-/** Options below one another, with what is to be said of each at its end. */
-export const OptionListField = ({
-  type,
-  options,
-  ...field
-}: Omit<OptionsProps, 'options'> & { type: 'radio' | 'checkbox'; options: readonly (Option & { note?: ReactNode })[] }) => (
+/** Options below one another. */
+export const OptionListField = ({ type, options, ...field }: OptionsProps & { type: 'radio' | 'checkbox' }) => (
   <OptionsField {...field}>
     <ul className="border-hairline border-b">
-      {options.map(({ label, note, ...input }) => (
+      {options.map(({ label, ...input }) => (
         <li key={label} className="border-hairline border-t">
-          <label
-            className={`grid items-center gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft ${note === undefined ? 'grid-cols-[auto_1fr]' : 'grid-cols-[auto_1fr_minmax(5.75rem,auto)]'}`}
-          >
+          <label className="grid grid-cols-[auto_1fr] items-center gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft">
             <input type={type} {...input} className="size-5 rounded-sm accent-flatiron" />
             {label}
-            {note !== undefined && <span className="text-right text-ink-soft text-small">{note}</span>}
           </label>
         </li>
       ))}

@@ -12,9 +12,9 @@ import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { furtherDetails } from '../form-answers'
 import { availabilityQuery } from '../places/availability.queries'
-import { SessionChoiceField } from '../places/components/session-choice-field'
+import { ChooseDatesField } from '../places/components/choose-dates-field'
 import type { Places } from '../places/use-places'
-import { LoadedPanel } from '../registered/components/just-registered'
+import type {} from '../registered/just-registered'
 import type { registrationCalls } from '../registration.calls'
 import { ContributionFields } from './contribution-fields'
 import { GroupFields } from './group-fields'
@@ -39,17 +39,21 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
   const form = usePublicForm({
     name: 'registration',
     loadSchema: async () => (await import('../registration-judge')).registrationJudge(questions),
-    further: (sent) => ({ ...furtherDetails(sent), session: places.session }),
+    further: furtherDetails,
     async send({ name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }, sent) {
       const documented = { name, email, inDiamondHeartGroup, diamondHeartGroupName, additionalMessage }
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
-      const json = { ...documented, ...trap, ...furtherDetails(sent), session: places.session, ...eventFacts(event) }
-      const panel = LoadedPanel.preload()
-      const { status } = await fetchJson(request('POST /api/register', { json }))
+      const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event) }
+      // What is shown next; where it can’t be loaded, the list is shown without it.
+      const panel = import('../registered/components/just-registered-panel').catch(() => {})
+      const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
       toast(registrationSuccess[status])
       await panel
-      const date = places.sessions.find(({ date }) => date.startsAt === places.session)?.date
-      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, dates: date ? [{ ...date, status }] : [] }
+      const dates = places.dates.flatMap(({ date }) => {
+        const got = sessions.find(({ session }) => session === date.startsAt)
+        return got ? [{ ...date, status: got.status }] : []
+      })
+      const justRegistered = { eventId: event.id, name, email, guests: json.guests ?? 0, status, dates }
       await navigate({ to: '/events', state: { justRegistered } })
     },
     onFailure(error) {
@@ -63,9 +67,9 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name="registration" trap={HONEYPOT_FIELD} failure={form.failure} />
       <input type="hidden" name="eventId" value={event.id} />
+      <ChooseDatesField places={places} registration={event.registration} group={form.group('sessions')} today={today} />
       <TextField label="Name" autoComplete="name" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="email" hint={places.note} {...form.field('email')} />
-      <SessionChoiceField places={places} capacity={event.registration?.capacity ?? null} group={form.group('session')} today={today} />
       <GuestsField form={form} allowed={guestsAllowed} />
       {questions.map((question) => (
         <QuestionField key={question.id} question={question} form={form} />

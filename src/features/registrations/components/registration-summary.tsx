@@ -15,7 +15,7 @@ interface RegistrationSummaryProps {
 /** What someone is about to register for, beside the form. */
 export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
   const capacity = event.registration?.capacity ?? null
-  const chosen = places?.sessions.find(({ date }) => date.startsAt === places.session)
+  const hasDates = places !== undefined && places.dates.length > 0
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">{places?.isWaitlist ? 'Waitlist' : 'Registration'}</p>
@@ -26,8 +26,8 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       )}
       <FactList
         facts={[
-          ['When', formatWhen(event, chosen?.date)],
-          ['Next date', chosen ? '' : formatNextDate(event, today)],
+          ['When', formatWhen(event, null)],
+          ['Next date', hasDates ? '' : formatNextDate(event, today)],
           ['Where', event.location],
           leadersFact(event),
           ['Price', costOf(event)],

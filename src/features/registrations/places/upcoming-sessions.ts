@@ -4,9 +4,14 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 /** So many of the next dates can be chosen (spec B §3.2). */
 const MAX_SESSIONS = 12
 
-/** The dates for which somebody can register, of those that the page knows (`dates`, from today on): the next ones that take place. */
+/**
+ * The dates for which somebody can register, of those that the page knows (`dates`, from today on): the next ones that take place, and between
+ * them those that are canceled.
+ */
 export function upcomingSessions({ nextSession }: Pick<CommunityEvent, 'nextSession'>, dates: readonly EventDate[]): EventDate[] {
   if (!nextSession) return []
-  const coming = dates.filter(({ startsAt, state }) => state === 'scheduled' && startsAt >= nextSession.startsAt)
-  return coming.length > 0 ? coming.slice(0, MAX_SESSIONS) : [{ ...nextSession, state: 'scheduled' }]
+  const coming = dates.filter(({ startsAt }) => startsAt >= nextSession.startsAt)
+  const held = coming.filter(({ state }) => state === 'scheduled').slice(0, MAX_SESSIONS)
+  const last = held.at(-1)
+  return last ? coming.filter(({ startsAt }) => startsAt <= last.startsAt) : [{ ...nextSession, state: 'scheduled' }]
 }

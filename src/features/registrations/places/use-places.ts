@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { EventDate } from '@/features/events/event.queries'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import type { RegistrationState } from '@/features/events/registration/registration-state'
-import { fieldText } from '@/platform/forms/form-fields'
+import { fieldValues } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { availabilityQuery } from './availability.queries'
 import type { Availability } from './availability.schema'
@@ -12,45 +12,52 @@ import { canChoose } from './place-words'
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
 export interface Places {
-  /** What somebody gets with the date that is chosen; undefined while nobody knows. */
+  /** What somebody gets with the one date that is chosen, or with the whole event; undefined while nobody knows, and of several dates. */
   state: State | undefined
-  /** Whether they would stand on the waitlist. */
+  /** Whether they would only be on waitlists. */
   isWaitlist: boolean
   /** What that means, for who may come to stand there. */
   note: string | undefined
-  /** The dates of which one is chosen; none where one registers for all of it. */
-  sessions: { date: EventDate; state: State | undefined }[]
-  /** The start of the chosen one. */
-  session: string | undefined
-  chooseSession(startsAt: string): void
+  /** The next dates, those that are canceled among them; none where one registers for all of it. */
+  dates: { date: EventDate; state: State | undefined }[]
+  /** The starts of those that are chosen. */
+  chosen: readonly string[]
+  toggle(startsAt: string): void
 }
 
 /**
- * The places of an event, and which of its dates is chosen. Until the browser has asked, and where it cannot, everything can be chosen, and the
- * server decides.
+ * The places of an event, and which of its dates are chosen: the first that has places, until somebody chooses. Until the browser has
+ * asked for them, and where it cannot, everything can be chosen, and the server decides.
  */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
-  const { data } = useQuery(availabilityQuery(event.id))
+  const { data, isError } = useQuery(availabilityQuery(event.id))
   const typed = useFormOutcome('registration')?.values
-  const [chosen, chooseSession] = useState(typed && fieldText(typed, 'session'))
-  const sessions = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
-  const first = sessions.find(({ state }) => state?.status === 'open') ?? sessions.find(({ state }) => canChoose(state)) ?? sessions[0]
-  const session = chosen || first?.date.startsAt
+  const [ticked, setTicked] = useState(typed && fieldValues(typed, 'sessions').filter(Boolean))
+  const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
 
   // What somebody chose before the page came alive stays.
   useEffect(() => {
-    const ticked = document.querySelector<HTMLInputElement>('input[name="session"]:checked')
-    if (ticked) chooseSession((now) => now || (ticked.defaultChecked ? now : ticked.value))
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')]
+    if (boxes.length > 0) setTicked((now) => now ?? boxes.map(({ value }) => value))
   }, [])
 
-  const state = sessions.length > 0 ? sessions.find(({ date }) => date.startsAt === session)?.state : data
+  const first =
+    dates.find(({ state }) => state?.status === 'open') ?? dates.find(({ date, state }) => date.state === 'scheduled' && canChoose(state))
+  const atOnce = (data || isError) && first ? [first.date.startsAt] : []
+  const chosen = (ticked ?? atOnce).filter((start) => dates.some(({ date, state }) => date.startsAt === start && canChoose(state)))
+  const states = dates.flatMap(({ date, state }) => (state && chosen.includes(date.startsAt) ? [state] : []))
+  const ofOne = states.length === 1 && chosen.length === 1 ? states[0] : undefined
+  const state = dates.length > 0 ? ofOne : data
   return {
     state,
-    note: noteFor(atFirst, sessions.length > 0 && event.registration?.waitlist),
-    isWaitlist: state ? state.status === 'waitlist' : atFirst === 'waitlist',
-    sessions,
-    session,
-    chooseSession,
+    note: noteFor(atFirst, dates.length > 0 && event.registration?.waitlist),
+    isWaitlist:
+      dates.length > 0 && states.length > 0
+        ? states.every(({ status }) => status === 'waitlist')
+        : (state?.status ?? atFirst) === 'waitlist',
+    dates,
+    chosen,
+    toggle: (start) => setTicked(chosen.includes(start) ? chosen.filter((each) => each !== start) : [...chosen, start]),
   }
 }
 

@@ -2,45 +2,37 @@ import { CalendarPlus } from 'lucide-react'
 import { buttonClass } from '@/components/button'
 import type { CommunityEvent } from '../../event.schema'
 import { introOf } from '../../event-text'
-import { formatShortDay } from '../../series/format-session'
-import type { TimeSpan } from '../../series/timing'
 import { googleCalendarUrl, outlookCalendarUrl } from '../calendar-links'
 
-interface AddToCalendarProps {
-  event: CommunityEvent
-  /** The address of the site, absolute. */
-  publicUrl: string
-  /** Only these of its dates. */
-  dates?: readonly TimeSpan[]
-}
+type Links = readonly (readonly [label: string, href: string | undefined])[]
 
 /** The ways into a visitor's own calendar (spec B §2.2); they need no scripts. */
-export function AddToCalendar({ event, publicUrl, dates = [] }: AddToCalendarProps) {
-  const links = dates.length > 0 ? linksToDates(event, publicUrl, dates) : linksToEvent(event, publicUrl)
-  return (
-    <details className="justify-self-stretch print:hidden">
-      <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
-        <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
-        Add to calendar
-      </summary>
-      <ul className="mt-3 border-hairline border-t text-base">
-        {links.map(([label, href]) =>
-          href ? (
-            <li key={label} className="border-hairline border-b">
-              <a href={href} className="block py-2.5 text-ink no-underline hover:text-accent hover:underline">
-                {label}
-              </a>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </details>
-  )
-}
+export const AddToCalendar = ({ event, publicUrl }: { event: CommunityEvent; publicUrl: string }) => (
+  <CalendarLinks links={linksToEvent(event, publicUrl)} />
+)
 
-type Links = [label: string, href: string | undefined][]
+export const CalendarLinks = ({ links }: { links: Links }) => (
+  <details className="justify-self-stretch print:hidden">
+    <summary className={`${buttonClass('quiet')} w-fit cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden`}>
+      <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
+      Add to calendar
+    </summary>
+    <ul className="mt-3 border-hairline border-t text-base">
+      {links.map(([label, href]) =>
+        href ? (
+          <li key={label} className="border-hairline border-b">
+            <a href={href} className="block py-2.5 text-ink no-underline hover:text-accent hover:underline">
+              {label}
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  </details>
+)
 
-const linkedEvent = (event: CommunityEvent, publicUrl: string) => ({
+/** An event as a link hands it to a calendar. */
+export const linkedEvent = (event: CommunityEvent, publicUrl: string) => ({
   ...event,
   description: introOf(event),
   url: `${publicUrl}/events/${event.slug}`,
@@ -62,19 +54,6 @@ function linksToEvent(event: CommunityEvent, publicUrl: string): Links {
     [nextDateOf('Outlook'), outlookCalendarUrl(linked)],
     ['Download calendar file', `${path}.ics`],
   ]
-}
-
-/** The files of an event hold all of its dates. */
-function linksToDates(event: CommunityEvent, publicUrl: string, dates: readonly TimeSpan[]): Links {
-  const timing = { ...event, recurrence: null, extraDates: [], exceptions: [] }
-  return dates.flatMap((session): Links => {
-    const linked = { ...linkedEvent(event, publicUrl), timing, session, day: null }
-    const suffix = dates.length > 1 ? `, ${formatShortDay(session.startsAt.slice(0, 10))}` : ''
-    return [
-      [`Google Calendar${suffix}`, googleCalendarUrl(linked)],
-      [`Outlook${suffix}`, outlookCalendarUrl(linked)],
-    ]
-  })
 }
 
 /** Whether a day is known that is to come. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
-import { AddToCalendar, fitsInCalendar } from '@/features/events/calendar/components/add-to-calendar'
+import { AddToCalendar, CalendarLinks, fitsInCalendar } from '@/features/events/calendar/components/add-to-calendar'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import { useEvents } from '@/features/events/use-events'
@@ -8,8 +8,9 @@ import { useSite } from '@/site/use-site'
 import { FactList } from '../../components/fact-list'
 import { formatWhen } from '../../event-facts'
 import { DATE_STATUS, formatOutcome, formatTitle, type JustRegistered } from '../just-registered'
+import { linksToDates } from '../links-to-dates'
 
-interface PanelProps {
+export interface PanelProps {
   registered: JustRegistered
   /** The address of the site, absolute. */
   publicUrl: string
@@ -32,7 +33,11 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
       <SentTo registered={registered} event={event} />
       {event && hasCalendar && fitsInCalendar(event) && (
         <div className="mt-6">
-          <AddToCalendar event={event} publicUrl={publicUrl} dates={held} />
+          {held.length > 0 ? (
+            <CalendarLinks links={linksToDates(event, publicUrl, held)} />
+          ) : (
+            <AddToCalendar event={event} publicUrl={publicUrl} />
+          )}
         </div>
       )}
     </section>

@@ -1,10 +1,14 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { preloadable } from '@/platform/rendering/preloadable'
-import '../just-registered'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { PanelProps } from './just-registered-panel'
 
-/** Its code comes with the form, and not to those who read the list of events. */
-export const LoadedPanel = preloadable(async () => (await import('./just-registered-panel')).JustRegisteredPanel)
+/** Its code comes with the form that was sent, and not to those who read the list of events. */
+const Panel = lazy(async (): Promise<{ default: ComponentType<PanelProps> }> => ({
+  default: await import('./just-registered-panel').then(
+    ({ JustRegisteredPanel }) => JustRegisteredPanel,
+    () => () => null,
+  ),
+}))
 
 /** What whoever comes from the form got there; nothing for everyone else. */
 export function JustRegistered(site: { publicUrl: string; today: string }) {
@@ -14,7 +18,7 @@ export function JustRegistered(site: { publicUrl: string; today: string }) {
   if (!registered || !isAlive) return null
   return (
     <Suspense fallback={null}>
-      <LoadedPanel registered={registered} {...site} />
+      <Panel registered={registered} {...site} />
     </Suspense>
   )
 }

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { OptionsField } from '@/components/form/options-field'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import type { FurtherForm } from '../../components/question-field'
+import { canChoose, formatPlacesLeft } from '../place-words'
+import type { Places } from '../use-places'
+import { WhatFollows } from './what-follows'
+
+/** How many dates stand on the page; where there are more than one further, these unfold. */
+const DATES_SHOWN = 7
+
+interface ChooseDatesProps {
+  places: Places
+  registration: CommunityEvent['registration']
+  /** What the dates need of their form. */
+  group: ReturnType<FurtherForm['group']>
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** Which dates of a series somebody registers for, with what is left of each (spec B §3.1–§3.3). */
+export function ChooseDatesField({ places, registration, group, today }: ChooseDatesProps) {
+  const { dates, chosen } = places
+  const shown = dates.length > DATES_SHOWN + 1 ? DATES_SHOWN : dates.length
+  const later = dates.slice(shown)
+  const [isOpen] = useState(later.some(({ date }) => chosen.includes(date.startsAt)))
+  if (dates.length === 0) return null
+  const list = (some: Places['dates']) => (
+    <ul className="border-hairline border-b">
+      {some.map((each) => (
+        <DateOption key={each.date.startsAt} {...each} places={places} capacity={registration?.capacity ?? null} today={today} />
+      ))}
+    </ul>
+  )
+  return (
+    <OptionsField
+      label="Which dates would you like to come to?"
+      hint={`Choose as many as you like. We’ll confirm all of them in one email.${registration?.waitlist ? ' Where a date is full, check it to join the waitlist.' : ''}`}
+      {...group}
+    >
+      {/* Tells that there were dates, where none is ticked. */}
+      <input type="hidden" name="sessions" value="" />
+      {list(dates.slice(0, shown))}
+      {later.length > 0 && (
+        <details open={isOpen} className="group/later">
+          <summary className="my-2 w-fit cursor-pointer text-accent underline underline-offset-4 group-open/later:hidden">
+            Show {later.length} more dates
+          </summary>
+          {list(later)}
+        </details>
+      )}
+      <WhatFollows places={places} today={today} />
+    </OptionsField>
+  )
+}
+
+type DateOptionProps = Places['dates'][number] & Pick<ChooseDatesProps, 'places' | 'today'> & { capacity: number | null }
+
+function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
+  const own = [date.location, date.facilitator && `With ${date.facilitator}`, date.note].filter(Boolean).join(' · ')
+  const isOff = date.state === 'cancelled'
+  const most = date.capacity ?? capacity
+  // A date that is canceled can't be chosen.
+  const Row = isOff ? 'div' : 'label'
+  const isFull = state?.status === 'waitlist' || state?.status === 'full'
+  return (
+    <li className="border-hairline border-t">
+      <Row className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft sm:grid-cols-[1.25rem_1fr_12rem]">
+        {isOff ? (
+          <span />
+        ) : (
+          <input
+            type="checkbox"
+            name="sessions"
+            value={date.startsAt}
+            checked={places.chosen.includes(date.startsAt)}
+            disabled={!canChoose(state)}
+            onChange={() => places.toggle(date.startsAt)}
+            className="size-5 rounded-sm accent-flatiron"
+          />
+        )}
+        <span className={isOff ? 'text-ink-soft' : ''}>
+          <span className={isOff ? '' : 'font-[550]'}>{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
+          {/* No line breaks before AM and PM. */}
+          {!isOff && <>, {formatTimes(date).replace(/ (?=[AP]M)/g, '\u00a0')}</>}
+          {own && !isOff && <span className="block text-ink-soft text-small">{own}</span>}
+        </span>
+        {/* Its room is kept from the beginning, so that nothing moves. */}
+        {(isOff || most !== null) && (
+          <span className={`col-start-2 min-h-5 text-small sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}>
+            {isOff ? 'No meeting' : state && formatPlacesLeft(state, most)}
+          </span>
+        )}
+      </Row>
+    </li>
+  )
+}
