@@ -3,12 +3,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { PanelProps } from './just-registered-panel'
 
 /** Its code comes with the form that was sent, and not to those who read the list of events. */
-const Panel = lazy(async (): Promise<{ default: ComponentType<PanelProps> }> => ({
-  default: await import('./just-registered-panel').then(
-    ({ JustRegisteredPanel }) => JustRegisteredPanel,
-    () => () => null,
-  ),
-}))
+const Panel = lazy(
+  async (): Promise<{ default: ComponentType<PanelProps> }> => ({
+    default: await import('./just-registered-panel').then(
+      ({ JustRegisteredPanel }) => JustRegisteredPanel,
+      () => () => null,
+    ),
+  }),
+)
 
 /** What whoever comes from the form got there; nothing for everyone else. */
 export function JustRegistered(site: { publicUrl: string; today: string }) {
