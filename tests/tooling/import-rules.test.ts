@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { features, folders } from '../../import-rules'
 import { cruiseImports } from '../../scripts/imports/cruise'
 import { unusedEdges } from '../../scripts/imports/edges'
+import { circlesOfRooms } from '../../scripts/imports/rooms'
 
 const SERVER =
   'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file'
@@ -154,3 +155,38 @@ function imported(file: string, line: string) {
   const path = specifier.startsWith('@/') ? specifier.replace('@', 'src') : join(dirname(file), specifier)
   return path.replace(/(\.ts)?$/, '.ts')
 }
+
+describe('the folders of a feature', () => {
+  const imports = (source: string, ...resolved: string[]) => ({
+    source: `src/features/${source}`,
+    dependencies: resolved.map((path) => ({ resolved: `src/features/${path}` })),
+  })
+  const circlesIn = (modules: ReturnType<typeof imports>[], exceptions: string[] = []) =>
+    circlesOfRooms({ modules } as unknown as Parameters<typeof circlesOfRooms>[0], exceptions).map((fault) => fault.split('\n')[0])
+
+  const circle = [
+    imports('events/panel/a.ts', 'events/series/a.ts'),
+    imports('events/series/components/b.ts', 'events/sessions/a.ts'),
+    imports('events/sessions/c.ts', 'events/panel/d.ts'),
+  ]
+
+  it('may not import one another in a circle, however long', () => {
+    expect(circlesIn(circle)).toEqual([
+      'src/features/events/panel/a.ts → src/features/events/series/a.ts',
+      'src/features/events/series/components/b.ts → src/features/events/sessions/a.ts',
+      'src/features/events/sessions/c.ts → src/features/events/panel/d.ts',
+    ])
+    expect(circlesIn(circle, ['events'])).toEqual([])
+  })
+
+  it('may import on, as may tests, and files of the feature itself stand between them', () => {
+    expect(circlesIn(circle.slice(1))).toEqual([])
+    expect(circlesIn([...circle.slice(1), imports('events/panel/a.test.ts', 'events/series/a.ts')])).toEqual([])
+    expect(
+      circlesIn([...circle.slice(1), imports('events/panel/a.ts', 'events/a.ts'), imports('events/a.ts', 'events/series/a.ts')]),
+    ).toEqual([])
+    expect(circlesIn([imports('events/panel/a.ts', 'webinars/series/a.ts'), imports('webinars/series/a.ts', 'events/panel/a.ts')])).toEqual(
+      [],
+    )
+  })
+})

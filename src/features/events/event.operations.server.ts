@@ -18,16 +18,16 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { slugOf } from '@/platform/slug'
 import { ongoingGroupsEvent, sampleEvents } from '@/site/sample-content'
-import { followPublication, withdraw } from './calendar/withdrawals.server'
 import { type EventRow, nextSortOrder } from './event.repository.server'
 import { columnsOf, inputOf } from './event-columns.server'
 import { eventDocument } from './event-document.server'
 import { type EventInput, eventInput } from './event-input.schema'
+import { timeColumns } from './event-times.server'
 import { nextOpening } from './registration/next-opening.server'
-import { timeColumns } from './series/event-times.server'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
 import { nextSessionEnd } from './sessions/session.repository.server'
 import { backfillTimesOf, sessionsUntil, syncSessions } from './sessions/sync-sessions.server'
+import { followPublication, withdraw } from './withdrawals.server'
 
 /** Their words are the same whatever day they are made on. */
 const samples = [...sampleEvents('2027-01-01'), ongoingGroupsEvent]

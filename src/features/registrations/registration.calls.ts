@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attendeeCountsAnswer } from '@/features/events/panel/attendee-counts.schema'
+import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendee.schema'

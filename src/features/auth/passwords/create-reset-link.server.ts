@@ -5,8 +5,8 @@ import type { Services } from '@/platform/services.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
+import { saveResetLink } from '../reset-link.repository.server'
 import type { ResetLink } from './password-reset.schema'
-import { saveResetLink } from './reset-link.repository.server'
 
 /** A day: time enough to reach somebody, and not to forget the link somewhere. */
 const LIFETIME = 86_400_000

@@ -5,11 +5,11 @@ import { hashOfToken } from '@/platform/token.server'
 import { type AccountRow, updateResetPassword } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
+import { consumeResetLink, findResetLink } from '../reset-link.repository.server'
 import { withdrawAccess } from '../sessions/withdraw-access.server'
 import { isMoreThan, JUST_USERNAME } from './new-password.schema'
 import { hashPassword } from './password.server'
 import type { PasswordReset } from './password-reset.schema'
-import { consumeResetLink, findResetLink } from './reset-link.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '@/platform/database/audit-log.server'
 import type { Services } from '@/platform/services.server'
 import { deleteAllInvitations } from '../invitation.repository.server'
-import { deleteAllResetLinks } from '../passwords/reset-link.repository.server'
+import { deleteAllResetLinks } from '../reset-link.repository.server'
 import { deleteAllSessions } from './session.repository.server'
 
 /**

@@ -4,7 +4,7 @@ import { invitationLabel, madeBy } from '../access-labels'
 import { type AccountRow, deletePasswordsResetBy } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
 import { deleteInvitationsOf } from '../invitation.repository.server'
-import { deleteResetLinksOf } from '../passwords/reset-link.repository.server'
+import { deleteResetLinksOf } from '../reset-link.repository.server'
 import { deleteSessionsOf } from './session.repository.server'
 import { SESSION_SECONDS } from './session.server'
 

@@ -3,9 +3,9 @@ import type { Site } from '@/site/site.schema'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
 import { introOf } from '../event-text'
 import { timingOf } from '../sessions/event-sessions.server'
+import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
 import { calendarText } from './calendar-text.server'
 import type { CalendarEvent } from './event-lines.server'
-import { findWithdrawn, listWithdrawn } from './withdrawals.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 

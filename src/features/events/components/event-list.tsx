@@ -1,10 +1,10 @@
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import type { CommunityEvent } from '../event.schema'
 import { inSortOrder, isPast } from '../event-date'
+import { EventsFailure, NoEventsPlanned } from '../events-failure'
 import { registrationState } from '../registration/registration-state'
 import { useEvents } from '../use-events'
 import { EventCard, EventCardSkeleton } from './event-card'
-import { EventsFailure, NoEventsPlanned } from './events-failure'
 import { FeaturedEvent } from './featured-event'
 import { PastEvents } from './past-events'
 

@@ -1,8 +1,8 @@
 import { LoadingNote } from '@/components/skeleton'
 import { homeEvents } from '../event-date'
+import { EventsFailure, NoEventsPlanned } from '../events-failure'
 import { useEvents } from '../use-events'
 import { EventTeaser, EventTeaserSkeleton } from './event-teaser'
-import { EventsFailure, NoEventsPlanned } from './events-failure'
 
 const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-12 lg:grid-cols-3'
 

@@ -4,10 +4,10 @@ import { toast } from '@/components/toast/toast'
 import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
+import { adminEventsQuery } from '../admin-events.queries'
 import type { eventCalls } from '../event.calls'
 import type { AdminEvent } from '../event.schema'
 import { inSortOrder } from '../event-date'
-import { adminEventsQuery } from './admin-events.queries'
 
 const reorder = (eventIds: number[]) => apiRequest<typeof eventCalls>()('PUT /api/cms/events/reorder', { json: { eventIds } })
 

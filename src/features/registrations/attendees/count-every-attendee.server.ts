@@ -1,4 +1,4 @@
-import type { EventAttendeeCounts } from '@/features/events/panel/attendee-counts.schema'
+import type { EventAttendeeCounts } from '@/features/events/attendee-counts.schema'
 import type { Services } from '@/platform/services.server'
 import '../registration.table.server'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
-import { shown } from './shown-value'
+import { shown } from '../shown-value'
 
 interface ConflictNoticeProps {
   conflict: {

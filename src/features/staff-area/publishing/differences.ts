@@ -1,4 +1,4 @@
-import { shown } from '../components/shown-value'
+import { shown } from '../shown-value'
 import { formatPublication, publicationLabels, type StoredPublication, toPublicationFields } from './publication-fields'
 
 type Content = Record<string, unknown>

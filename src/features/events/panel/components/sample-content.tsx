@@ -7,7 +7,7 @@ import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { errorText } from '@/platform/browser/fetch-json'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { adminEventsQuery } from '../admin-events.queries'
+import { adminEventsQuery } from '../../admin-events.queries'
 import { loadSampleContent, type SampleProgress } from '../load-sample-content'
 
 /** Offers the sample content where there are no events, and to go on with it where it broke off (spec decisions, 'The pages'). */

@@ -1,10 +1,10 @@
 import { deleteQuestion, useDelete } from '@/features/staff-area/use-delete'
 import { apiRequest } from '@/platform/browser/api-request'
+import { registeredWords } from '../../attendee-count'
+import type { EventAttendeeCounts } from '../../attendee-counts.schema'
+import { useTellAttendees } from '../../editing/components/use-tell-attendees'
 import type { eventCalls } from '../../event.calls'
 import type { AdminEvent } from '../../event.schema'
-import { registeredWords } from '../attendee-count'
-import type { EventAttendeeCounts } from '../attendee-counts.schema'
-import { useTellAttendees } from './use-tell-attendees'
 
 const request = apiRequest<typeof eventCalls>()
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findRecipients } from '../attendee-count'
+import { findRecipients } from '../../attendee-count'
 import { TellAttendeesDialog, type TellAttendeesProps } from './tell-attendees-dialog'
 
 /**

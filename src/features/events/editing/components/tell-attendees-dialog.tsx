@@ -1,7 +1,7 @@
 import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import { useSite } from '@/site/use-site'
-import { type Recipients, unreachedWords } from '../attendee-count'
+import { type Recipients, unreachedWords } from '../../attendee-count'
 
 export interface TellAttendeesProps {
   /** What is about to happen: `Save`. */

@@ -1,7 +1,7 @@
 import { isPublished, isSeen } from '@/content/published.server'
 import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Services } from '@/platform/services.server'
-import type { EventRow } from '../event.repository.server'
+import type { EventRow } from './event.repository.server'
 
 /** For how long calendars are told that an event is no more (spec B §2.1). */
 const DAYS = 90

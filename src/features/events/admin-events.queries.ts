@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForStaff } from '@/platform/browser/fetch-for-staff'
-import type { eventCalls } from '../event.calls'
+import type { eventCalls } from './event.calls'
 
 /** What visitors read too, as an admin is told it; kept apart so that neither stands in for the other. */
 export const adminEventsQuery = queryOptions({

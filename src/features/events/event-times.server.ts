@@ -1,13 +1,13 @@
 import { invalidInput } from '@/platform/http/errors.server'
 import { todayIn } from '@/platform/time/clock'
-import type { EventRow } from '../event.repository.server'
-import type { EventInput } from '../event-input.schema'
-import { sessionEnd } from '../sessions/event-sessions.server'
-import { seriesProblem } from '../sessions/series-problem.server'
-import { lastSessionOf } from '../sessions/sessions-of.server'
-import { fieldsFromTimes, timesFromFields } from './derived-words'
-import { attendanceFromLocation, kindFromTitle } from './event-words'
-import type { Timing } from './timing'
+import type { EventRow } from './event.repository.server'
+import type { EventInput } from './event-input.schema'
+import { fieldsFromTimes, timesFromFields } from './series/derived-words'
+import { attendanceFromLocation, kindFromTitle } from './series/event-words'
+import type { Timing } from './series/timing'
+import { sessionEnd } from './sessions/event-sessions.server'
+import { seriesProblem } from './sessions/series-problem.server'
+import { lastSessionOf } from './sessions/sessions-of.server'
 
 /** What an event tells of its time: its words, and what calendars need. */
 type Times = Pick<

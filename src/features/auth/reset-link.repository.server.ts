@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import '../account.table.server'
+import './account.table.server'
 
 export type ResetLinkRow = Selectable<Schema['reset_links']>
 

@@ -1,0 +1,35 @@
+import type { ICruiseResult } from 'dependency-cruiser'
+
+/** A folder that lies in a feature. */
+type Room = { feature: string; room: string }
+
+const roomOf = (path: string): Room | undefined => {
+  const [, feature, room] = /^src\/features\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+  return feature && room ? { feature, room } : undefined
+}
+
+/**
+ * The imports between the folders of one feature that close a circle, each told as a fault; a folder's inner folders belong to it, and the files
+ * that lie in the feature itself may import and be imported by all of its folders. Tests don't count, nor do the features in `exceptions`.
+ */
+export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>, exceptions: readonly string[]): string[] {
+  const imports = modules.flatMap(({ source, dependencies }) => {
+    const from = /\.test\.tsx?$/.test(source) ? undefined : roomOf(source)
+    if (!from || exceptions.includes(from.feature)) return []
+    return dependencies.flatMap(({ resolved }) => {
+      const to = roomOf(resolved)
+      return to && to.feature === from.feature && to.room !== from.room ? { ...from, to: to.room, source, resolved } : []
+    })
+  })
+  const next = Map.groupBy(imports, ({ feature, room }) => `${feature} ${room}`)
+  const leadsTo = (feature: string, from: string, wanted: string, seen = new Set<string>()): boolean => {
+    if (from === wanted) return true
+    if (seen.has(from)) return false
+    seen.add(from)
+    return (next.get(`${feature} ${from}`) ?? []).some(({ to }) => leadsTo(feature, to, wanted, seen))
+  }
+  return imports
+    .filter(({ feature, room, to }) => leadsTo(feature, to, room))
+    .map(({ source, resolved, feature, room, to }) => `${source} → ${resolved}\n    ${feature}: from ${to} a way leads back to ${room}`)
+    .sort()
+}
