@@ -3,39 +3,42 @@ import type { NamedPerson } from '@/content/personal-data.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { containsAllWords } from '@/platform/database/text-search.server'
 import { folded } from '@/platform/search-words'
+import type { RegistrationRow } from './registration.repository.server'
 import './registration.table.server'
 
-const COLUMNS = [
-  'id',
-  'eventId',
-  'name',
-  'email',
-  'emailKey',
-  'phone',
-  'entryKey',
-  'inDiamondHeartGroup',
-  'diamondHeartGroupName',
-  'additionalMessage',
-  'session',
-  'status',
-  'guests',
-  'answers',
-  'contributionCents',
-  'scholarship',
-  'scholarshipNote',
-  'payment',
-  'paymentNotedAt',
-  'queueNumber',
-  'endedBy',
-  'calendarSequence',
-  'placedAt',
-  'movedUpAt',
-  'offerEndsAt',
-  'isOfferedToAll',
-  'passedOverAt',
-  'createdAt',
-  'updatedAt',
-] as const
+/** Every column: one that is left out is a type error. */
+const columns: Record<keyof RegistrationRow, true> = {
+  id: true,
+  eventId: true,
+  name: true,
+  email: true,
+  emailKey: true,
+  phone: true,
+  entryKey: true,
+  inDiamondHeartGroup: true,
+  diamondHeartGroupName: true,
+  additionalMessage: true,
+  session: true,
+  status: true,
+  guests: true,
+  answers: true,
+  contributionCents: true,
+  scholarship: true,
+  scholarshipNote: true,
+  payment: true,
+  paymentNotedAt: true,
+  queueNumber: true,
+  endedBy: true,
+  calendarSequence: true,
+  placedAt: true,
+  movedUpAt: true,
+  offerEndsAt: true,
+  isOfferedToAll: true,
+  passedOverAt: true,
+  createdAt: true,
+  updatedAt: true,
+}
+const COLUMNS = Object.keys(columns) as (keyof RegistrationRow)[]
 
 /**
  * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
