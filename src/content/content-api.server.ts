@@ -27,7 +27,7 @@ type Declared<Plural extends string, Input, Answer, Listed> = Record<
 > &
   Record<`POST /api/cms/${Plural}`, { body: z.ZodType<Input>; success: { body: z.ZodType<Record<string, Answer>> } }>
 
-/** What one kind of reader is told: which rows, and what of them. */
+/** A view for one kind of reader: which rows, and which of their fields. */
 interface View<Row, Answer> {
   list(services: Services): Promise<Row[]>
   present(rows: Row[], services: Services): Answer[] | Promise<Answer[]>
@@ -100,7 +100,7 @@ export function contentHandlers<Plural extends string, Row extends StoredRow, In
     return c.json(await presentOne(await read(c, save), services), 201)
   }
 
-  /** Answers what was saved, or that somebody else came first. */
+  /** Answers with what was saved, or 409 if someone else saved first. */
   const answerSaved = async (c: ApiContext, services: Services, saved: Promise<Row>) => {
     const row = await saved.catch(async (error) => {
       throw await refusalOf(services, error)

@@ -17,19 +17,19 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   listed?: Listed
   /** How staff's list shows one, where that differs from what anybody gets. */
   forStaff?: Staff
-  /** Who may list them; everybody unless said otherwise. */
+  /** Who may list them; everyone by default. */
   listAccess?: Access
   /** For bodies other than JSON. */
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
 
-/** What staff are told of every kind beside its fields: which state it is, whether visitors see it, and what is a sample. */
+/** What staff get of every kind in addition to its fields: its version, whether visitors see it, and whether it is a sample. */
 const staffFields = {
   ...version,
   ...publicationAnswer,
   isSample: z.literal(true).optional().describe('It came with the site, and no one has changed it; for admins only'),
 }
-/** What a save may say beside them. */
+/** Further fields of a save. */
 const savedWith = expectedVersion.extend(publicationInput.shape)
 
 type StaffFields = z.output<z.ZodObject<typeof staffFields>>

@@ -78,14 +78,14 @@ export interface ContentOperations<Row, Input> {
   /** As in the addresses of its calls, and of its tab in the staff area: as its table, with hyphens. */
   plural: string
   find(db: Database, id: number): Promise<Row | undefined>
-  /** `accountId` is undefined for what the program makes by itself. It is published unless `publication` says otherwise. */
+  /** `accountId` is undefined for what the program creates. It is published unless `publication` says otherwise. */
   create(services: Services, input: Input, accountId?: number, publication?: Publication): Promise<Row>
   /**
    * Fields that are absent from `changes` keep their value. Throws ApiError: 404 for an unknown one, 400 for what does not fit;
    * StaleEditError where `changes` name another state than the stored one as their `updatedAt`.
    */
   update(services: Services, id: number, changes: object, accountId: number): Promise<Row>
-  /** Whether it is a sample that nobody has changed. */
+  /** Whether it is a sample that no one has changed. */
   isSample(row: Row): boolean
   /** Present where a new site begins with samples of this kind. */
   samples?: Samples
@@ -115,7 +115,7 @@ export interface ContentOperations<Row, Input> {
     /** Whether visitors see the row whose id is in `column` of the query around it. */
     isPublished(reader: Reader, column: string): Expression<SqlBool>
   }
-  /** What visitors do not see yet: how many, and so many of them, the last changed first. */
+  /** What visitors don’t see yet: how many, and the first `most` of them, the last changed first. */
   listUnpublished(reader: Reader, most: number): Promise<{ count: number; items: UnpublishedItem[] }>
   /** Those of these ids that are there. */
   listByIds(db: Database, ids: readonly number[]): Promise<PicturedItem[]>

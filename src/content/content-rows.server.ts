@@ -50,7 +50,7 @@ export function contentRows<T extends ContentTable>(table: T) {
       if (ids.length === 0) return []
       return (await query(db).selectFrom(name).selectAll().where('id', 'in', ids).execute()) as Row[]
     },
-    /** From now on nobody else changes the row, or refers to it anew, until the surrounding transaction ends. SQLite has one writer anyway. */
+    /** Locks the row until the transaction ends: no one else can change it or add a reference to it. SQLite has a single writer anyway. */
     async lock(db: Database, id: number): Promise<void> {
       if (db.engine === 'postgres' && id <= MAX_ID) await query(db).selectFrom(name).select('id').where('id', '=', id).forUpdate().execute()
     },

@@ -34,7 +34,7 @@ interface Feed {
   make(services: Services, parameters: Readonly<Record<string, string>>): Promise<string | undefined>
 }
 
-/** What staff's search finds of a feature beside its content. */
+/** What staff’s search finds of a feature in addition to its content. */
 interface StaffSearch {
   /** The heading of its findings: `Attendees`. */
   label: string
@@ -74,7 +74,7 @@ export interface Feature {
   attached?: readonly DependentRows[]
   /** What it holds about people. */
   people?: PersonalData
-  /** What of its data is deleted after so many months (spec B §8.2). */
+  /** Which of its data is deleted after a number of months (spec B §8.2). */
   retention?: readonly RetentionRule[]
   /** The kinds of jobs that it queues, kinds of mail among them. */
   jobs?: readonly AnyJob[]
@@ -91,15 +91,15 @@ export interface Feature {
    * what is there, so such an address is in no log, goes to no other site, and what is there is kept nowhere (spec B §3.6).
    */
   secretPaths?: readonly string[]
-  /** What visitors' search finds of it beside its content: pages, by what the site says of itself. */
+  /** What visitors’ search finds of it in addition to its content: pages, by the site’s own texts. */
   documents?(services: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]>
-  /** Is told by `reindexPages` that any feature's `documents` are others. */
+  /** Called by `reindexPages` when any feature’s `documents` have changed. */
   indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
-  /** Is told by `updateSearchIndex` what there is to find. */
+  /** Called by `updateSearchIndex` with what there is to find. */
   indexDocument?(services: Services, source: DocumentSource, document: SearchDocument | undefined): Promise<void>
   /** What other programs subscribe to: calendars and feeds. */
   feeds?: readonly Feed[]
-  /** What it tells staff of the day. Cheap: it is asked whenever somebody comes to the staff area. */
+  /** Its part of staff’s Today. Must be cheap: it is read whenever someone opens the staff area. */
   overview?(services: Services): Promise<OverviewPart>
   /** Which of the steps of a new community it can tell to be done, by what is stored; where part of one is, it may say where the rest is done. */
   firstSteps?: Partial<Record<JudgedStepId, (services: Services) => Promise<StepState> | StepState>>
@@ -108,9 +108,9 @@ export interface Feature {
   nextChange?(services: Services): string | undefined
   /** What `npm run export` writes of it (spec B §6.5); the secrets of accounts and links never. */
   exports?: readonly ExportPart[]
-  /** How staff are told what shows an upload, by the entity that is noted with it; content needs no word of it. */
+  /** Describes for staff what shows an upload, by the entity recorded with it; not needed for content. */
   describeUploads?: Readonly<Record<string, DescribeUploads>>
-  /** What it takes over of other programs' files. */
+  /** What it imports from other programs’ files. */
   imports?: Imports
   /** The pictures that go with links to its pages, by the folder below `/og/` in which they are: the one of a slug, where there is such a page. */
   shareCards?: Readonly<

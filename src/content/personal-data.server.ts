@@ -1,7 +1,7 @@
 import type { Services } from '@/platform/services.server'
 import type { Retention } from '@/site/site.schema'
 
-/** One thing that is held about somebody: in words for a reader, and with every field for an export. */
+/** One record about a person: a title for a reader, and every field for an export. */
 export interface PersonalRecord {
   /** `Registration for “Open House”`. */
   title: string
@@ -17,7 +17,7 @@ export interface NamedPerson {
   eventId?: number
 }
 
-/** What a feature holds about people, whom their e-mail address names (spec B §8). */
+/** A feature’s data about people, found by their email address (spec B §8). */
 export interface PersonalData {
   /** All of it about one address, deleted items included; `emailKey` is `foldEmail` of the address. */
   find(services: Services, emailKey: string): Promise<PersonalRecord[]>

@@ -5,17 +5,17 @@ import type { Publication } from './publication'
 
 declare module '@/platform/services.server' {
   interface Services {
-    /** What this request may see beside what is published, since it shows the link of a preview. */
+    /** A draft that this request may see as if it were published, because it carries the link of a preview. */
     preview?: { readonly table: ContentTable; readonly id: number }
   }
 }
 
-/** What a visitor's read needs: the rows, what time it is, and what is shown beforehand. */
+/** What a visitor's read needs: the database, the time, and the draft of a preview. */
 export type Reader = Pick<Services, 'db' | 'clock' | 'preview'>
 
 /**
- * True of the rows of a table that visitors see now (spec B §6.1). Every read has it that does not say by its name that it is for
- * staff, or for what the program does by itself.
+ * SQL condition for rows that visitors can see now (spec B §6.1). Required in every read whose name doesn’t say `…ForStaff` or
+ * `findStored…`.
  */
 export function isPublished({ clock, preview }: Pick<Reader, 'clock' | 'preview'>, table: ContentTable): RawBuilder<boolean> {
   const [status, publishAt] = [sql.ref(`${table}.status`), sql.ref(`${table}.publish_at`)]
@@ -23,11 +23,11 @@ export function isPublished({ clock, preview }: Pick<Reader, 'clock' | 'preview'
   return preview?.table === table ? sql`(${isSeen} or ${sql.ref(`${table}.id`)} = ${preview.id})` : isSeen
 }
 
-/** The same of one row. */
+/** The same for one row that is already loaded, previews aside. */
 export const isSeen = ({ clock }: Pick<Reader, 'clock'>, { status, publishAt }: PublicationColumns): boolean =>
   status === 'published' && (publishAt === null || publishAt <= clock.now().toISOString())
 
-/** What becomes of whether visitors see a row, for what was sent of it; a new one is published. */
+/** The stored status and moment for what was sent; what was left out stays, and a new row is published. */
 export const publicationColumns = ({ status, publishAt }: Publication, stored?: PublicationColumns): PublicationColumns => ({
   status: status ?? stored?.status ?? 'published',
   publishAt: publishAt === undefined ? (stored?.publishAt ?? null) : publishAt,

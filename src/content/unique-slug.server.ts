@@ -6,7 +6,7 @@ import { freeSlug } from '@/platform/slug'
 type SlugTable = { [T in keyof Schema]: Schema[T] extends { slug: string } ? T : never }[keyof Schema]
 
 /**
- * `wanted`, or with a number behind it, so that no row of the table has it (spec decisions, 'The API') and it is none of the `reserved`.
+ * `base`, with a number appended if a row of the table has it already (spec decisions, 'The API') or it is one of the `reserved`.
  * Changes of content wait for one another (`changeContent`), so that it is still free when it is stored; the unique index has the last word.
  */
 export async function findUniqueSlug(db: Database, table: SlugTable, base: string, reserved: string[] = []): Promise<string> {

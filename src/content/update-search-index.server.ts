@@ -2,12 +2,12 @@ import type { Services } from '@/platform/services.server'
 import './feature.server'
 import type { DocumentSource, SearchDocument } from './search-document'
 
-/** Tells search what it finds of a source from now on, undefined for nothing; within the transaction that changes it. */
+/** Replaces a source’s entry in the search index, or removes it for undefined; call it in the transaction that changes the source. */
 export async function updateSearchIndex(services: Services, source: DocumentSource, document: SearchDocument | undefined) {
   for (const { indexDocument } of services.features) await indexDocument?.(services, source, document)
 }
 
-/** Tells search that pages say something else from now on, by the values of `services.site`; within the transaction that changes it. */
+/** Rebuilds the search entries of pages from the values of `services.site`; call it in the transaction that changes them. */
 export async function reindexPages(services: Pick<Services, 'db' | 'site' | 'features'>) {
   for (const { indexPages } of services.features) await indexPages?.(services)
 }

@@ -2,13 +2,13 @@ import type { Database } from '@/platform/database/database.server'
 import type { Services } from '@/platform/services.server'
 import type { DeletedItem } from './deleted-items.server'
 
-/** What whoever deletes wants beside it; each feature whose rows hang on the content knows the wishes that are meant for it. */
+/** Options of a delete request; each dependent feature reads its own. */
 export interface DeleteOptions {
-  /** That who takes part gets a mail about it (spec B §3.9). */
+  /** Whether attendees get an email about it (spec B §3.9). */
   readonly tellAttendees?: boolean
 }
 
-/** An update of the content that rows hang on. */
+/** An update of the content that the rows belong to. */
 interface ContentChange {
   id: number
   /** The stored row before the update and after it. */
@@ -18,17 +18,17 @@ interface ContentChange {
   input: object
 }
 
-/** One feature's rows that hang on another's content: they go aside with it, within the transaction that deletes it, and come back with it. */
+/** One feature's rows that belong to another's content: deleted with it, in the same transaction, and restored with it. */
 export interface DependentRows {
-  /** Of the kind that they hang on, for instance `event`. */
+  /** The kind of content that they belong to, for instance `event`. */
   noun: string
-  /** The content was changed; within the transaction that changes it. */
+  /** Called after the content was changed, in the same transaction. */
   saved?(services: Services, change: ContentChange): Promise<void>
-  /** The content is locked, and goes once this is done. */
+  /** Called before the content is deleted, with its row locked. */
   setAside(services: Services, id: number, item: DeletedItem, wishes: DeleteOptions): Promise<void>
-  /** The content is there again, under the id that it had. */
+  /** Called after the content was restored under its former id. */
   restore(services: Services, id: number, item: DeletedItem): Promise<void>
-  /** They go for good, and so does what else names them. */
+  /** Deletes them permanently, with everything that names them. */
   purge?(services: Services, item: DeletedItem): Promise<void>
   /** How many each deleted item keeps, by the item's id; items without any are left out. */
   count(db: Database): Promise<Map<number, number>>

@@ -10,27 +10,27 @@ interface StoredRow {
   updatedAt: string
 }
 
-/** An update that was made upon a state which is no longer the stored one. */
+/** An update based on a version that is no longer the stored one. */
 export class StaleEditError extends Error {
   override name = 'StaleEditError'
   readonly row: object
 
   constructor(row: object) {
-    super('Changed meanwhile')
+    super('The row has changed since it was read')
     this.row = row
   }
 }
 
 /**
- * Throws StaleEditError where `changes` name another state of the row than the stored one. To be called in the transaction that
- * writes, so that of two saves upon one state only the first counts.
+ * Throws StaleEditError if `changes` are based on another version of the row than the stored one. Call it in the transaction that writes, so
+ * that of two saves based on one version only the first succeeds.
  */
 export function assertUnchanged(row: StoredRow, changes: object) {
   const { updatedAt } = validate(expectedVersion, changes)
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) throw new StaleEditError(row)
 }
 
-/** The refusal of an update that came later than another: who made that one and when, and `current`, what there is now. `named` is for what is but one. */
+/** The 409 for an update that came after another: who made that one and when, and `current`, the stored state. `named` is for what exists only once. */
 export async function toConflictError(
   { db, clock, findUsername }: Pick<Services, 'db' | 'clock' | 'findUsername'>,
   { noun, named = `this ${noun}`, row, current }: { noun: string; named?: string; row: StoredRow; current: unknown },

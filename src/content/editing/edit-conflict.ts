@@ -5,7 +5,7 @@ export const version = { updatedAt: z.string().describe('When it was last change
 
 const NO_VERSION = 'updatedAt must be the moment that the list told, like 2027-10-05T16:00:00.000Z'
 
-/** What an update may say beside its fields: upon which state it was made. Without that it overwrites whatever is there. */
+/** A further field of an update: the version that it was based on. Without it the update overwrites whatever is stored. */
 export const expectedVersion = z.object({
   updatedAt: z.iso
     .datetime(NO_VERSION)
@@ -15,7 +15,7 @@ export const expectedVersion = z.object({
 
 export type ExpectedVersion = z.output<typeof expectedVersion>
 
-/** What a refused update answers beside its message. `current` is what the list has now. */
+/** What a refused update answers in addition to its message. `current` is the stored state, as lists show it. */
 export const editConflict = <T extends z.ZodType>(current: T) =>
   z.object({
     message: z.string(),

@@ -5,8 +5,8 @@ import { validate } from '@/platform/http/http.server'
 export type InputSchema<Input> = z.ZodType<Input> & (z.ZodObject | { in: z.ZodObject; out: z.ZodType })
 
 /**
- * What an update comes to. Each field that was sent is judged by its rule; the others keep what is stored, even where that would not
- * pass today. What several fields say together is judged on the whole of both. Throws ApiError 400 with `issues` for what does not fit.
+ * Validates an update, and returns the whole input. Each field that was sent is checked by its rule; the others keep their stored value, even
+ * if it would not pass today. Rules across fields are checked on the whole. Throws ApiError 400 with `issues`.
  */
 export function validateUpdate<Input>(schema: InputSchema<Input>, stored: Input, changes: object): Input {
   const fields = 'in' in schema ? schema.in : schema

@@ -59,7 +59,7 @@ export function contentHistory<T extends ContentTable, Input>(kind: ContentKind<
   return {
     /** Keeps a row as it was saved, where it differs from the version before; within the transaction that saves it. */
     keepSaved: (services: Services, row: RowOf<T>, accountId: number | undefined) => keep(services, row, () => accountId ?? null),
-    /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed by itself. */
+    /** Keeps a row that is about to be changed: one from before there were versions, or that the program has changed. */
     keepStored: (services: Services, row: RowOf<T>) =>
       keep(services, row, async () => (await findLastChange(services.db, noun, (row as object as Common).id))?.accountId ?? null),
     /** The newest first. */

@@ -10,7 +10,7 @@ interface ContentVersionTable {
   entityId: number
   /** The fields as staff sent them, with `status` and `publishAt`. */
   content: Record<string, unknown> & PublicationColumns
-  /** Who saved it; null for what the program made by itself. */
+  /** Who saved it; null for the program. */
   accountId: number | null
   at: string
 }
@@ -24,7 +24,7 @@ declare module '@/platform/database/database.server' {
 export type StoredVersion = Selectable<ContentVersionTable>
 export type VersionOwner = Pick<StoredVersion, 'entity' | 'entityId'>
 
-/** Of each thing, so that no history grows for ever. */
+/** For each item, so that no history grows forever. */
 export const MAX_VERSIONS = 50
 
 const versionsOf = (db: Database, { entity, entityId }: VersionOwner) =>

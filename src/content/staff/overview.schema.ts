@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const moment = z.string().describe('ISO-8601 UTC')
 
-/** What stands beside a tab of the staff area. */
+/** What is shown next to a tab of the staff area. */
 const tabCount = z.object({
   count: z.int(),
   of: z.string().describe('What is counted, as it is read out: `to come`'),
@@ -76,5 +76,5 @@ export const overview = z.object({
 })
 export type Overview = z.output<typeof overview>
 
-/** What one feature tells of it; drafts are told by the kinds of content. */
+/** One feature’s part of it; drafts come from the kinds of content. */
 export type OverviewPart = Partial<Omit<Overview, 'drafts'>>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What an uploaded file is for something of the site, as staff are told. */
+/** One use of an uploaded file, as staff see it. */
 export const uploadUse = z.object({
   kind: z.string().describe('What it is, as a singular noun: `event`, `page`'),
   label: z.string().describe('What it is called'),

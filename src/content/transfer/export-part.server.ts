@@ -65,7 +65,7 @@ interface StoredRow {
   updatedAt: string
 }
 
-/** What every kind of content has beside what is presented of it. */
+/** What every kind of content has in addition to its presented fields. */
 export const publicationOf = (row: StoredRow) => ({
   status: row.status,
   publishAt: row.publishAt,

@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 /** What became of a record: it is new, it was there before, or it has no place here, and why. */
 type ImportOutcome = 'added' | 'exists' | { skipped: string }
 
-/** How a feature takes over one kind of record. */
+/** How a feature imports one kind of record. */
 export interface Import<Foreign> {
   /** What it is in a line of a list: `event “Open House”, Sunday, October 5, 2027, 10:00 AM – 12:00 PM`. */
   name(record: Foreign): string
@@ -16,7 +16,7 @@ export interface Import<Foreign> {
   finish?(services: Services, added: number): Promise<void>
 }
 
-/** What a feature takes over of other programs' files (spec B §6.5). */
+/** What a feature imports from other programs’ files (spec B §6.5). */
 export interface Imports {
   event?: Import<EventRecord>
   post?: Import<PostRecord>

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, StaffAnswerOf } from '@/platform/http/calls'
 import type { ApiRequest } from './api-request'
 import { fetchJson } from './fetch-json'
 
-/** The request header that says for whom something is read of which staff are told more: `x-view: staff`, or `x-view: visitor`. */
+/** The request header that says which view of a list is read, staff’s or visitors’: `x-view: staff`, or `x-view: visitor`. */
 export const VIEW = { header: 'x-view', staff: 'staff', visitor: 'visitor' }
 
 /**

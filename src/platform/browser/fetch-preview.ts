@@ -6,7 +6,7 @@ import { fetchJson } from './fetch-json'
 /** The request header that holds the token of a preview. */
 export const PREVIEW = 'x-preview'
 
-/** A read as visitors are told, with what a preview's link shows among it as if it were published. Throws as `fetchJson`. */
+/** A read as visitors get it, with the draft of a preview’s link in it as if it were published. Throws as `fetchJson`. */
 export const fetchPreview =
   (token: string) =>
   <C extends Call>(request: ApiRequest<C>): Promise<AnswerOf<C>> =>

@@ -9,7 +9,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** Answers whether somebody logged in. Several calls that are refused at once share one question. */
+/** Resolves to whether someone logged in. Calls that are refused at the same time share one question. */
 export function askToLogInAgain(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   pending ??= Promise.withResolvers<boolean>()

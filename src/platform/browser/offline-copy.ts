@@ -45,7 +45,7 @@ export async function keepOffline({ page, answers }: OfflineCopy): Promise<boole
     }
     const cache = await caches.open(CACHE)
     for (const [path, answer] of Object.entries(answers)) await cache.put(path, Response.json(answer))
-    // Whoever logged out in the meantime wants nothing kept.
+    // After a logout in the meantime nothing may stay on the device.
     if (copy !== mine) await caches.delete(CACHE)
     return copy === mine
   } catch {

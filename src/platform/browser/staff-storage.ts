@@ -59,7 +59,7 @@ export function countUnsent(): number {
   }
 }
 
-/** Whether somebody may log out: asks where that would lose what was never sent. */
+/** Whether to go on logging out: asks if that would lose what was never sent. */
 export function mayClearStorage(): boolean {
   const count = countUnsent()
   const what = count === 1 ? '1 entry from the door hasn’t' : `${count} entries from the door haven’t`
@@ -69,7 +69,7 @@ export function mayClearStorage(): boolean {
 /** Forgets what the server sent; what it has not heard yet waits here for the next login. */
 export const clearStaffCopy = () => clearOfflineCopy()
 
-/** Forgets all of it: whoever logs out leaves nothing behind on a shared phone. */
+/** Deletes all of it: logging out leaves nothing behind on a shared phone. */
 export async function clearStaffStorage() {
   await clearOfflineCopy()
   memory.clear()

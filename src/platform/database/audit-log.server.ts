@@ -93,7 +93,7 @@ export async function deleteOldAudit(db: Database, moment: string, limit: number
   return Number(numDeletedRows)
 }
 
-/** The last change that left an entity as it is; undefined where the program made it by itself. */
+/** The last change that left an entity as it is; undefined if the program made it automatically. */
 export const findLastChange = (db: Database, entity: string, entityId: number): Promise<{ accountId: number | null } | undefined> =>
   db
     .q()

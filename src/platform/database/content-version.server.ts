@@ -22,7 +22,7 @@ export interface ContentVersion {
    * what one of them reads (a free slug, the last place) still holds when it writes.
    */
   raise(): Promise<void>
-  /** Tells this process alone that the passing of time has changed what pages show. */
+  /** Notifies only this process, when the passing of time has changed what pages show. */
   expire(): void
   /** Registers what to do at every change. */
   onChange(listener: () => void): void
@@ -32,7 +32,7 @@ export interface ContentVersion {
 
 export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): ContentVersion {
   const listeners: (() => void)[] = []
-  /** The state that the listeners were last told of: the version, and the day. Undefined before the watch begins. */
+  /** The version and the day that the listeners were last notified of. Undefined before the watch begins. */
   let announced: { version: number; day: string } | undefined
   const changed = () => {
     for (const listener of listeners) listener()
@@ -42,11 +42,11 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
     return row?.value ?? 0
   }
 
-  /** Asks the database, and tells what others changed. */
+  /** Reads the database, and notifies the listeners of what other processes changed. */
   const compare = async () => {
     const before = announced
     const found = { version: await read(), day: clock.today() }
-    // What this process changed while the database was asked is told already; the next look sees the rest.
+    // Changes that this process made during the read were announced already; the next read sees the rest.
     if (announced !== before) return
     if (before && (before.version !== found.version || before.day !== found.day)) changed()
     announced = found
@@ -76,7 +76,7 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
         try {
           await compare()
         } catch (error) {
-          // Pages made meanwhile may be old, so none is kept.
+          // Pages rendered in the meantime may be stale, so all of them expire.
           changed()
           log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The content version could not be read')
         }

@@ -6,7 +6,7 @@ import { CamelCasePostgresDialect } from './column-names.server'
 import { type ColumnTypesOf, storedValue, type TypedColumns, typedRows } from './column-types.server'
 import { openSqlite } from './sqlite/sqlite.server'
 
-/** The largest id there can be. PostgreSQL refuses to compare an id with anything larger, so such a number is nobody's. */
+/** The largest possible id. PostgreSQL refuses to compare an id with a larger number, so a larger one is treated as unknown. */
 export const MAX_ID = 2_147_483_647
 
 export type Engine = 'sqlite' | 'postgres'
@@ -56,7 +56,7 @@ export async function openDatabase(options: {
   migrations: Migrations
   columnTypes: ColumnTypes
   exclusive?: boolean
-  /** Of SQLite; on unless told otherwise. */
+  /** SQLite only; on by default. */
   tuning?: boolean
   onIdleError?: (error: Error) => void
 }): Promise<Database> {

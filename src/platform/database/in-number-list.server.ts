@@ -3,7 +3,7 @@ import type { Database } from './database.server'
 
 /**
  * Whether `column` (a name of our own, never a visitor's) is one of `numbers`, of which there may be any number: they are one parameter, so
- * that one statement is kept for all of them.
+ * one prepared statement serves lists of every length.
  */
 export function inNumberList({ engine }: Pick<Database, 'engine'>, column: string, numbers: readonly number[]): Expression<SqlBool> {
   const reference = sql.ref(column)

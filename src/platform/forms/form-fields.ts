@@ -1,7 +1,7 @@
 /** What a form holds, by the names of its fields: a list where a name comes more than once. */
 export type FormFields = Record<string, string | string[]>
 
-/** The fields of a form, in the order in which a browser sends them. Files stay out: no form that posts by itself has any. */
+/** The fields of a form, in the order in which a browser sends them. Files are ignored: no form that posts without JavaScript has any. */
 export function formFields(entries: Iterable<readonly [name: string, value: unknown]>): FormFields {
   const fields = new Map<string, string | string[]>()
   for (const [name, value] of entries) {

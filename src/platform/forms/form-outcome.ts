@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { FormFields } from './form-fields'
 
-/** What came of a form that the browser sent by itself, without JavaScript; shown by the page that answers. */
+/** The result of a form that the browser sent without JavaScript; shown by the page that answers. */
 export interface FormOutcome {
   /** Which form it was. */
   form: string

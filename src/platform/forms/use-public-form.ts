@@ -11,7 +11,7 @@ import { useSubmitOnce } from './use-submit-once'
 interface PublicForm<Fields extends FieldValues> {
   /** Its name among the forms that the server takes without JavaScript. */
   name: string
-  /** Brings what judges the fields; it comes when somebody begins to fill them in, for it is large. */
+  /** Loads the schema that validates the fields, which is large; called when someone begins to fill them in. */
   loadSchema(): Promise<z.ZodType<Fields, Fields>>
   /** What `reset` goes back to; fields without one keep what was typed before the page came alive. */
   defaultValues?: DefaultValues<Fields>
@@ -86,7 +86,7 @@ export function usePublicForm<Fields extends FieldValues>({
       noValidate: true,
       onSubmit,
       onFocusCapture: () => void loadJudge(loadSchema),
-      // What is registered is judged again by itself.
+      // Registered fields are validated again automatically.
       onChange({ target }: FormEvent<HTMLFormElement>) {
         const path = (target as unknown as HTMLInputElement).name
         if (path && further && topOf(path) in further(sent.current)) clearErrors(path as Path<Fields>)
@@ -135,7 +135,7 @@ export function usePublicForm<Fields extends FieldValues>({
 /** `answers` of `answers.chair`. */
 const topOf = (path: string) => path.split('.', 1)[0] ?? ''
 
-/** Brings whoever sent the form to the first of its fields that is at fault. */
+/** Moves the focus to the first invalid field. */
 function focusFirst(form: HTMLFormElement, isWrong: (path: string) => boolean) {
   const inputs = [...form.elements] as HTMLInputElement[]
   inputs.find(({ name, type, disabled }) => name && type !== 'hidden' && !disabled && isWrong(name))?.focus()

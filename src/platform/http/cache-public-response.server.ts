@@ -6,7 +6,7 @@ import { represent } from './representation.server'
 import { toResponse } from './response-cache.server'
 import { commonHeaders, DATA_CSP } from './security-headers.server'
 
-/** What is known of a request for what every visitor gets alike. */
+/** What decides whether a request gets the response that all visitors share. */
 interface Asking {
   /** What it says for whom it is (`VIEW`). */
   view: string | undefined
@@ -26,12 +26,12 @@ export const isCertainlyVisitorRequest = (header: (name: string) => string | und
     isPreview: header(PREVIEW) !== undefined,
   })
 
-/** Whether a cookie header may hold a session: cookies of other things, which browsers send with every request, make nobody a member of staff. */
+/** Whether a cookie header may hold a session: cookies of other things, which browsers send with every request, don’t make anyone staff. */
 export const mayHaveSession = (cookies: string | undefined, sessionCookie: string): boolean => Boolean(cookies?.includes(sessionCookie))
 
 /**
- * In front of a call that answers every visitor alike: what it answers is kept until the content changes, compressed and with an
- * ETag. Failures are not kept.
+ * Middleware for a call whose answer is the same for all visitors: caches it until the content changes, compressed and with an ETag.
+ * Failures are not cached.
  */
 export const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const request = { method: c.req.method, acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
@@ -39,7 +39,7 @@ export const cachePublicResponse: MiddlewareHandler<ApiEnv> = async (c, next) =>
     await next()
     return represent({ status: c.res.status, body: await c.res.text(), ...formOf(c.res, c.var.services.config.publicUrl) })
   })
-  // Set directly, it would take over the headers of what it replaces.
+  // Set directly, it would inherit the headers of the response that it replaces.
   c.res = undefined
   c.res = toResponse(answer)
 }

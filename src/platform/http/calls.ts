@@ -6,22 +6,22 @@ import * as z from 'zod'
  */
 export interface Call {
   readonly summary: string
-  /** Who may call it; `admin` refuses everybody else before the body is looked at. */
+  /** Who may call it; `admin` refuses everyone else before the body is read. */
   readonly access?: 'public' | 'signed in' | 'admin'
   /** The JSON body. */
   readonly body?: z.ZodType
   /** Every field of the body may be left out, and so may the body: nothing sent counts as `{}`. */
   readonly isBodyOptional?: true
-  /** Any of the body's fields will do, for the rest keeps its value; and these beside them. */
+  /** All of the body’s fields are optional, since the rest keep their values; these are accepted as well. */
   readonly takesAnyField?: z.ZodObject
-  /** Fields that it takes beside the body's. */
+  /** Fields that it accepts in addition to the body’s. */
   readonly takesAlso?: z.ZodObject
-  /** The parts of a multipart body, which is taken beside JSON. */
+  /** The parts of a multipart body, which is accepted as well as JSON. */
   readonly parts?: z.ZodObject
   /** It is one of the forms for visitors: counted under this name, and with a trap for robots. */
   readonly publicForm?: string
   readonly query?: z.ZodObject
-  /** Everybody may read it, but admins are told more; whoever asks for that (`fetch-for-staff.ts`) must be one, and is answered this. */
+  /** Public, but admins can ask for more (`fetch-for-staff.ts`): this is the answer that they get. */
   readonly staffView?: z.ZodType
   /** Every visitor gets the same answer until the content changes, so that one copy is kept for all. */
   readonly isSameForVisitors?: boolean

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly issues: Issue[] | undefined
   readonly headers: Record<string, string>
-  /** What the answer tells beside the message. */
+  /** Further fields of the answer. */
   readonly details: object | undefined
 
   constructor(

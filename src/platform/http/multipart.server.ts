@@ -28,7 +28,7 @@ export async function parseMultipart(c: ApiContext): Promise<Multipart> {
   for (const [name, value] of form) {
     if (fields.has(name) || files.has(name)) throw new ApiError(400, `The form has more than one ${name.slice(0, 40)}.`)
     if (typeof value !== 'string') files.set(name, value)
-    // PostgreSQL cannot store it, and nobody types it.
+    // PostgreSQL cannot store NUL, and no one types it.
     else if (value.includes('\0')) unreadable()
     else fields.set(name, value)
   }

@@ -29,7 +29,7 @@ export function operation(call: Call): MiddlewareHandler<ApiEnv> {
 
 const declaration = Symbol('declaration')
 
-/** A call with every status, beside success, that it documents. */
+/** A call with every status, besides success, that it documents. */
 export interface DeclaredOperation {
   call: Call
   refusals: number[]
@@ -39,7 +39,7 @@ export interface DeclaredOperation {
 export const declaredBy = (handler: object): DeclaredOperation | undefined =>
   (handler as { [declaration]?: DeclaredOperation })[declaration]
 
-/** Whoever is signed in. Throws ApiError 401 signed out. */
+/** The account that is logged in. Throws ApiError 401 if there is none. */
 function requireUser(c: ApiContext): Actor {
   const { actor } = c.var
   if (!actor) throw new ApiError(401, 'Please log in.')

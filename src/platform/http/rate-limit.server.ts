@@ -34,7 +34,7 @@ interface RateLimitOptions {
   enabled: boolean
   /** Tells this limit's counts from those of the others. */
   name: string
-  /** So many uses are allowed within `seconds`. */
+  /** The number of uses allowed within `seconds`. */
   points: number
   seconds: number
   db: Database
@@ -81,7 +81,7 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, unblock = () 
     },
     async refund(key) {
       await limiter.reward(digest(key))
-      // That may have brought somebody below the allowance again.
+      // That may have brought a caller below the limit again.
       unblock()
     },
     reset: async (key) => void (await limiter.delete(digest(key))),

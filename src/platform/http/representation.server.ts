@@ -10,7 +10,7 @@ export interface Variant {
   headers: Record<string, string>
 }
 
-/** A finished answer, compressed once in each encoding that somebody asks for. */
+/** A finished response, compressed once per requested encoding. */
 export interface Representation {
   status: number
   cacheable: boolean
@@ -24,7 +24,7 @@ export interface Representation {
 interface Answer {
   status: number
   body: string
-  /** They go out with each variant, beside those that tell of its encoding. */
+  /** Sent with every variant, in addition to the headers about its encoding. */
   headers: Record<string, string>
   /** What is kept is worth compressing well; anything else costs its processor time each time. */
   cacheable: boolean

@@ -3,7 +3,7 @@ import type { ContentVersion } from '@/platform/database/content-version.server'
 import { matchesEntityTag } from './entity-tag.server'
 import type { Representation, Variant } from './representation.server'
 
-/** What of a request decides the form of its answer. */
+/** What of a request decides the form of its response. */
 export interface CacheableRequest {
   method: string
   acceptEncoding: string | undefined
@@ -17,7 +17,7 @@ export interface CachedResponse {
   body: Buffer | undefined
 }
 
-/** Makes an answer. A Response is passed on as it is, and not kept. */
+/** Makes a response. A `Response` is passed on as it is, and not cached. */
 type MakeAnswer = () => Promise<Representation | Response>
 
 interface CacheEntry {
@@ -37,10 +37,9 @@ const MAX_BYTES = 64 << 20
 const MAX_STALE_MS = 1000
 
 /**
- * Whole answers that are the same for every visitor, pages and lists alike, by path, kept until `content` changes or, where there are too
- * many, until they are the ones that were asked for longest ago. However many ask for the same at once, it is made once. A path must stand
- * for an answer that exists: strangers could fill the cache with any others.
- * `now` tells milliseconds.
+ * Caches whole responses that are the same for all visitors, pages and lists alike, by path. They expire when `content` changes; the least
+ * recently used are evicted. Concurrent requests for one path share one rendering. Call it only for paths that exist: otherwise strangers
+ * could fill the cache. `now` gives milliseconds.
  */
 export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
   const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
@@ -78,20 +77,20 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
   }
 
   return {
-    /** The answer where it is at hand and up to date, without any waiting. */
+    /** The response if it is cached and fresh, synchronously. */
     lookUp(path: string, request: CacheableRequest): CachedResponse | undefined {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const answer = upToDate(path)
       const variant = answer?.ready(request.acceptEncoding)
       return answer && variant && inForm(answer.status, variant, request)
     },
-    /** The answer from before the last change, for a second after it; for whoever need not see the change at once. */
+    /** The stale response, for a second after a change; for requests that need not see the change at once. */
     async old(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
       const cached = answers.get(path)
       if (cached?.outdatedAt === undefined || now() - cached.outdatedAt > MAX_STALE_MS) return undefined
       return respondWith(cached.answer, request)
     },
-    /** The answer as of now, made where needed. */
+    /** The fresh response, made if needed. */
     async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {
       const answer = upToDate(path) ?? (await load(path, make))
       return answer instanceof Response ? answer.clone() : respondWith(answer, request)
@@ -100,7 +99,7 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
 }
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** An answer as this request wants it: encoded, without a body, or only as unchanged. */
+/** The response in the form that a request accepts: encoded, without a body, or 304. */
 export async function respondWith(answer: Representation, request: CacheableRequest): Promise<CachedResponse> {
   return inForm(answer.status, await answer.variant(request.acceptEncoding), request)
 }
@@ -113,7 +112,7 @@ function inForm(status: number, { body, etag, headers }: Variant, request: Cache
   return { status, headers, body: request.method === 'HEAD' ? undefined : body }
 }
 
-/** The path of an address: nothing that is kept depends on a query. */
+/** The path of an address: cached responses never depend on a query. */
 export const pathOf = (address: string) => address.split(/[?#]/, 1)[0] || '/'
 
 export function toResponse(answer: CachedResponse | Response): Response {

@@ -1,6 +1,6 @@
 /** Tells addresses that hold a secret from the others. */
 export interface SecretPaths {
-  /** Whether an address is to be known to nobody but its owner. */
+  /** Whether only its owner may know an address. */
   isSecret(path: string): boolean
   /** A path for the log, without the secret that it may hold: `/api/registrations/…/cancel`. */
   redacted(path: string): string

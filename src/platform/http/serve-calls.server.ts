@@ -7,7 +7,7 @@ import { operation } from './operation.server'
 import { readPublicForm } from './public-form.server'
 import { redirectToLogin } from './redirect-to-login.server'
 
-/** What the handler of a call is given, once whoever makes it was let through. */
+/** What the handler of a call gets, after the guards have passed. */
 interface CallContext<C extends Call> {
   c: ApiContext
   services: Services

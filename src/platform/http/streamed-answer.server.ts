@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 
 /**
  * Answers with `pieces` of text, each made when the client has taken the one before, and none once it has gone away. A failure
- * before the first is an error answer like any other; a later one breaks the connection off, so that nobody takes a part for the whole.
+ * before the first is an error answer like any other; a later one breaks the connection off, so that no one mistakes a part for the whole.
  */
 export async function streamedAnswer(
   c: ApiContext,
@@ -24,7 +24,7 @@ export async function streamedAnswer(
         } catch (error) {
           const name = error instanceof Error ? error.name : undefined
           services.log.error({ requestId, name, code: errorCode(error) }, 'An answer broke off')
-          // Without the reason: whoever prints this one does not know what may be in it.
+          // Without the cause, which may hold personal data that the logger wouldn’t expect.
           throw new Error('An answer broke off')
         }
       },

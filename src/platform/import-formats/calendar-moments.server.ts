@@ -39,7 +39,7 @@ export function inZone<T extends { wallClock: string | null; zone: string }>(mom
   return { ...moment, ...at(moment.zone === zone ? wallClock : wallClockAt(instantOf(wallClock, moment.zone), zone), zone) }
 }
 
-/** A wall clock (`YYYY-MM-DDTHH:mm`) so many milliseconds later. Throws RangeError beyond the last year that has four digits. */
+/** A wall clock (`YYYY-MM-DDTHH:mm`) a number of milliseconds later. Throws RangeError beyond the last year that has four digits. */
 export function later(wallClock: string, milliseconds: number): string {
   const time = Date.parse(`${wallClock}Z`) + milliseconds
   if (!(time <= LATEST)) throw new RangeError('it lasts beyond the year 9999')

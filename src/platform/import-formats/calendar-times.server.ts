@@ -8,7 +8,7 @@ type Property = InstanceType<typeof ICAL.Property>
 
 const DAY = 24 * 3_600_000
 
-/** The zone in which an entry is told, and what its file means by the names of zones. */
+/** The zone of an entry’s times, and what its file means by the names of zones. */
 export interface Within {
   zone: string
   zones: CalendarZones
@@ -22,7 +22,7 @@ export const END_LEFT_OUT = 'Its end was left out: it is no time after its start
 /** From midnight to the last minute of its last day, as an event without times of day is kept. */
 export const wholeDays = (first: string, last: string): RecordSpan => ({ startsAt: `${first}T00:00`, endsAt: `${last}T23:59` })
 
-/** The zone in which an entry is told: its own, but UTC only for what recurs in it, since its rule counts days there. */
+/** The zone of an entry’s times: its own, but UTC only for what recurs in it, since its rule counts days there. */
 export function zoneOfEntry(entry: Component, zones: CalendarZones): string {
   const start = entry.getFirstProperty('dtstart')
   const time = start?.getFirstValue()

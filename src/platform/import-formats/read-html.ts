@@ -14,7 +14,7 @@ const CODE = new Set(['pre', 'code'])
 /** What is in these is for programs, or for readers that cannot show them. */
 const UNREAD = new Set('script style noscript template title button select textarea object canvas svg math iframe video audio'.split(' '))
 
-/** Reads HTML in one pass, each element closed. Throws RangeError for elements within one another as nobody writes them. */
+/** Reads HTML in one pass, each element closed. Throws RangeError for elements nested deeper than any real page. */
 export function readHtml(html: string, reader: HtmlReader): void {
   let depth = 0
   /** How deep the element is of which the inside is not read. */

@@ -72,7 +72,7 @@ function timesOf(item: WordPressItem, siteZone: string) {
   const isKnown = isZoneName(zoneName)
   const zone = isKnown ? zoneName : siteZone
   if (['yes', '1'].includes(item.meta('_EventAllDay')[0] ?? '')) return allDay(day, end?.slice(0, 10) ?? day, zone)
-  // `UTC-7` is no zone: the moment itself is told beside it.
+  // `UTC-7` is not a time zone; the moment in UTC is given next to it.
   const inSiteZone = (name: string, local: string | undefined) => {
     const utc = isKnown ? undefined : moment(name)
     return utc ? wallClockAt(instantOf(utc, 'UTC'), siteZone) : local

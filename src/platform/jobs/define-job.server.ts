@@ -15,7 +15,7 @@ export interface Job {
 
 /** How one try of a job ended. */
 export interface Outcome {
-  /** So many tries there were, with this one. */
+  /** The number of tries, including this one. */
   attempts: number
   /** When it was done, given up, or is tried again; ISO-8601 UTC, one of the three. */
   doneAt: string | null
@@ -39,7 +39,7 @@ export interface JobDefinition<Payload extends object> {
   run(services: JobServices, payload: Payload, job: Job): Promise<void>
   /** Notes how a try ended, in the transaction that settles it. */
   settled?(services: JobServices, job: Job, outcome: Outcome): Promise<void>
-  /** Of what comes back by itself (`recurring.server.ts`): queues it where it doesn't wait already. */
+  /** For recurring jobs (`recurring.server.ts`): queues the next run unless one is waiting. */
   queueAtStart?(services: JobServices): Promise<unknown>
 }
 

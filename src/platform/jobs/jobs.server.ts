@@ -15,13 +15,13 @@ const HOUR = 3600 * SECOND
 const LEASE = 120 * SECOND
 /** With the pauses below, about two days (spec decisions, 'The API'). */
 const MAX_ATTEMPTS = 18
-/** Milliseconds for which a job lets requests go first: whoever registers at this moment is not to wait for the mails about others. */
+/** Milliseconds for which a job lets requests go first: someone who is registering must not wait for emails about others. */
 const IDLE_TIMEOUT_MS = 1000
 
 /** Milliseconds until the next try: half a minute at first, doubling up to six hours, spread by a fifth. */
 export const retryPause = (attempt: number) => Math.min(6 * HOUR, 30 * SECOND * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
 
-/** Somebody who was removed must not go on being named here. */
+/** An error may hold the address of a person who is removed later; it must not stay in the table of jobs. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>(),;:"']+@[^\s<>(),;:"']+/g, '(address)')
 
 interface EnqueueOptions {

@@ -1,17 +1,17 @@
 import { keysOf } from '@/platform/keys-of'
 
 /**
- * The ways on which jobs go, each with how many are carried out at once in a process. What is slow, hangs or comes in thousands on one
- * never holds up another, also between its tries.
+ * Job queues, each with how many jobs it runs at once in a process, so that slow, hanging or numerous work in one never delays another,
+ * retries included.
  */
 export const lanes = {
-  /** Mail that somebody waits for. Few at a time: rendering it must not hold up the requests that caused it. */
+  /** Emails that someone is waiting for. Few at a time: rendering them must not hold up the requests that caused them. */
   mail: 3,
-  /** Mail to many. */
+  /** Mailings to many recipients. */
   bulk: 2,
-  /** What asks other sites. */
+  /** Requests to other sites. */
   network: 3,
-  /** What the site does for itself. */
+  /** The site’s own housekeeping. */
   upkeep: 1,
 } as const
 

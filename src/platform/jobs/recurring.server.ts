@@ -15,7 +15,7 @@ interface Recurring {
 export const defineDailyJob = (daily: Recurring): JobDefinition<object> =>
   recurring(daily, { every: DAY, slotOf: (runAt, { clock }) => todayIn(clock.timeZone, runAt) })
 
-/** The same, every so many milliseconds. */
+/** The same, at an interval in milliseconds. */
 export const defineRecurringJob = ({ every, ...job }: Recurring & { every: number }): JobDefinition<object> =>
   recurring(job, { every, slotOf: (runAt) => String(Math.floor(runAt.getTime() / every)) })
 
@@ -40,7 +40,7 @@ function recurring(
   return definition
 }
 
-/** Queues what comes back by itself, where it doesn't wait already. */
+/** Queues every recurring job that isn’t waiting already. */
 export async function queueRecurringJobs(services: JobServices, definitions: readonly AnyJob[]) {
   for (const { queueAtStart } of definitions) await queueAtStart?.(services)
 }

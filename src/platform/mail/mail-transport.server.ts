@@ -56,7 +56,7 @@ export function createMailTransport(
     subject: message.subject,
     html: message.html,
     text: message.text,
-    // As a further reading of the message, which offers buttons in calendar programs, and as a file for everybody else.
+    // As an alternative of the message, for which calendar programs show buttons, and as a file for everyone else.
     ...(message.calendar && { icalEvent: { ...message.calendar, filename: 'invite.ics' } }),
     attachments: message.calendarFiles?.map(({ method, content, filename }) => ({
       filename,
@@ -105,7 +105,7 @@ export function createMailTransport(
 /** With the first message: until then, a process does without its memory. */
 const loadMailer = () => import('nodemailer')
 
-/** Staff read it beside the message that was not sent. */
+/** Staff read it next to the email that was not sent. */
 function explainMissingTls(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== 'ETLS') return error
   return new Error(`Mail to another machine needs TLS, unless SMTP_URL says ?tls=off: ${error.message}`, { cause: error })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The `meta` of a query whose answer is the same whoever is signed in, and without which no page can be shown. */
+/** The `meta` of a query whose answer doesn’t depend on who is logged in; every page needs it. */
 export const SHARED_QUERY = { isForEverybody: true }
 
-/** Forgets what was loaded for whoever was signed in until now. */
+/** Removes what was loaded for the account that was logged in until now. */
 export const clearUserQueries = (queryClient: QueryClient) => queryClient.removeQueries({ predicate: ({ meta }) => !meta?.isForEverybody })

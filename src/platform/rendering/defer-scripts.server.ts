@@ -4,8 +4,8 @@ const ENTRY = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 const PRELOAD = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*>/g
 
 /**
- * Lets a finished page fetch its scripts only when what is to be seen has come: until then they would take the line from the picture
- * that the visitor is waiting for. Reading, links and forms need none of them (decisions/0016).
+ * Makes a finished page fetch its scripts only after what is visible has loaded: until then they would compete with the picture that the
+ * visitor is waiting for. Reading, links and forms work without them (decisions/0016).
  */
 export function deferScripts(html: string): string {
   const entry = ENTRY.exec(html)?.[1]

@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 const MARGIN = '600px'
 
 /**
- * A part far down a page, whose code the browser loads when somebody comes near it, or uses it before. Until then the server's HTML
+ * A part far down a page, whose code the browser loads when it comes near the viewport, or is used before. Until then the server's HTML
  * stands as it is. Wants a `Suspense` around it, and `id` on an element around that.
  */
 export const lazyNearViewport = <Props,>(id: string, load: () => Promise<ComponentType<Props>>) =>

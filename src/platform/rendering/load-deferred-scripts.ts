@@ -36,7 +36,7 @@ export function loadDeferredScripts(files: string[]) {
     if (earlyUse.isOver) return
     const part = target instanceof Element ? target : undefined
     if (type === 'click') earlyUse.pressed = part?.closest<HTMLElement>('button[type=button]') ?? undefined
-    // Whoever follows a link leaves: scripts that are cut off on the way could only do harm.
+    // A visitor who follows a link leaves the page: scripts cut off halfway could only do harm.
     if (!part?.closest('a[href]')) start()
   }
 

@@ -20,13 +20,12 @@ interface PageAnswerParts {
 }
 
 /**
- * Decides from where a page is answered. After a change each page is rendered anew once, for the first who asks while nothing else is
- * being rendered: they wait for this one rendering. Who asks meanwhile, for this page or another, gets the old copy, for a second at most.
- * Who shows a session never gets an old one: they may have made the change.
+ * Serves pages from the cache. After a change one request at a time renders; the others get the stale copy, for up to a second. A request
+ * with a session never gets a stale copy: its sender may have made the change.
  */
 export function createPageCache({ cache, addressOf, render, isRendering }: PageAnswerParts) {
   return {
-    /** The page where it is at hand, without any waiting. */
+    /** The page if it is cached and fresh, synchronously. */
     lookUp: (address: string, request: CacheableRequest): CachedResponse | undefined => cache.lookUp(pathOf(address), request),
     /** The page at a path, with its query, rendered where needed. Throws what `render` throws. */
     async get(address: string, request: CacheableRequest, { hasSession }: { hasSession: boolean }): Promise<CachedResponse | Response> {

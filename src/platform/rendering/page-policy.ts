@@ -3,8 +3,8 @@ export interface PagePolicy {
   /** What the footer calls it among the pages to explore; none of them unless it is said. */
   footerLabel?: string
   /**
-   * `public`, unless said otherwise: the same for everybody, and kept until the content changes. `private`: rendered for each request,
-   * sent with `no-store`, kept by nobody and shared with nobody.
+   * `public`, the default: the same for everyone, and cached until the content changes. `private`: rendered for each request,
+   * sent with `no-store`, never cached or shared.
    */
   cache?: 'public' | 'private'
   /** Whether a private page depends on the query of its address. */

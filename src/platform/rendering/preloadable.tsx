@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 export type Preloadable<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead. It never fails: what cannot be loaded is told when it is to be drawn. */
+  /** Fetches the code ahead of time. Never fails: an error shows when the component is rendered. */
   preload(): Promise<void>
 }
 
 /**
  * A component whose code comes when it is first drawn, or before that. Once it is there, it is drawn at once: `lazy` alone would show what
- * `Suspense` shows meanwhile, and React leaves that in place for at least 300 ms.
+ * `Suspense` shows in the meantime, and React leaves that in place for at least 300 ms.
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let loaded: ComponentType<Props> | undefined

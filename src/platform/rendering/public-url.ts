@@ -1,6 +1,6 @@
 let configured = ''
 
-/** Tells pages rendered in this process the address that the site is known by (`PUBLIC_URL`), without a slash at the end. */
+/** Sets the address that pages rendered in this process use (`PUBLIC_URL`), without a trailing slash. */
 export function setPublicUrl(url: string) {
   configured = url.replace(/\/$/, '')
 }

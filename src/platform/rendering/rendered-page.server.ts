@@ -5,7 +5,7 @@ import { deferScripts } from './defer-scripts.server'
 interface Rendered {
   status: number
   html: string
-  /** Whether everybody may have it until the content changes; else nobody keeps it. */
+  /** Whether it is the same for everyone until the content changes; otherwise it is never stored. */
   cacheable: boolean
 }
 

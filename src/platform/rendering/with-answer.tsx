@@ -8,7 +8,7 @@ interface WithAnswerProps {
   children: ReactNode
 }
 
-/** Its children find `answer` for the query. What other pages have loaded does not hear of it: these have a query cache of their own. */
+/** Its children find `answer` for the query. Other pages’ data is unaffected: these have their own query cache. */
 export function WithAnswer({ queryKey, answer, children }: WithAnswerProps) {
   const [queryClient] = useState(() => {
     const own = createQueryClient()

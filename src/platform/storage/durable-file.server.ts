@@ -26,7 +26,7 @@ export async function writeFileDurably(path: string, bytes: Uint8Array) {
 }
 
 async function flushFolder(path: string) {
-  // Windows cannot open a folder; there the rename is durable by itself.
+  // Windows cannot open a folder; there the rename itself is durable.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

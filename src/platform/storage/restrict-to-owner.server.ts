@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@/platform/error-code'
 
-/** Something that others may read, since its rights could not be changed. */
+/** A path that others may read, because its permissions could not be changed. */
 export interface SharedPath {
   path: string
   /** The operating system's word for why, like `EPERM`. */
@@ -10,15 +10,14 @@ export interface SharedPath {
 }
 
 /**
- * Takes a folder and what is in it from everybody but its owner: folders get 0700, files 0600. A folder within it that is private already
- * is not looked into, for nobody else gets that far; links are not followed. Answers the first thing whose rights are not ours to change,
- * after the rest is done.
+ * Restricts a folder and its contents to the owner: folders get 0700, files 0600. A subfolder that is private already is skipped, since no
+ * one else can enter it; links are not followed. Returns the first path whose permissions could not be changed, after doing the rest.
  */
 export async function restrictToOwner(folder: string): Promise<SharedPath | undefined> {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   if (process.platform === 'win32') return undefined
   const failures = [await tightenAllIn(folder)]
-  // Last, so that one that was cut short is looked into again.
+  // Last, so that an interrupted run starts over next time.
   failures.push(await reported(folder, () => tighten(folder, 0o700)))
   return failures.find((failure) => failure !== undefined)
 }
@@ -46,7 +45,7 @@ async function reported(path: string, work: () => Promise<SharedPath | undefined
     return await work()
   } catch (error) {
     const code = errorCode(error) ?? 'unknown'
-    // A temporary file of a process beside this one may be gone by now.
+    // A temporary file of another process may be gone by now.
     return code === 'ENOENT' ? undefined : { path, code }
   }
 }

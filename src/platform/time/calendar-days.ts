@@ -4,7 +4,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00Z`)
 
-/** The day (YYYY-MM-DD) that comes `count` days after `day`, or before it. Days that nobody's calendar holds, beyond the year 9999, are longer texts. */
+/** The day (YYYY-MM-DD) that comes `count` days after `day`, or before it. Days beyond the year 9999 are longer texts. */
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
 

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
   /** Today's date there, YYYY-MM-DD. */
   today(): string
-  /** The IANA name of that place's time zone; set anew when staff change it. */
+  /** The IANA name of that place's time zone; updated when staff change it. */
   timeZone: string
 }
 

@@ -15,10 +15,10 @@ export const sessionsReachBackTo = ({ clock }: Pick<Services, 'clock'>) =>
   new Date(clock.now().getTime() - SESSION_SECONDS * 1000).toISOString()
 
 /**
- * Undoes what somebody may have done who was in an account without its owner, whose password has just changed or who was disabled: ends its sessions,
- * withdraws its open invitations and reset links, and takes the passwords that others got by its reset links in the last 30 days. Those
- * accounts are withdrawn likewise. `by` is who does it, null the command line; their own account is spared. To be called in the
- * transaction of the change, after that, and with the admins held. Answers the accounts that lost their passwords.
+ * Revokes what an intruder may have gained through an account whose password has just changed or that was disabled: its sessions, its open
+ * invitations and reset links, and the passwords that others set by its reset links in the last 30 days; those accounts are treated the same
+ * way. `by` is who does it, null for the command line; their own account is spared. Call it in the transaction of the change, after the
+ * change, with the admins locked. Returns the accounts that lost their passwords.
  */
 export async function withdrawAccess(parts: Parts, account: AccountRow, by: number | null): Promise<AccountRow[]> {
   const { db, clock } = parts

@@ -18,7 +18,7 @@ export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { has
   let isInside = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Lets go of the group; what becomes of it is told to whoever waits for it. */
+  /** Detaches the group and returns it; the caller settles the promises that wait for its commit. */
   const leave = () => {
     const left = group
     group = undefined
@@ -40,13 +40,13 @@ export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { has
     left?.resolve()
   }
 
-  /** Commits what is finished, where nobody is at work. Who fails by that is told. */
+  /** Commits what is finished, unless a transaction is running. A failure rejects the promises of the group. */
   const settle = () => {
     if (isInside || !group) return
     try {
       commit()
     } catch {
-      // Each of the group has been told.
+      // Each transaction of the group has been rejected.
     }
   }
 
@@ -65,7 +65,7 @@ export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { has
       else {
         raw.exec('begin immediate')
         group = { ...Promise.withResolvers<void>(), finished: 0 }
-        // Whoever failed by itself does not wait for the others.
+        // A transaction that failed by itself doesn’t wait for the others.
         group.promise.catch(() => {})
       }
       isInside = true
@@ -78,7 +78,7 @@ export function groupCommits(raw: DatabaseSync, { hasWaiters, committed }: { has
     },
     rollback() {
       isInside = false
-      // A full disk has already rolled back all of it by itself; rolling back again would hide the first error.
+      // On a full disk SQLite has already rolled everything back; a second rollback would hide the first error.
       if (!raw.isTransaction) return leave()?.reject(new Error('A transaction took along those that were to be committed with it'))
       if (!group || group.finished === 0) {
         leave()

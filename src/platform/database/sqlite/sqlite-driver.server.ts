@@ -31,7 +31,7 @@ export function sqliteDriver(
       reader: columns.length > 0,
       all: (parameters) => statement.all(...bind(parameters)).map((values) => asRow(values as unknown as unknown[])),
       run: (parameters) => statement.run(...bind(parameters)),
-      // One that is read row by row must not be started again by somebody else meanwhile.
+      // A statement that is being read row by row must not be restarted by another caller.
       iterate: (parameters) => raw.prepare(text).iterate(...bind(parameters)),
     }
   }

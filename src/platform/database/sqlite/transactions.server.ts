@@ -22,13 +22,13 @@ export interface Transactions {
   close(): void
 }
 
-/** As SQLite runs them by itself. */
+/** As SQLite runs them without tuning. */
 export const plainTransactions = (raw: DatabaseSync): Transactions => ({
   acquire: async () => {},
   begin: () => raw.exec('begin immediate'),
   commit: () => raw.exec('commit'),
   rollback() {
-    // A full disk has already rolled back all of it by itself; rolling back again would hide the first error.
+    // On a full disk SQLite has already rolled everything back; a second rollback would hide the first error.
     if (raw.isTransaction) raw.exec('rollback')
   },
   durable: async () => {},
@@ -39,12 +39,12 @@ export const plainTransactions = (raw: DatabaseSync): Transactions => ({
 })
 
 /**
- * How often this process has each folder open, as tests do that play two processes: whoever begins a transaction would wait for one that
- * another has left open, and nothing else could happen in the process meanwhile.
+ * How often this process has each folder open, as tests do that play two processes: a transaction would wait, blocking the whole process,
+ * for one that the other connection has left open.
  */
 const opened = new Map<string, number>()
 
-/** In turns, committed in groups, and with the log merged by a thread: what each of these buys stands in README.md beside. */
+/** One at a time, committed in groups, with checkpoints in a thread; README.md in this folder says what each of these buys. */
 export function tunedTransactions(raw: DatabaseSync, dir: string, file: string): Transactions {
   // Every request waits while a commit merges the log into the file, so a thread does that; a commit only at 128 MB instead of 4.
   raw.exec('pragma wal_autocheckpoint=32000')
