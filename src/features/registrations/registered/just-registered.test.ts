@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatOutcome, formatTitle, type JustRegistered } from './just-registered'
+import { formatOutcome, formatTitle, type RegistrationResult } from './just-registered'
 
-const got = (status: JustRegistered['status'], dates: JustRegistered['dates'][number]['status'][] = [], guests = 0): JustRegistered => ({
+const got = (
+  status: RegistrationResult['status'],
+  dates: RegistrationResult['dates'][number]['status'][] = [],
+  guests = 0,
+): RegistrationResult => ({
   eventId: 1,
   name: ' Ada Quist ',
   email: 'ada@example.net',

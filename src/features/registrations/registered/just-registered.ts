@@ -5,7 +5,7 @@ import { formatRegistrationStatus } from '../manage/managed-words'
 type Got = 'registered' | 'waitlisted'
 
 /** What someone just got at the form. It goes along in the browser's history, since no address may hold it. */
-export interface JustRegistered {
+export interface RegistrationResult {
   eventId: number
   name: string
   email: string
@@ -17,17 +17,17 @@ export interface JustRegistered {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    justRegistered?: JustRegistered
+    justRegistered?: RegistrationResult
   }
 }
 
-export const formatTitle = ({ status, name }: Pick<JustRegistered, 'status' | 'name'>): string =>
+export const formatTitle = ({ status, name }: Pick<RegistrationResult, 'status' | 'name'>): string =>
   `You’re ${status === 'registered' ? 'registered' : 'on the waitlist'}, ${name.trim()}`
 
 const onDates = (count: number) => `${spellNumber(count)} ${count === 1 ? 'date' : 'dates'}`
 
 /** What they have, in a sentence or two: `You have a place on two dates and are on the waitlist for one.` */
-export function formatOutcome({ status, guests, dates }: JustRegistered): string {
+export function formatOutcome({ status, guests, dates }: RegistrationResult): string {
   const counts = { registered: 0, waitlisted: 0, none: 0 }
   for (const date of dates) counts[date.status === 'registered' || date.status === 'waitlisted' ? date.status : 'none'] += 1
   const { registered, waitlisted } = counts
@@ -48,4 +48,4 @@ export const DATE_STATUS = {
   full: 'Full, not registered',
   closed: 'Closed, not registered',
   unknown: 'Not held, not registered',
-} satisfies Record<JustRegistered['dates'][number]['status'], string>
+} satisfies Record<RegistrationResult['dates'][number]['status'], string>

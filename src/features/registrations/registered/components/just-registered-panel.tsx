@@ -7,11 +7,11 @@ import { useEvents } from '@/features/events/use-events'
 import { useSite } from '@/site/use-site'
 import { FactList } from '../../components/fact-list'
 import { formatWhen } from '../../event-facts'
-import { DATE_STATUS, formatOutcome, formatTitle, type JustRegistered } from '../just-registered'
+import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from '../just-registered'
 import { linksToDates } from '../links-to-dates'
 
 export interface PanelProps {
-  registered: JustRegistered
+  registered: RegistrationResult
   /** The address of the site, absolute. */
   publicUrl: string
   /** YYYY-MM-DD where the community is. */
@@ -44,7 +44,7 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
   )
 }
 
-function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: JustRegistered }) {
+function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: RegistrationResult }) {
   const [date] = dates
   return (
     <FactList
@@ -64,7 +64,7 @@ function Facts({ event, registered: { dates } }: { event: CommunityEvent; regist
 
 const SIGNS = { registered: Check, waitlisted: Clock3, full: CircleSlash2, closed: CircleSlash2, unknown: CircleSlash2 }
 
-const Dates = ({ dates, today }: Pick<JustRegistered, 'dates'> & Pick<PanelProps, 'today'>) => (
+const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelProps, 'today'>) => (
   <ul aria-label="Your dates" className="border-hairline border-b">
     {dates.map((date) => {
       const Sign = SIGNS[date.status]
@@ -88,7 +88,7 @@ const Dates = ({ dates, today }: Pick<JustRegistered, 'dates'> & Pick<PanelProps
 )
 
 /** Where the email goes, and what it is good for: the link in it is the only way back to the registration. */
-function SentTo({ registered: { email, status }, event }: { registered: JustRegistered; event: CommunityEvent | undefined }) {
+function SentTo({ registered: { email, status }, event }: { registered: RegistrationResult; event: CommunityEvent | undefined }) {
   const { savesMail } = useSite()
   const address = <b className="font-[550]">{email}</b>
   return (
