@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
 import { requiredName } from './person-name'
-import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, session } from './registration.schema'
+import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from './registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z
@@ -16,6 +16,7 @@ export const attendeeAnswer = z
     additionalMessage: z.string().nullable(),
     status: z.enum(REGISTRATION_STATUSES),
     session: z.string().nullable().describe('The start of its session, where one registers for a single one'),
+    sessionState: z.enum(DATE_STATES).nullable().describe('How that session stands; gone where the event has it no more'),
     guests: z.number().int(),
     answers,
     contribution: z.number().nullable().describe("In the currency's main unit"),

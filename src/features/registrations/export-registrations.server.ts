@@ -29,6 +29,7 @@ const columns: TableColumns<ReturnType<typeof exported>> = {
   movedUpAt: false,
   hasFormerVersions: false,
   entryKey: false,
+  sessionState: false,
 }
 
 export const registrationExports: readonly ExportPart[] = [
@@ -47,7 +48,7 @@ async function* batches({ db }: Services) {
 }
 
 const exported = (row: RegistrationRow, event: string | undefined) => ({
-  ...presentAttendee(row, { isPresent: false, position: null, hasFormerVersions: false }),
+  ...presentAttendee(row, { isPresent: false, sessionState: null, position: null, hasFormerVersions: false }),
   eventId: row.eventId,
   event,
 })

@@ -4,6 +4,10 @@ import { amount } from '@/platform/forms/amount'
 import '@/platform/forms/zod-without-eval'
 import { personName } from './person-name'
 
+/** How the date stands that someone is registered for; gone where the event has it no more. */
+export const DATE_STATES = ['scheduled', 'cancelled', 'postponed', 'gone', 'over'] as const
+export type DateState = (typeof DATE_STATES)[number]
+
 export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'cancelled'] as const
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]

@@ -35,26 +35,27 @@ async function getEvent(c: ApiContext, db: Database): Promise<EventRow> {
 /** What staff do with the attendees of an event (spec D2 §7, B §3.8). */
 export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/attendees/counts': async ({ services }) => ({ events: await countEveryAttendee(services) }),
-  'GET /api/events/:id/attendees': async ({ c, services: { db }, query }) => {
+  'GET /api/events/:id/attendees': async ({ c, services, query }) => {
+    const { db } = services
     const event = await getEvent(c, db)
     const { session, status, ...page } = query
     // Of an event that one registers for as a whole, a session tells at which people were present.
     const filter = settingsOf(event).perSession ? session || undefined : undefined
-    const which = { eventId: event.id, session: filter, status: status || undefined }
+    const which = { session: filter, status: status || undefined }
     const counts = await countAttendees(db, event, { filter, presentAt: session || undefined })
     const total = which.status ? counts[which.status] : counts.registered + counts.offered + counts.waitlisted
-    const attendees = listAttendees(db, { ...which, presentAt: session || undefined }, page)
+    const attendees = listAttendees(services, event, { ...which, presentAt: session || undefined }, page)
     return streamedAnswer(c, jsonListPieces('attendees', attendees, { total, counts }), { 'content-type': 'application/json' })
   },
   'POST /api/events/:id/attendees': async ({ c, services, actor, body }) => {
     const attendee = await body()
     const row = await addAttendee(services, { eventId: eventIdOf(c), attendee, accountId: actor.id })
-    return { attendee: await presentOneAttendee(services.db, row, attendee.session ?? undefined) }
+    return { attendee: await presentOneAttendee(services, row, attendee.session ?? undefined) }
   },
   'PUT /api/events/:id/attendees/:attendeeId': async ({ c, services, actor, body }) => {
     const change = await body()
     const asked = { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), change, accountId: actor.id }
-    return { attendee: await presentOneAttendee(services.db, await changeAttendee(services, asked), change.session) }
+    return { attendee: await presentOneAttendee(services, await changeAttendee(services, asked), change.session) }
   },
   'DELETE /api/events/:id/attendees/:attendeeId': async ({ c, services, actor }) => {
     await removeAttendee(services, { eventId: eventIdOf(c), attendeeId: attendeeIdOf(c), accountId: actor.id })

@@ -27,6 +27,13 @@ export function sessionText(startsAt: string, today?: string): string {
   return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
 
+/** What has to be known of the session that someone is registered for; empty while it takes place as planned. */
+export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessionState' | 'status'>): string {
+  if (status === 'cancelled') return ''
+  const texts = { cancelled: 'date canceled', gone: 'date no longer takes place', postponed: 'event postponed', scheduled: '', over: '' }
+  return sessionState ? texts[sessionState] : ''
+}
+
 /** Whether an event asks for money, so that its attendees have something to pay. */
 export const isPriced = ({ registration }: Pick<AdminEvent, 'registration'>) => (registration?.price.kind ?? 'free') !== 'free'
 

@@ -13,6 +13,7 @@ export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({
   additionalMessage: null,
   status: 'registered',
   session: null,
+  sessionState: null,
   guests: 0,
   answers: {},
   contribution: null,

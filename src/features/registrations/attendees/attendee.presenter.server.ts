@@ -1,16 +1,22 @@
 import type { Attendee } from '../attendee.schema'
 import { amountOf } from '../places/contribution'
 import type { RegistrationRow } from '../registration.repository.server'
+import type { DateState } from '../registration.schema'
 
 /** What is told of a registration that is not in its row. */
 export interface AttendeeContext {
   isPresent: boolean
+  /** Of the one that it is for. */
+  sessionState: DateState | null
   /** On the waitlist, from 1. */
   position: number | null
   hasFormerVersions: boolean
 }
 
-export const presentAttendee = (row: RegistrationRow, { isPresent, position, hasFormerVersions }: AttendeeContext): Attendee => ({
+export const presentAttendee = (
+  row: RegistrationRow,
+  { isPresent, sessionState, position, hasFormerVersions }: AttendeeContext,
+): Attendee => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -21,6 +27,7 @@ export const presentAttendee = (row: RegistrationRow, { isPresent, position, has
   additionalMessage: row.additionalMessage,
   status: row.status,
   session: row.session || null,
+  sessionState,
   guests: row.guests,
   answers: row.answers,
   contribution: amountOf(row.contributionCents),

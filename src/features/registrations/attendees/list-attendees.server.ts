@@ -1,8 +1,11 @@
 import { findExpiredCount } from '@/content/retention.server'
-import type { EventRow } from '@/features/events/event.repository.server'
+import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
+import type { Services } from '@/platform/services.server'
+import type { Clock } from '@/platform/time/clock'
 import type { Attendee, AttendeeCounts } from '../attendee.schema'
+import { dateState } from '../mail/date-state.server'
 import { listPlaces } from '../places/places.repository.server'
 import { listPositions } from '../places/waitlist.repository.server'
 import {
@@ -12,38 +15,68 @@ import {
   type RegistrationFilter,
   type RegistrationRow,
 } from '../registration.repository.server'
+import type { DateState } from '../registration.schema'
 import { findChanged } from '../versions/version.repository.server'
 import { type AttendeeContext, presentAttendee } from './attendee.presenter.server'
 import { countPresent, findPresent } from './registration-session.repository.server'
 
-/** Registrations as staff see them, newest first, in batches. */
+type Known = Pick<Services, 'db' | 'clock'>
+
+/** Registrations of an event as staff see them, newest first, in batches. */
 export async function* listAttendees(
-  db: Database,
-  which: RegistrationFilter & { presentAt?: string | undefined },
+  { db, clock }: Known,
+  event: EventRow,
+  which: Omit<RegistrationFilter, 'eventId'> & { presentAt?: string | undefined },
   page: Partial<Page>,
 ): AsyncGenerator<Attendee[], void> {
-  const positions = await listPositions(db, which.eventId)
-  for await (const rows of listRegistrations(db, which, page)) {
-    const contextOf = await contextsOf(db, rows, { positions, presentAt: which.presentAt })
+  const positions = await listPositions(db, event.id)
+  const sessionStateOf = sessionStates(event, clock)
+  for await (const rows of listRegistrations(db, { ...which, eventId: event.id }, page)) {
+    const contextOf = await contextsOf(db, rows, { positions, sessionStateOf, presentAt: which.presentAt })
     yield rows.map((row) => presentAttendee(row, contextOf(row)))
   }
+}
+
+/** How the dates of an event stand; each is looked for once, however many people it has. */
+function sessionStates(event: EventRow, clock: Clock): (row: RegistrationRow) => DateState | null {
+  const states = new Map<string, DateState>()
+  return (registration) => {
+    const { session } = registration
+    if (!session) return null
+    const state = states.get(session) ?? dateState({ event, registration }, clock)
+    states.set(session, state)
+    return state
+  }
+}
+
+interface Context {
+  positions: ReadonlyMap<number, number>
+  sessionStateOf: ReturnType<typeof sessionStates>
+  presentAt: string | undefined
 }
 
 async function contextsOf(
   db: Database,
   rows: readonly RegistrationRow[],
-  { positions, presentAt }: { positions: ReadonlyMap<number, number>; presentAt: string | undefined },
+  { positions, sessionStateOf, presentAt }: Context,
 ): Promise<(row: RegistrationRow) => AttendeeContext> {
   const ids = rows.map(({ id }) => id)
   const present = await findPresent(db, ids, presentAt)
   const changed = await findChanged(db, ids)
-  return ({ id }) => ({ isPresent: present.has(id), position: positions.get(id) ?? null, hasFormerVersions: changed.has(id) })
+  return (row) => ({
+    isPresent: present.has(row.id),
+    sessionState: sessionStateOf(row),
+    position: positions.get(row.id) ?? null,
+    hasFormerVersions: changed.has(row.id),
+  })
 }
 
 /** One of them. */
-export async function presentOneAttendee(db: Database, row: RegistrationRow, presentAt?: string): Promise<Attendee> {
+export async function presentOneAttendee({ db, clock }: Known, row: RegistrationRow, presentAt?: string): Promise<Attendee> {
+  const event = await findStoredEvent(db, row.eventId)
   const positions = row.status === 'waitlisted' ? await listPositions(db, row.eventId) : new Map<number, number>()
-  const contextOf = await contextsOf(db, [row], { positions, presentAt: presentAt ?? (row.session || undefined) })
+  const sessionStateOf = event ? sessionStates(event, clock) : () => null
+  const contextOf = await contextsOf(db, [row], { positions, sessionStateOf, presentAt: presentAt ?? (row.session || undefined) })
   return presentAttendee(row, contextOf(row))
 }
 

@@ -7,12 +7,17 @@ import { addDays } from '@/platform/time/calendar-days'
 /** How far staff move a date, in days; one that moved further counts as another. */
 const FAR = 60
 
-/** The session of an event that begins at `start`; one that there is no more is cancelled. `zone` is the site's. */
-export function sessionAt(event: EventRow, start: string, zone: string): Session {
+/** The session of an event that begins at `start`, also one that is cancelled. `zone` is the site's. */
+export function findSession(event: EventRow, start: string, zone: string): Session | undefined {
   const date = start.slice(0, 10)
-  const timing = timingOf(event, zone)
-  const found = sessionsOf(timing, { from: date, to: date, includeCancelled: true }).find(({ startsAt }) => startsAt === start)
-  return found ?? { date, startsAt: start, endsAt: start, timeZone: timing.timeZone, state: 'cancelled' }
+  return sessionsOf(timingOf(event, zone), { from: date, to: date, includeCancelled: true }).find(({ startsAt }) => startsAt === start)
+}
+
+/** The same; one that there is no more is cancelled. */
+export function sessionAt(event: EventRow, start: string, zone: string): Session {
+  const { timeZone } = timingOf(event, zone)
+  const gone = { date: start.slice(0, 10), startsAt: start, endsAt: start, timeZone, state: 'cancelled' } as const
+  return findSession(event, start, zone) ?? gone
 }
 
 /** When the same session was before the event changed; undefined where it was not there. */

@@ -3,17 +3,19 @@ import type { Services } from '@/platform/services.server'
 import { type PersonalOccasion, queueEmail } from '../emails/queue-emails.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { canCarryOut } from '../lifecycle/transitions'
+import { dateState } from '../mail/date-state.server'
+import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../registration.repository.server'
 import { lockByLink } from './linked-registration.server'
-import { requireChangeable } from './registration-state.server'
+import { canCancel, canChange, requireStanding } from './registration-state.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
 export const cancelByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { registration, ...locked } = await lockByLink(services, token)
     if (!canCarryOut('cancel', registration)) return
-    requireChangeable({ ...locked, registration }, services.clock)
+    await requireStanding(services, { ...locked, registration }, canCancel)
     await carryOut(services, 'cancel', { ...locked, registration })
   })
 
@@ -36,7 +38,7 @@ export const acceptOffer = (services: Services, token: string): Promise<void> =>
     if (registration.status === 'registered') return
     const isOpen = (registration.offerEndsAt ?? '') > clock.now().toISOString()
     if (!isOpen || !canCarryOut('accept', registration)) throw noOffer(registration)
-    requireChangeable({ ...locked, registration }, clock)
+    await requireStanding(services, { ...locked, registration }, canChange)
     await carryOut(services, 'accept', { ...locked, registration })
   })
 
@@ -54,12 +56,19 @@ const AGAIN = { registered: 'confirmed', waitlisted: 'waitlisted', offered: 'off
   PersonalOccasion
 >
 
-/** Sends once more what tells of the registration as it is. Throws ApiError: 404, 410, 429 where that was sent often enough for a day. */
+/**
+ * Sends once more what tells of the registration as it is: where its date doesn't take place as planned, that (spec B §3.6). Throws ApiError: 404, 410,
+ * 409 for what is over, 429 where that was sent often enough for a day.
+ */
 export const resendByLink = (services: Services, token: string): Promise<void> =>
   services.db.tx(async () => {
     const { event, registration } = await lockByLink(services, token)
+    const state = dateState(await subjectAsSeen(services, { event, registration }), services.clock)
+    const isEnded = registration.status === 'cancelled'
+    if (state === 'over' && !isEnded) throw new ApiError(409, `This ${registration.session ? 'date' : 'event'} is over`)
     const position = registration.status === 'waitlisted' ? await waitlistPosition(services.db, registration) : null
     const subject = { event, registration, position }
-    const isSent = await queueEmail(services, AGAIN[registration.status], subject, { causedBy: 'stranger' })
+    const occasion = state === 'scheduled' || isEnded ? AGAIN[registration.status] : 'event-changed'
+    const isSent = await queueEmail(services, occasion, subject, { causedBy: 'stranger' })
     if (!isSent) throw new ApiError(429, 'This was sent to you several times today. Please check your inbox and spam folder')
   })

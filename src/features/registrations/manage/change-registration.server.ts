@@ -11,7 +11,7 @@ import { detailColumns, type RegistrationDetailFields, registrationDetailsOf, wi
 import { versionedDetails } from '../versions/version.repository.server'
 import { lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
-import { requireChangeable } from './registration-state.server'
+import { canChange, requireStanding } from './registration-state.server'
 
 /**
  * Changes what somebody said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
@@ -22,7 +22,7 @@ export const changeRegistration = (services: Services, token: string, change: Re
   services.db.tx(async () => {
     const { registration, ...locked } = await lockByLink(services, token)
     const { settings, places } = locked
-    requireChangeable({ ...locked, registration }, services.clock)
+    await requireStanding(services, { ...locked, registration }, canChange)
     if (!canCarryOut('changeDetails', registration)) return
     const stored = registrationDetailsOf(registration)
     const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
 import { requiredName } from '../person-name'
-import { answers, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
+import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
 
-const span = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf })
+const date = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf, state: z.enum(DATE_STATES) })
 
 /** A registration as whoever has its link sees it (spec B §3.6). */
 export const managedRegistration = z
@@ -17,7 +17,7 @@ export const managedRegistration = z
     event: eventAnswer.omit({ registrationEmail: true }),
     isPublished: z.boolean().describe('Whether visitors see the event; it is told as they saw it last'),
     welcome: z.string().nullable().describe('Markdown, for who holds a place'),
-    session: span.nullable().describe('Where one registers for a single one'),
+    session: date.nullable().describe('Where one registers for a single one'),
     name: z.string(),
     email: z.string().nullable(),
     guests: z.number().int(),
@@ -29,7 +29,9 @@ export const managedRegistration = z
     scholarship: z.boolean(),
     scholarshipNote: z.string().nullable(),
     payment: z.enum(PAYMENTS),
-    canChange: z.boolean().describe('Whether it can still be changed or canceled'),
+    isOver: z.boolean().describe('Whether the date, or the event as a whole, has passed'),
+    canChange: z.boolean().describe('Whether it can still be changed'),
+    canCancel: z.boolean().describe('Whether it can still be canceled: also while the event is postponed'),
   })
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>

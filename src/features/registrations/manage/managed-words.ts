@@ -1,10 +1,25 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Site } from '@/site/site.schema'
 import { formatAnswer } from '../format-answer'
+import type { DateState } from '../registration.schema'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** What became of the date that somebody is registered for, or of the whole event: `This date is canceled`. */
+export function formatDateState(state: DateState, { event, hasDate }: { event: { state: DateState }; hasDate: boolean }): string {
+  if (state === 'gone') return 'This date no longer takes place'
+  const scope = hasDate && event.state !== state ? 'date' : 'event'
+  return `This ${scope} is ${state === 'cancelled' ? 'canceled' : state}`
+}
+
+/** The state of what a registration is for; the same in words, and nothing while it takes place as planned. */
+export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>) {
+  const ofEvent = isOver && event.state === 'scheduled' ? ('over' as const) : event.state
+  const state = session?.state ?? ofEvent
+  return { state, words: state === 'scheduled' ? null : formatDateState(state, { event, hasDate: session !== null }) }
+}
 
 type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
 
@@ -19,7 +34,7 @@ export function formatRegistrationStatus({ status, position, guests, offeredToAl
   return position <= 10 ? `You are ${ORDINALS[position]} on the waitlist` : `You are number ${position} on the waitlist`
 }
 
-type Scope = Pick<ManagedRegistration, 'session'>
+type Scope = { session: object | null }
 
 /** What a registration is for: somebody may have others for further dates of the same event. */
 const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
@@ -32,6 +47,13 @@ export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedR
   if (endedBy === 'declined') return 'You turned down the place we were holding for you.'
   if (endedBy === 'lapsed') return 'We didn’t hear from you in time, so we released the place we were holding for you.'
   return `You canceled it, and ${noMoreEmail(registration)}.`
+}
+
+/** What it means for somebody that their date doesn't take place as planned. */
+export function formatConsequence(registration: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>): string {
+  const { state } = dateStateOf(registration)
+  if (state === 'postponed') return 'Your registration still stands. You can cancel it if you don’t want to wait for a new date.'
+  return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
 /** What happens to somebody who cancels. */

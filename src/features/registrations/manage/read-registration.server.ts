@@ -5,13 +5,14 @@ import { presentAsSeen } from '@/features/events/seen-event.server'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import { registrationDetailsOf } from '../registration-columns.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
-import { canChange } from './registration-state.server'
+import { canCancel, canChange } from './registration-state.server'
 
 /**
  * A registration for whoever has its link, with its event as visitors see it or saw it last (spec B §3.6). Throws ApiError: 404 for a link that never
@@ -24,7 +25,9 @@ export async function readByLink(services: Services, token: string): Promise<Man
   const shown = stored && (await presentAsSeen(services, stored))
   if (!stored || !shown) throw new ApiError(410, 'This event is no longer there')
   const { event, registration } = await subjectAsSeen(services, { event: stored, registration: row })
-  const holdsPlace = row.status === 'registered'
+  const state = dateState({ event, registration }, clock)
+  const standing = { status: row.status, state }
+  const holdsPlace = row.status === 'registered' && canCancel(standing)
   return {
     ...registrationDetailsOf(row),
     email: row.email,
@@ -37,7 +40,9 @@ export async function readByLink(services: Services, token: string): Promise<Man
     event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
     isPublished: isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
-    session: registration.session ? presentSession(sessionAt(event, registration.session, clock.timeZone)) : null,
-    canChange: canChange({ event, registration }, clock),
+    session: registration.session ? { ...presentSession(sessionAt(event, registration.session, clock.timeZone)), state } : null,
+    isOver: state === 'over',
+    canChange: canChange(standing),
+    canCancel: canCancel(standing),
   }
 }

@@ -1,18 +1,32 @@
-import { isEventOver } from '@/features/events/event.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
-import type { Clock } from '@/platform/time/clock'
+import type { Services } from '@/platform/services.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
+import { dateState } from '../mail/date-state.server'
+import { subjectAsSeen } from '../mail/subject-as-seen.server'
+import type { DateState, RegistrationStatus } from '../registration.schema'
+import { formatDateState } from './managed-words'
 
-type State = Pick<LockedRegistration, 'event' | 'registration'>
+interface Standing {
+  status: RegistrationStatus
+  /** Of the date that it is for. */
+  state: DateState
+}
 
-/** Whether its person can still change it: it was not cancelled, and the event takes place and is not over. */
-export const canChange = ({ event, registration }: State, clock: Clock): boolean =>
-  registration.status !== 'cancelled' && event.state === 'scheduled' && !isEventOver(event, clock)
+/** Whether its person can still change it: it was not canceled, and its date takes place and is not over. */
+export const canChange = ({ status, state }: Standing): boolean => status !== 'cancelled' && state === 'scheduled'
 
-/** Throws ApiError 409, in words, where they cannot. */
-export function requireChangeable(state: State, clock: Clock) {
-  if (canChange(state, clock)) return
-  const { event, registration } = state
+/** Also while it is postponed: who can't come at another time says so (spec B §3.6). */
+export const canCancel = ({ status, state }: Standing): boolean => canChange({ status, state: state === 'postponed' ? 'scheduled' : state })
+
+/** Throws ApiError 409, in words, where they cannot do what `can` says. */
+export async function requireStanding(
+  services: Services,
+  locked: Pick<LockedRegistration, 'event' | 'registration'>,
+  can: typeof canChange,
+) {
+  const { event, registration } = await subjectAsSeen(services, locked)
+  const state = dateState({ event, registration }, services.clock)
+  if (can({ status: registration.status, state })) return
   if (registration.status === 'cancelled') throw new ApiError(409, 'This registration was canceled')
-  throw new ApiError(409, event.state === 'scheduled' ? 'This event is over' : `This event has been ${event.state}`)
+  throw new ApiError(409, formatDateState(state, { event, hasDate: registration.session !== '' }))
 }

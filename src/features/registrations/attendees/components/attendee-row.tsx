@@ -9,7 +9,7 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendee.schema'
 import { isRegistered, isWaiting } from '../attendee-views'
-import { guestsText, paymentText, sessionText, waitingText } from '../attendee-words'
+import { guestsText, paymentText, sessionStateText, sessionText, waitingText } from '../attendee-words'
 import { registrationDateText } from '../attendees-csv'
 import { AttendeeDetails, hasDetails } from './attendee-details'
 import { menuOf } from './attendee-menu'
@@ -101,6 +101,7 @@ function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
     guestsText(attendee),
     isRegistered(attendee) && movedUpAt && 'moved up from the waitlist',
     isOfAll && session && sessionText(session, today),
+    sessionStateText(attendee),
   ].filter((text) => text !== '' && Boolean(text))
   if (words.length === 0 && !hasDetails(attendee)) return null
   return (

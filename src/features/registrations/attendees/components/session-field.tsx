@@ -41,7 +41,7 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
       {sessions.map((session) => (
         <option key={session.startsAt} value={session.startsAt}>
           {withInsteadOf(sessionText(session.startsAt, label === 'Past' ? undefined : today), session)}
-          {session.state === 'cancelled' && ' (cancelled)'}
+          {session.state === 'cancelled' && ' (canceled)'}
         </option>
       ))}
     </optgroup>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { registrationState, takesRegistrations } from '@/features/events/registration/registration-state'
 import { useSite } from '@/site/use-site'
 import type { ManagedRegistration as Managed } from '../managed-registration.schema'
-import { canEdit, formatDone, formatEnding } from '../managed-words'
+import { canEdit, dateStateOf, formatConsequence, formatDone, formatEnding } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { CancelPlace } from './cancel-place'
 import { ChangeForm } from './change-form'
@@ -31,7 +31,7 @@ export function ManageRegistration(props: ManagedRegistrationProps) {
 
 function Possible({ registration, manage, at, today }: ManagedRegistrationProps) {
   if (registration.status === 'cancelled') return <Ended registration={registration} at={at} today={today} />
-  if (!registration.canChange) return <Unchangeable registration={registration} />
+  if (!registration.canChange) return <Unchangeable registration={registration} manage={manage} />
   if (!canEdit(registration)) return <Offer registration={registration} manage={manage} today={today} />
   return (
     <>
@@ -69,14 +69,16 @@ function Ended({ registration, at, today }: Pick<ManagedRegistrationProps, 'regi
   )
 }
 
-function Unchangeable({ registration: { event } }: { registration: Managed }) {
-  const isOff = event.state !== 'scheduled'
+function Unchangeable({ registration, manage }: Pick<ManagedRegistrationProps, 'registration' | 'manage'>) {
+  const { event } = registration
+  const { state, words } = dateStateOf(registration)
   return (
-    <Statement title={isOff ? `This event has been ${event.state}.` : 'This event is over'}>
-      {isOff && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
+    <Statement title={words ?? ''}>
+      {event.state === state && event.stateNote && <p className="whitespace-pre-line">{event.stateNote}</p>}
       <p className="text-ink-soft">
-        This registration can no longer be changed. <Link to="/events">See what is coming up</Link>.
+        {formatConsequence(registration)} <Link to="/events">See what is coming up</Link>.
       </p>
+      {registration.canCancel && <CancelPlace registration={registration} manage={manage} />}
     </Statement>
   )
 }

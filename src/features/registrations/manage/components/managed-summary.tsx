@@ -7,7 +7,7 @@ import { useSite } from '@/site/use-site'
 import { FactList } from '../../components/fact-list'
 import { costOf, formatNextDate, formatWhen, leadersFact } from '../../event-facts'
 import type { ManagedRegistration } from '../managed-registration.schema'
-import { canEdit, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
+import { canEdit, dateStateOf, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
 
@@ -21,7 +21,7 @@ interface ManagedSummaryProps {
 /** What somebody registered for, how they stand, and what they take with them. */
 export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
-  const isComing = status === 'registered' && registration.canChange
+  const isComing = status === 'registered' && registration.canCancel
   const site = useSite()
   const details = canEdit(registration) ? [] : formatDetails(registration, site)
   return (
@@ -50,10 +50,10 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
             Calendar file
           </a>
         )}
-        {registration.canChange && (
+        {registration.canCancel && (
           <ActionForm manage={manage} action="resend" failure="It wasn’t sent" variant="quiet">
             <Mail aria-hidden="true" size={18} strokeWidth={1.6} className="shrink-0" />
-            {status === 'registered' ? 'Send me the confirmation again' : 'Send me this link again'}
+            {status === 'registered' && registration.canChange ? 'Send me the confirmation again' : 'Send me this link again'}
           </ActionForm>
         )}
       </div>
@@ -76,12 +76,14 @@ const UNPUBLISHED = 'This event isn’t on our site at the moment. These are the
 
 const SIGNS = { registered: Check, waitlisted: Clock3, offered: Clock3, cancelled: CircleSlash2 }
 
+/** Of a date that doesn't take place as planned nothing is confirmed. */
 function Standing({ registration }: { registration: ManagedRegistration }) {
-  const Sign = SIGNS[registration.status]
+  const { words } = dateStateOf(registration)
+  const Sign = words ? CircleSlash2 : SIGNS[registration.status]
   return (
     <p className="mt-5 flex items-center gap-2.5 font-[550]">
       <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-accent" />
-      {formatRegistrationStatus(registration)}
+      {registration.status === 'cancelled' ? formatRegistrationStatus(registration) : (words ?? formatRegistrationStatus(registration))}
     </p>
   )
 }
