@@ -28,6 +28,7 @@ export function asAttendee(walkIn: WalkIn, id: number, price: Price | undefined)
     position: null,
     offerEndsAt: null,
     movedUpAt: null,
+    sessionState: null,
     hasFormerVersions: false,
     entryKey: key,
   }
