@@ -7,11 +7,9 @@ import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails } from '../emails/occasions.server'
 import { listPlaced } from '../registration.repository.server'
-import { needsNoReminderFrom, reminderTime } from './reminder-time'
+import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 
 const MINUTE = 60_000
-/** A reminder is due a day and a half before at the earliest, in any zone and with any change of clocks. */
-const AHEAD = 40 * 60 * MINUTE
 const BATCH_SIZE = 200
 
 export const remindersJob = defineRecurringJob({
@@ -24,7 +22,7 @@ export const remindersJob = defineRecurringJob({
 /** Reminds who holds a place of the sessions of which it is time to, each person once a session (spec B §3.10). */
 export async function sendReminders(services: Services) {
   const now = services.clock.now()
-  const until = new Date(now.getTime() + AHEAD).toISOString()
+  const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
   for (const session of await listSessionsBetween(services, now.toISOString(), until)) {
     const beginning = { startsAt: session.startsAt, timeZone: session.timeZone }
     if (reminderTime(beginning) <= now.toISOString()) await remindOf(services, session, needsNoReminderFrom(beginning))
