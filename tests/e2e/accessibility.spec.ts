@@ -1,6 +1,6 @@
 import { admin } from '../support/launch'
 import { expect, test, visit } from './fixtures'
-import { expectNoBarriers, resize } from './page-checks'
+import { closeToast, expectNoBarriers, resize } from './page-checks'
 
 // What can open on a visitors' page is looked at where it opens: the menu, a teacher's dialog, forms with errors.
 
@@ -31,10 +31,7 @@ test('accessibility: a button keeps its outline where colors are forced; a dashb
 
   await test.step('the attendees dialog has no barriers', async () => {
     await resize(page, { width: 1280, height: 720 })
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('button', { name: 'Close' })
-      .click()
+    await closeToast(page)
     await page.getByRole('tab', { name: 'Events', exact: true }).click()
     await page.getByRole('button', { name: 'View Attendees' }).first().click()
     await expect(page.getByText(/^Total registrations/)).toBeVisible()

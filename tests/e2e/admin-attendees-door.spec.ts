@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin } from '../support/launch'
 import { addAttendees, answerQuestions, attendeesDialog, attendeesOf, closeAttendees, showAttendees, tickOf } from './attendee-parts'
 import { endSession, expect, goOffline, logIn, openTab, takeProblems, test, testOnOwnSite, visit } from './fixtures'
-import { expectNoBarriers, sidewaysScroll } from './page-checks'
+import { closeToast, expectNoBarriers, sidewaysScroll } from './page-checks'
 import type { StaffDesk } from './staff-desk'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -163,10 +163,7 @@ test('B §3.8 door: without a connection ticks are kept and sent later, and tell
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByText('Zoe Quist wasn’t added', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Zoe Quist is on the list.', { exact: true })).toBeHidden()
-    await dialog
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('button', { name: 'Close' })
-      .click()
+    await closeToast(dialog)
     await expect.poll(async () => (await dialog.locator('.dialog-panel').boundingBox())?.height).toBe(844)
     await dialog.getByRole('button', { name: 'Remove Zoe Quist' }).click()
     await takeProblems(problems, /^409 .*\/attendees/, /^console error: Failed to load resource: the server/)

@@ -3,7 +3,7 @@ import { sampleImages } from '@/site/sample-images'
 import { addEvent, beginEvent, create, dialogOn, discard, editEvent, eventDataOf, field, save } from './event-dialog-parts'
 import { expect, openTab, test } from './fixtures'
 import { answerWith } from './held-requests'
-import { expectNoBarriers } from './page-checks'
+import { closeToast, expectNoBarriers } from './page-checks'
 import { everyWeek } from './staff-desk'
 
 const created = 'Event created successfully'
@@ -213,10 +213,7 @@ test('D2 §2, §5 events: a date that is none, a text too long, and what the ser
     await expect(toast).toBeVisible()
     await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Please enter a valid month, date, and year.')
     await expect(field(page, 'Date')).toHaveAttribute('aria-invalid', 'true')
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('button')
-      .click()
+    await closeToast(page)
     await expect(toast).toBeHidden()
 
     await field(page, 'Date').fill('')

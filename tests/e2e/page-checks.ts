@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
@@ -15,6 +15,13 @@ export const sidewaysScroll = (page: Page) =>
       .filter(scrolls)
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)
   })
+
+/** Closes the toast, or sees that its time was over before. */
+export async function closeToast(within: Page | Locator) {
+  const close = within.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: 'Close' })
+  await close.click({ timeout: 6000 }).catch(() => undefined)
+  await expect(close).toBeHidden()
+}
 
 /** What stands in the way of people with disabilities, as far as a program can tell. */
 export async function barriers(page: Page) {
