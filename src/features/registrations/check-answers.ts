@@ -38,10 +38,13 @@ interface Asked {
   scholarship: boolean
 }
 
-/** What of a registration does not fit the event, by field; its answers, as they are kept (spec B §3.1, §3.3). */
-export function checkRegistration(settings: RegistrationSettings, asked: Asked): { answers: Answers; issues: Issue[] } {
+/**
+ * What of a registration does not fit the event, by field; its answers, as they are kept (spec B §3.1, §3.3). Whoever had more guests before fewer
+ * were allowed (`guestsBefore`) may keep them.
+ */
+export function checkRegistration(settings: RegistrationSettings, asked: Asked, guestsBefore = 0): { answers: Answers; issues: Issue[] } {
   const { answers, issues } = checkAnswers(settings.questions, asked.answers)
-  if (asked.guests > settings.guestsAllowed) {
+  if (asked.guests > Math.max(settings.guestsAllowed, guestsBefore)) {
     const most = settings.guestsAllowed === 1 ? 'one guest' : `${settings.guestsAllowed} guests`
     issues.push({
       path: 'guests',

@@ -32,9 +32,9 @@ export const withoutUnasked = (
   return site.groupQuestion ? said : { ...said, inDiamondHeartGroup, diamondHeartGroupName }
 }
 
-/** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what does not fit them. */
-export function detailColumns(settings: RegistrationSettings, details: RegistrationDetailFields) {
-  const { answers, issues } = checkRegistration(settings, details)
+/** Those that are kept of it for an event with these settings. Throws ApiError 400 with `issues` for what fits neither them nor what is stored. */
+export function detailColumns(settings: RegistrationSettings, details: RegistrationDetailFields, stored?: RegistrationDetailFields) {
+  const { answers, issues } = checkRegistration(settings, details, stored?.guests)
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
   const scholarship = details.scholarship && settings.price.scholarships
   return {

@@ -219,8 +219,15 @@ export const listPlaced = (
     .limit(limit)
     .execute()
 
-/** A session begins at another time: what stands under `from` stands under `to`, under which nothing stands yet. */
-export async function renameSession(db: Database, eventId: number, from: string, to: string) {
+/**
+ * A session begins at another time: what stands under `from` stands under `to`, under which nothing stands yet. Of one on another day people are
+ * reminded again (spec B §3.10).
+ */
+export async function renameSession(
+  db: Database,
+  eventId: number,
+  { from, to, isOtherDay }: { from: string; to: string; isOtherDay: boolean },
+) {
   const isRenamed = { eventId, session: from }
   await db
     .q()
@@ -237,7 +244,7 @@ export async function renameSession(db: Database, eventId: number, from: string,
   await db
     .q()
     .updateTable('registration_sessions')
-    .set({ session: to })
+    .set({ session: to, ...(isOtherDay && { remindedAt: null }) })
     .where((e) => e.and(isRenamed))
     .execute()
 }

@@ -22,11 +22,11 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   const [stored, event] = [before as EventRow, after as EventRow]
   const settings = settingsOf(event)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
-  await followSessions(services, stored, event)
+  const moves = await followSessions(services, stored, event)
   await setCapacity(services.db, event.id, settings.capacity)
   for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
   await updateIsFull(services, event.id)
-  if ((input as { tellAttendees?: boolean | null }).tellAttendees) await notifyAttendees(services, { before: stored, event })
+  if ((input as { tellAttendees?: boolean | null }).tellAttendees) await notifyAttendees(services, { before: stored, event, moves })
 }
 
 /** A place in a series is none on a single date. Throws ApiError 400. */
@@ -44,19 +44,37 @@ async function requireSameManner(
   )
 }
 
-/** A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. */
-async function followSessions({ db, clock }: Services, before: EventRow, after: EventRow) {
+/**
+ * A session that was moved is found under its new start, by the day that the rule or its list of dates gives it. Answers where each was, by where it is.
+ */
+async function followSessions({ db, clock }: Services, before: EventRow, after: EventRow): Promise<Map<string, string>> {
   const from = addDays(clock.today(), -DAYS_BACK)
   const used = (await listUsedSessions(db, after.id)).filter((start) => start >= from)
+  const replaced = replacedDates(before, after)
   const moves = used.flatMap((start) => {
     const old = sessionsOn(before, clock, [start.slice(0, 10)]).find(({ startsAt }) => startsAt === start)
     const moved = old && sessionsOfDate(after, clock, old.date)[placeInDay(sessionsOfDate(before, clock, old.date), start)]
-    return moved && moved.startsAt !== start ? [{ from: start, to: moved.startsAt }] : []
+    const to = moved?.startsAt ?? replaced.get(start)
+    return to && to !== start ? [{ from: start, to }] : []
   })
   // Two may change places, so all make room first.
-  for (const { from } of moves) await renameSession(db, after.id, from, `~${from}`)
-  for (const { from, to } of moves) await renameSession(db, after.id, `~${from}`, to)
+  for (const { from } of moves) await renameSession(db, after.id, { from, to: `~${from}`, isOtherDay: false })
+  for (const { from, to } of moves)
+    await renameSession(db, after.id, { from: `~${from}`, to, isOtherDay: from.slice(0, 10) !== to.slice(0, 10) })
+  return new Map(moves.map(({ from, to }) => [to, from]))
 }
+
+/** The dates beside a rule that gave way to as many others, in their order: each was moved. */
+function replacedDates(before: EventRow, after: EventRow): Map<string, string> {
+  const [old, now] = [datesBesideRule(before), datesBesideRule(after)]
+  const gone = old.filter((start) => !now.includes(start))
+  const added = now.filter((start) => !old.includes(start))
+  if (gone.length !== added.length) return new Map()
+  return new Map(gone.map((start, index) => [start, added[index] ?? start]))
+}
+
+const datesBesideRule = ({ startsAt, recurrence, extraDates }: EventRow): string[] =>
+  [...(startsAt && !recurrence ? [startsAt] : []), ...extraDates.map((span) => span.startsAt)].sort()
 
 /** What is long over stays where it was. */
 const DAYS_BACK = 60

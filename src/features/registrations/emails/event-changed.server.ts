@@ -16,6 +16,8 @@ const changeFacts = emailFacts.extend({
     note: z.string().nullable(),
     formerWhen: z.string().nullable(),
     formerLocation: z.string().nullable(),
+    /** `Thu, Dec 3`: the one date that it is about. */
+    day: z.string().nullable().default(null),
   }),
 })
 type Facts = z.output<typeof changeFacts>
@@ -24,6 +26,8 @@ interface EventChange extends EmailTopic {
   /** The event as it was; it is gone where `event` is cancelled and `isDeleted`. */
   before?: EventRow
   isDeleted?: boolean
+  /** Where its session was. */
+  formerStart?: string | undefined
 }
 
 /** Time, place or state of the event, or of the one date of it, changed, or it was deleted (spec B §3.9). */
@@ -49,9 +53,9 @@ export const eventChanged = toPerson({
     const isOver = change.state === 'cancelled'
     const takesPlace = change.state === 'scheduled'
     return {
-      subject: `${change.heading.replace(/\.$/, '')}: ${event.title}`,
+      subject: `${change.heading.replace(/\.$/, '')}: ${event.title}${change.day ? `, ${change.day}` : ''}`,
       heading: change.heading,
-      opening: [openings(event.title)[change.state], change.note].filter(Boolean).join('\n\n'),
+      opening: [openings(event.title, change.day)[change.state], change.note].filter(Boolean).join('\n\n'),
       shows: { guide: takesPlace, joining: takesPlace },
       former: { when: change.formerWhen, location: change.formerLocation },
       ...(!takesPlace && { whenLabel: 'Planned for' }),
@@ -63,8 +67,9 @@ export const eventChanged = toPerson({
   },
 })
 
-const openings = (title: string) => ({
-  cancelled: `${title} won’t take place. You don’t need to do anything.`,
+/** Of one date nobody is to think that all are off. */
+const openings = (title: string, day: string | null) => ({
+  cancelled: `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`,
   postponed: `${title} won’t take place as planned, but your registration still stands.`,
   scheduled: 'Here are the current details.',
 })

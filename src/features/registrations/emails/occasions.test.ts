@@ -115,7 +115,7 @@ const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string,
     'deleted',
     'event-changed',
     (event) => ({ registration: row(), before: event, event: { ...event, state: 'cancelled' }, isDeleted: true }),
-    'This event is cancelled.',
+    'This event is canceled.',
     /View all events: https:\/\/community.example.org\/events\n/,
   ],
 ]

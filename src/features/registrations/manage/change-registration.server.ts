@@ -25,7 +25,7 @@ export const changeRegistration = (services: Services, token: string, change: Re
     await requireStanding(services, { ...locked, registration }, canChange)
     if (!canCarryOut('changeDetails', registration)) return
     const stored = registrationDetailsOf(registration)
-    const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored))
+    const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
     if (JSON.stringify(details) === JSON.stringify(pick(details, registration))) return
     requireRoom(settings, places, registration, details.guests)
     const isPaid = registration.payment === 'paid' || registration.payment === 'waived'

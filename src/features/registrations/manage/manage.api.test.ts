@@ -76,6 +76,17 @@ describe.each(engines)('a registration by its link, on %s', (engine) => {
     expect((await mailTo(site, ada)).length).toBe(2)
   })
 
+  test('B §3.6: who has more guests than are allowed by now keeps them and can change the rest; more of them are refused', async () => {
+    await using site = await openTestSite(engine)
+    const event = await makeEvent(site.services, { registration: { guestsAllowed: 3 } })
+    const ada = await register(site, event.id, 'ada', { guests: 2 })
+    await eventOperations.update(site.services, event.id, { registration: { guestsAllowed: 1 } }, 1)
+    // Before, 400: 'You can bring up to one guest'.
+    expect((await change(site, ada, { additionalMessage: 'By train.' })).status).toBe(200)
+    expect(await read(site, ada)).toMatchObject({ guests: 2, additionalMessage: 'By train.' })
+    expect((await change(site, ada, { guests: 3 })).status).toBe(400)
+  })
+
   test('B §3.6: what a change does not say stays as it is', async () => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { registration: { price: { kind: 'fixed', amount: 10, scholarships: true } } })

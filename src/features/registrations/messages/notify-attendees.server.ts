@@ -5,11 +5,19 @@ import { composeEmails } from '../emails/occasions.server'
 import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
 import { firstUpcoming } from './recipients.repository.server'
 
+interface Change {
+  before: EventRow
+  event: EventRow
+  isDeleted?: boolean
+  /** Where sessions were, by where they are. */
+  moves?: ReadonlyMap<string, string>
+}
+
 /**
  * Writes to everybody who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
  * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
  */
-export async function notifyAttendees(services: Services, change: { before: EventRow; event: EventRow; isDeleted?: boolean }) {
+export async function notifyAttendees(services: Services, { moves, ...change }: Change) {
   const { db } = services
   const { event } = change
   const from = firstUpcoming(services, event)
@@ -20,6 +28,8 @@ export async function notifyAttendees(services: Services, change: { before: Even
       // Whose date is over was there, and learns nothing new.
       rows
         .filter(({ session }) => !session || session >= from)
-        .flatMap((registration) => composeEmails(services, 'event-changed', { ...change, registration })),
+        .flatMap((registration) =>
+          composeEmails(services, 'event-changed', { ...change, registration, formerStart: moves?.get(registration.session) }),
+        ),
     )
 }
