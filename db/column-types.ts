@@ -19,6 +19,7 @@ export const columnTypes: ColumnTypes = {
   isRecurring: 'boolean',
   isReleased: 'boolean',
   isSpecial: 'boolean',
+  pastSeries: 'json',
   payload: 'json',
   registration: 'json',
   scholarship: 'boolean',

@@ -24,6 +24,7 @@ import * as peopleWithoutEmail from './0023-people-without-email'
 import * as samples from './0025-samples'
 import * as detailsOfDates from './0026-details-of-dates'
 import * as openOffers from './0027-open-offers'
+import * as pastSeries from './0028-past-series'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -52,4 +53,5 @@ export const migrations: Migrations = (engine) => ({
   '0025-samples': { up: samples.up },
   '0026-details-of-dates': { up: detailsOfDates.up },
   '0027-open-offers': { up: (db) => openOffers.up(db, engine) },
+  '0028-past-series': { up: pastSeries.up },
 })

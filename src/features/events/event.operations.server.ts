@@ -25,6 +25,7 @@ import { type EventInput, eventInput } from './event-input.schema'
 import { timeColumns } from './event-times.server'
 import { nextOpening } from './registration/next-opening.server'
 import { attendanceFromLocation, kindFromTitle } from './series/event-words'
+import { pastSeriesAfter } from './sessions/keep-past.server'
 import { nextSessionEnd } from './sessions/session.repository.server'
 import { backfillTimesOf, sessionsUntil, syncSessions } from './sessions/sync-sessions.server'
 import { followPublication, withdraw } from './withdrawals.server'
@@ -55,8 +56,11 @@ const operations = contentOperations<'events', EventInput>({
     const { db, clock } = services
     await requireTeachers(db, input.teacherProfileIds)
     const columns = { ...columnsOf(input), ...natureOf(input, stored), ...timeColumns(input, stored, clock.timeZone) }
-    const sequence = nextSequence(columns, stored, isUnpublished(services, stored, publication))
-    return { ...(await placeOf(input, db, stored)), ...columns, sequence, sessionsUntil: sessionsUntil(clock.today()) }
+    const isWithdrawn = isUnpublished(services, stored, publication)
+    const sequence = nextSequence(columns, stored, isWithdrawn)
+    const save = { zone: clock.timeZone, now: clock.now().toISOString(), isWithdrawn }
+    const pastSeries = stored ? pastSeriesAfter(stored, { ...stored, ...columns }, { ...save, wasSeen: isSeen(services, stored) }) : []
+    return { ...(await placeOf(input, db, stored)), ...columns, pastSeries, sequence, sessionsUntil: sessionsUntil(clock.today()) }
   },
   recordUploads: uploadUses((event) => [event.imageUrl, event.flyerUrl]),
   copyOf: (input, event) => ({

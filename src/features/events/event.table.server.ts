@@ -4,6 +4,7 @@ import type { PictureFocus } from '@/features/media/picture-details.schema'
 import type { RawRow } from '@/platform/database/column-types.server'
 import type { Attendance, EventKind, EventState } from './event.schema'
 import type { RegistrationSettings } from './registration/registration-settings.schema'
+import type { PastSeries } from './series/past-series'
 import type { TimeSpan, TimingException } from './series/timing'
 
 interface EventTable {
@@ -42,6 +43,8 @@ interface EventTable {
   recurrence: string | null
   extraDates: Generated<TimeSpan[]>
   exceptions: Generated<TimingException[]>
+  /** How it was before it was changed, for its dates that were over by then. */
+  pastSeries: Generated<PastSeries[]>
   kind: EventKind | null
   attendance: Attendance | null
   joinUrl: string | null

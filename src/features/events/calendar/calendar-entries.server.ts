@@ -4,6 +4,7 @@ import { ruleDates } from '../sessions/rule-dates.server'
 import { asLongAs, asUtc, endOfRule, isWithin, ruleLine, type Span, spanLines, timeList, wallTime } from './calendar-times.server'
 import { type Change, changesOf, furtherDates } from './date-changes.server'
 import { wallClock } from './ics-lines.server'
+import type { PartOfTiming } from './timing-within.server'
 
 /** A VEVENT to be: which event or date it is, and when. */
 export interface Entry {
@@ -16,7 +17,7 @@ export interface Entry {
 }
 
 /** The entries of an event for a calendar (spec B §2.1); none where no time of day is known. What its dates are, `sessionsOf` says too. */
-export function entriesOf(uid: string, timing: Timing): Entry[] {
+export function entriesOf(uid: string, timing: PartOfTiming): Entry[] {
   const { startsAt, endsAt, recurrence } = timing
   if (!startsAt) return []
   const dates = ruleDates({ ...timing, startsAt })
@@ -56,7 +57,7 @@ const startsOfCancelled = (changes: Map<string, Change>) =>
 /** A series under its UID: its rule without the cancelled dates (EXDATE, which every calendar knows), and an entry for each date that moved or has details of its own (RECURRENCE-ID). */
 export function seriesEntries(
   uid: string,
-  timing: Timing & { recurrence: string },
+  timing: PartOfTiming & { recurrence: string },
   series: Span,
   extra: TimeSpan[],
   changes: Map<string, Change>,
@@ -68,7 +69,7 @@ export function seriesEntries(
   const repeats = [
     ruleLine(timing.recurrence, timing.timeZone, isDays),
     ...timeList('RDATE', timing, extraStarts, isDays),
-    ...timeList('EXDATE', timing, startsOfCancelled(changes), isDays),
+    ...timeList('EXDATE', timing, [...startsOfCancelled(changes), ...(timing.leftOut ?? [])], isDays),
   ]
   return [
     { uid, isCancelled: false, times: [...spanLines(timing, series, isDays), ...repeats] },

@@ -3,22 +3,25 @@ import type { Site } from '@/site/site.schema'
 import { type EventRow, findEventBySlug, listEvents } from '../event.repository.server'
 import { introOf } from '../event-text'
 import { timingOf } from '../sessions/event-sessions.server'
+import { heldDays, pastSeriesOf } from '../sessions/past-sessions.server'
 import { findWithdrawn, listWithdrawn } from '../withdrawals.server'
 import { calendarText } from './calendar-text.server'
+import { currentTiming } from './current-timing.server'
 import type { CalendarEvent } from './event-lines.server'
+import { timingWithin } from './timing-within.server'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'site' | 'config'>
 
 /** All published events, and those that were published until 90 days ago, as cancelled (spec B §2.1). */
 export async function communityCalendar(services: Parts): Promise<string> {
-  const withdrawn = (await listWithdrawn(services)).map((row) => cancelled(calendarEvent(services, row)))
+  const withdrawn = (await listWithdrawn(services)).flatMap((row) => cancelled(calendarEvents(services, row)))
   return allIn(services, [...(await publishedEvents(services)), ...withdrawn])
 }
 
 /** The same without those that are no more, for another program to begin with. */
 export const publishedCalendar = async (services: Parts): Promise<string> => allIn(services, await publishedEvents(services))
 
-const publishedEvents = async (services: Parts) => (await listEvents(services)).map((row) => calendarEvent(services, row))
+const publishedEvents = async (services: Parts) => (await listEvents(services)).flatMap((row) => calendarEvents(services, row))
 
 function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string {
   return calendarText({
@@ -35,15 +38,16 @@ function allIn({ site, config, clock }: Parts, events: CalendarEvent[]): string 
 export async function eventCalendar(services: Parts, slug: string): Promise<string | undefined> {
   const row = await findEventBySlug(services, slug)
   const gone = row ? undefined : await findWithdrawn(services, slug)
-  const event = (row && calendarEvent(services, row)) ?? (gone && cancelled(calendarEvent(services, gone)))
+  const event = row ?? gone
   if (!event) return undefined
+  const events = calendarEvents(services, event)
   return calendarText({
     name: event.title,
-    url: event.url,
+    url: `${services.config.publicUrl}/events/${event.slug}`,
     sourceUrl: `${services.config.publicUrl}/events/${slug}.ics`,
     organizer: organizerOf(services.site),
     timeZone: services.clock.timeZone,
-    events: [event],
+    events: row ? events : cancelled(events),
   })
 }
 
@@ -66,5 +70,20 @@ const calendarEvent = ({ config, clock }: Parts, row: EventRow): CalendarEvent =
 /** For ever the same: of nothing that staff may change, nor of the address at which the site runs. */
 export const uidOf = ({ id, createdAt }: EventRow) => `event-${id}-${Date.parse(createdAt).toString(36)}@flatirons`
 
-/** As calendars are told of it that have it already. */
-const cancelled = (event: CalendarEvent): CalendarEvent => ({ ...event, state: 'cancelled', sequence: event.sequence + 1 })
+/** As calendars are told of it that have it already. What was over before it changed stays. */
+const cancelled = ([event, ...past]: CalendarEvent[]): CalendarEvent[] =>
+  event ? [{ ...event, state: 'cancelled', sequence: event.sequence + 1 }, ...past] : []
+
+/** An event, and after it what its dates were before each change, each part under a UID of its own, which nothing changes any more (spec B §1.4). */
+function calendarEvents(services: Parts, row: EventRow): CalendarEvent[] {
+  const event = calendarEvent(services, row)
+  const all = pastSeriesOf(row)
+  const past = all.flatMap((series, index): CalendarEvent[] => {
+    const { title, location, state, until } = series
+    const without = heldDays(all.slice(0, index), series)
+    const timing = timingWithin(series, { since: all[index - 1]?.until, until, without })
+    const uid = event.uid.replace('@', `-until-${Date.parse(until).toString(36)}@`)
+    return timing ? [{ ...event, uid, sequence: 0, title, location, state, timing, day: null, lastModified: until }] : []
+  })
+  return [{ ...event, timing: currentTiming(row, services.clock.timeZone) }, ...past]
+}

@@ -7,7 +7,8 @@ import { isAllDay } from '../series/all-day'
 import { dateDetailsOf } from '../series/date-details'
 import { attendanceFromLocation } from '../series/event-words'
 import { movedFrom } from '../series/format-session'
-import { eventSessions, sessionEnd, timingOf } from '../sessions/event-sessions.server'
+import { eventSessions, timingOf } from '../sessions/event-sessions.server'
+import { sessionEnd } from '../sessions/session-end'
 import { sessionsFrom } from '../sessions/sync-sessions.server'
 import {
   listDayRows,

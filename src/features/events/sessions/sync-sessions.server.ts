@@ -6,8 +6,10 @@ import { type EventRow, findStoredEvent, listSeriesIds, updateTimes } from '../e
 import { readStoredWords } from '../event-times.server'
 import type { DateDetails, Timing } from '../series/timing'
 import { purgeWithdrawn } from '../withdrawals.server'
-import { eventSessions, sessionEnd, timingOf } from './event-sessions.server'
+import { eventSessions, timingOf } from './event-sessions.server'
+import { pastSeriesOf } from './past-sessions.server'
 import { listSessions, type NewSession, replaceSessions } from './session.repository.server'
+import { sessionEnd } from './session-end'
 import { nextSessionOf } from './sessions-of.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>
@@ -37,10 +39,12 @@ function sessionRows({ clock }: Parts, event: EventRow): NewSession[] {
   const timing = timingOf(event, clock.timeZone)
   const today = clock.today()
   const span = timing.recurrence ? { from: sessionsFrom(today), to: sessionsUntil(today) } : wholeSpan(timing)
+  // What was a series has its dates from then too.
+  if (pastSeriesOf(event).length > 0 && span.from > sessionsFrom(today)) span.from = sessionsFrom(today)
   const sessions = eventSessions(event, clock.timeZone, span)
   // Of a series whose dates are years apart, or years ahead, the next one all the same.
   const next = event.state === 'scheduled' && timing.recurrence ? nextSessionOf(timing, clock.now()) : null
-  if (next && !sessions.some(({ startsAt }) => startsAt === next.startsAt)) sessions.push(next)
+  if (next && next.startsAt.slice(0, 10) > span.to) sessions.push(next)
   return sessions.map((session) => ({
     eventId: event.id,
     startsAt: session.startsAt,

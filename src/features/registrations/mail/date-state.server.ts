@@ -1,5 +1,6 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
-import { sessionEnd, timingOf } from '@/features/events/sessions/event-sessions.server'
+import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { sessionEnd } from '@/features/events/sessions/session-end'
 import type { Clock } from '@/platform/time/clock'
 import type { RegistrationRow } from '../registration.repository.server'
 import type { DateState } from '../registration.schema'
