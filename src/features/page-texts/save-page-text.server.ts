@@ -1,6 +1,7 @@
 import { changeContent } from '@/content/content-change.server'
 import { StaleEditError } from '@/content/editing/edit-conflict.server'
 import { reindexPages } from '@/content/update-search-index.server'
+import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type TextPageName, textPages } from '@/site/texts/pages'
@@ -12,7 +13,7 @@ import {
   type PageTextRow,
   putPageText,
 } from './page-text.repository.server'
-import { noteUploads } from './page-text-uploads.server'
+import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
 
 /** The entity's name in the log of activities. */
@@ -86,4 +87,10 @@ async function keepVersion(services: Services, { place }: PageTextSave, id: numb
     await noteUploads(services, `${PAGE_TEXT} version`, old.id, null)
     await deletePageTextVersion(db, old.id)
   }
+}
+
+/** Notes which uploads a text, present or former, shows: those of a picture; within the transaction that saves it. */
+function noteUploads(services: Services, entity: string, id: number, text: string | null) {
+  const picture = readStoredPicture(text)
+  return recordUploadUses(services, entity, id, picture ? [picture.url, ...picture.cuts] : [])
 }

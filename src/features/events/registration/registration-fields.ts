@@ -2,7 +2,6 @@ import { instantOf, wallClockAt } from '@/platform/time/zoned-time'
 import type { AdminEvent } from '../event.schema'
 import { type QuestionFields, toQuestion, toQuestionFields } from './question-fields'
 import { defaultSettings, type Price, type RegistrationSettings } from './registration-settings.schema'
-import { typedNumber } from './typed-number'
 
 /** Where people register: on this site, at another address (the documented Registration URL), or not at all. */
 export type RegistrationPlace = 'here' | 'elsewhere' | 'none'
@@ -125,4 +124,11 @@ export function toRegistrationUrl({ mode, url }: RegistrationFields, stored: Sto
   if (mode === 'elsewhere') return url.trim()
   if (mode === 'none' && stored) return stored.registrationUrl
   return stored ? ownUrl(stored) : own
+}
+
+/** The number that a text tells, null for none. What tells none goes on as it was typed, for the schema to refuse with its own words. */
+function typedNumber(text: string): number | null {
+  const typed = text.trim()
+  if (!typed) return null
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : (typed as unknown as number)
 }
