@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { openingType } from '@/platform/browser/opening-type'
-import type { PagePolicy } from '@/platform/rendering/page-policy'
 import { createQueryClient } from '@/platform/rendering/query-client'
 import { routeTree } from '@/routeTree.gen'
 import { type ShownSite, siteOfRendering } from '@/site/use-site'
@@ -50,5 +49,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
   }
-  interface StaticDataRouteOption extends PagePolicy {}
+  /** How a page may be kept, and what leads to it, as its route says in `staticData`. */
+  interface StaticDataRouteOption {
+    /** What the footer calls it among the pages to explore; none of them unless it is said. */
+    footerLabel?: string
+    /**
+     * `public`, the default: the same for everyone, and cached until the content changes. `private`: rendered for each request,
+     * sent with `no-store`, never cached or shared.
+     */
+    cache?: 'public' | 'private'
+    /** Whether a private page depends on the query of its address. */
+    readsQuery?: boolean
+  }
 }

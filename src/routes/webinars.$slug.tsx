@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router'
+import { responsiveImage } from '@/features/media/responsive-image'
 import { WebinarDetail } from '@/features/webinars/components/webinar-detail'
 import { WebinarDetailSkeleton } from '@/features/webinars/components/webinar-detail-skeleton'
 import { WebinarFailure } from '@/features/webinars/components/webinar-not-found'
 import { webinarQuery } from '@/features/webinars/webinar.queries'
-import { webinarShareImage } from '@/features/webinars/webinar-share-image'
+import type { Webinar } from '@/features/webinars/webinar.schema'
 import { webinarStructuredData } from '@/features/webinars/webinar-structured-data'
 import { RequestError } from '@/platform/browser/fetch-json'
+import type { ShareImage } from '@/site/share-image'
 import { useSite } from '@/site/use-site'
 import { pageHead, publicUrlIn } from './-layout/page-head'
 
@@ -35,7 +37,7 @@ export const Route = createFileRoute('/webinars/$slug')({
     const description = `A webinar of the ${site.community}. ${loaderData.description}`
     const loaded = import.meta.env.SSR ? match.context.queryClient.getQueryData(webinarQuery(slug).queryKey) : undefined
     const ownData = loaded && {
-      image: webinarShareImage(loaded.webinar),
+      image: shareImage(loaded.webinar),
       structuredData: webinarStructuredData(site, loaded.webinar, publicUrlIn(matches)),
     }
     const shared = import.meta.env.SSR && { list: { name: 'Webinars', path: '/webinars' }, ...ownData }
@@ -47,6 +49,13 @@ export const Route = createFileRoute('/webinars/$slug')({
   pendingComponent: Pending,
   errorComponent: WebinarFailure,
 })
+
+/** The picture that goes with the page's link; undefined until there is one on this site. */
+function shareImage({ thumbnailImageUrl, title }: Webinar): ShareImage | undefined {
+  if (!thumbnailImageUrl) return undefined
+  const { src, width, height } = responsiveImage(thumbnailImageUrl)
+  return { path: src, width, height, alt: title }
+}
 
 function WebinarPage() {
   const { slug } = Route.useParams()

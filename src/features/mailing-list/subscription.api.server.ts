@@ -4,9 +4,8 @@ import { streamedAnswer } from '@/platform/http/streamed-answer.server'
 import { deleteSubscriber } from './delete-subscriber.server'
 import { subscribe } from './subscribe.server'
 import { subscriberFigures } from './subscriber-figures.server'
-import { subscribersCsv, subscribersFileName } from './subscribers-csv.server'
 import { subscriptionCalls } from './subscription.calls'
-import { presentSubscriber } from './subscription.presenter.server'
+import { presentSubscriber, subscribersCsv, subscribersFileName } from './subscription.presenter.server'
 import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
 
 export const subscriptionsApi = serveCalls(subscriptionCalls, {

@@ -1,11 +1,24 @@
 import { keysOf } from '@/platform/keys-of'
+import { heroImage } from '@/site/images'
+import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
 import type { Site } from '@/site/site.schema'
 import { textPages } from '@/site/texts/pages'
-import { originalPictures } from './original-pictures.server'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+
+/** Where the originals of pictures lie, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
+const originalPictures: Readonly<Record<string, string>> = {
+  'home hero.picture': heroImage.src,
+  'home film.picture': programsBannerImage.src,
+  'about opening.picture': aboutImage.src,
+  'about film.picture': aboutFilmImage.src,
+  'programs banner': programsBannerImage.src,
+  'community picture': communityImage.src,
+  'introductory-teachings opening.picture': introductoryImage.src,
+  'inquiry-sessions opening.picture': inquiryImage.src,
+}
 
 /** Every page with its places, as staff see them; `rows` are what was ever changed. */
 export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {

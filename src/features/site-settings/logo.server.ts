@@ -1,3 +1,4 @@
+import type { DescribeUploads } from '@/content/feature.server'
 import type { Services } from '@/platform/services.server'
 import { type LogoGround, logoPath } from '@/site/theme'
 import { storedSettings } from './live-settings.server'
@@ -55,3 +56,14 @@ async function withRoomBeside(png: Buffer): Promise<Buffer> {
     .png()
     .toBuffer()
 }
+
+/** How staff are told of the logo: the one of today, and those of former settings. */
+export const logoUses: Record<string, DescribeUploads> = {
+  settings: async ({ db }, ids) => {
+    const present = (await findSettings(db))?.id
+    const use = (id: number) => ({ kind: 'settings', label: 'Logo', url: '/admin?tab=settings', state: stateOf(id === present) })
+    return new Map(ids.map((id) => [id, () => use(id)]))
+  },
+}
+
+const stateOf = (isPresent: boolean) => (isPresent ? ('shown' as const) : ('former' as const))

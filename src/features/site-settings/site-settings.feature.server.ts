@@ -1,6 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import { settingsExports } from './export-settings.server'
-import { logoUses } from './logo-uses.server'
+import { logoUses } from './logo.server'
 import { ownLinks, ownNames } from './own-names.server'
 import { searchSettings } from './search-settings'
 import { settingsApi } from './settings.api.server'

@@ -1,11 +1,10 @@
-import { type Handler, Hono } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { Services } from '@/platform/services.server'
 import { brokenOff } from './body-limit.server'
 import type { AnswerOf, BodyOf, Call, CallName, Calls, QueryOf } from './calls'
 import { type Actor, type ApiContext, type ApiEnv, parseJson, validate, validateQuery } from './http.server'
 import { operation } from './operation.server'
 import { readPublicForm } from './public-form.server'
-import { redirectToLogin } from './redirect-to-login.server'
 
 /** What the handler of a call gets, after the guards have passed. */
 interface CallContext<C extends Call> {
@@ -46,6 +45,16 @@ export function serveCalls<Declared extends Calls>(calls: Declared, handlers: Ca
     api.on(method, [path], ...inFront, answer)
   }
   return api
+}
+
+/**
+ * For calls that people open in a window of its own, in front of their `operation`: who is signed out comes to /login, as from /admin
+ * (spec D2 §2), since the answer for programs would be a dead end there.
+ */
+const redirectToLogin: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const isOpenedByPerson = c.req.header('accept')?.includes('text/html')
+  if (!c.var.actor && isOpenedByPerson) return c.redirect('/login', 303)
+  return next()
 }
 
 async function readBody(c: ApiContext, { body, isBodyOptional, publicForm }: Call): Promise<unknown> {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Section } from '@/components/section'
+import { LoadingNote } from '@/components/skeleton'
 import { UpcomingTeasers } from '@/features/events/components/upcoming-teasers'
-import { ProgramGrid } from '@/features/programs/components/program-grid'
+import { ProgramCard, ProgramCardSkeleton } from '@/features/programs/components/program-card'
+import { programsQuery } from '@/features/programs/program.queries'
 import { lazyNearViewport } from '@/platform/rendering/lazy-near-viewport'
 
 const videoId = 'teaching-video'
@@ -33,5 +36,20 @@ export function EventsProgramsSection({ today }: { today: string }) {
         </Suspense>
       </div>
     </Section>
+  )
+}
+
+/** spec D1 §4 */
+const skeletons = [1, 2, 3, 4]
+
+function ProgramGrid() {
+  const { data } = useQuery(programsQuery)
+  return (
+    <div className="grid gap-x-[clamp(1.25rem,2vw,2rem)] gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+      {data
+        ? data.programs.map((program) => <ProgramCard key={program.id} program={program} />)
+        : skeletons.map((each) => <ProgramCardSkeleton key={each} />)}
+      {!data && <LoadingNote>Loading programs</LoadingNote>}
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/button'
 import { ListStates } from '@/components/table/list-states'
 import type { Overview } from '@/content/staff/overview.schema'
 import { PanelHead } from '@/features/staff-area/components/panel-head'
 import { StaffLink } from '@/features/staff-area/components/staff-link'
+import { useCommand } from '@/features/staff-area/staff-address'
+import { counted } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { longDayText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
@@ -13,7 +16,6 @@ import { FailedMail } from './failed-mail'
 import { FirstSteps } from './first-steps'
 import { NewMessages } from './new-messages'
 import { NextSessions } from './next-sessions'
-import { SamplesLine } from './samples-line'
 import './today.css'
 
 /** What the day brings (spec B §6.6). */
@@ -62,5 +64,19 @@ function Day({ overview }: { overview: Overview }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** How many samples are left beside what is the community's own, and the way to delete them. */
+function SamplesLine({ count }: { count: number }) {
+  const { label, run } = useCommand('samples')
+  if (count === 0) return null
+  return (
+    <p className="more">
+      {counted(count, 'sample is', 'samples are')} still on your site.{' '}
+      <Button variant="quiet" onClick={run}>
+        {label}
+      </Button>
+    </p>
   )
 }

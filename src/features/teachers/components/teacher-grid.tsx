@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowDownAZ, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '@/components/notice'
 import { SiteLink } from '@/components/site-link'
 import { LoadingNote, Skeleton } from '@/components/skeleton'
 import { teachersQuery } from '../teacher.queries'
 import type { Teacher } from '../teacher.schema'
-import { SortToggle } from './sort-toggle'
 import { TeacherCard, TeacherCardSkeleton } from './teacher-card'
 
 const grid = 'mt-8 grid gap-x-[clamp(1.5rem,3.5vw,3.5rem)] gap-y-[clamp(3rem,6vw,5rem)] sm:grid-cols-2 lg:grid-cols-3'
@@ -54,6 +54,25 @@ function Teachers({ teachers }: { teachers: Teacher[] }) {
         ))}
       </div>
     </>
+  )
+}
+
+/** Sorts by name while it is pressed (spec D2 §2). */
+function SortToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  // Besides the colours, which may be forced, the mark says that it is pressed.
+  const Mark = isOn ? Check : ArrowDownAZ
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className={`flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm border px-4 font-[550] text-small transition-colors noscript:hidden ${
+        isOn ? 'border-ink bg-ink text-ground' : 'border-ink/40 hover:border-accent hover:text-accent'
+      }`}
+    >
+      <Mark aria-hidden="true" size={18} strokeWidth={1.6} />
+      Sort alphabetically
+    </button>
   )
 }
 

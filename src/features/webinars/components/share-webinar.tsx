@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '@/components/button'
-import { shareLink } from '../share-link'
 
 /** Hands on the page's address (spec D2 §2). Where the browser refuses that, the address stands there to be copied by hand. */
 export function ShareWebinar({ title }: { title: string }) {
@@ -27,4 +26,25 @@ export function ShareWebinar({ title }: { title: string }) {
       </p>
     </div>
   )
+}
+
+/** How sharing went: by the system's own means, by a copied link, or not at all. */
+type Shared = 'shared' | 'copied' | 'refused'
+
+/** Offers a link to the system's share feature, else copies it (spec D2 §2). Never throws; somebody may always think better of it. */
+async function shareLink({ title, url }: { title: string; url: string }): Promise<Shared> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    return 'refused'
+  }
 }

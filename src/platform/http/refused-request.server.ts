@@ -9,8 +9,16 @@ export function hasUnknownCoding({ headers }: Pick<IncomingMessage, 'headers'>):
 
 /** Answers 501, as RFC 9112 §6.1 has it, and closes the connection: what a proxy takes for the next request may be the end of this one. */
 export function refuseCoding(outgoing: ServerResponse, publicUrl: string) {
-  const headers = { ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP, 'cache-control': 'no-store', connection: 'close' }
   outgoing
-    .writeHead(501, { ...headers, 'content-type': 'application/json' })
+    .writeHead(501, { ...headersOf(publicUrl), 'content-type': 'application/json', connection: 'close' })
     .end(JSON.stringify({ message: 'The server reads no Transfer-Encoding but chunked.' }))
 }
+
+/**
+ * The answer to a request whose host and path make no address together, such as one to the host 1.2.3.4.5. Node takes nearly
+ * anything for a host, and whatever asks for the request's address later would fail on it.
+ */
+export const unreadableAddress = (publicUrl: string): Response =>
+  Response.json({ message: 'The request URL is not valid.' }, { status: 400, headers: headersOf(publicUrl) })
+
+const headersOf = (publicUrl: string) => ({ ...commonHeaders(publicUrl), 'content-security-policy': DATA_CSP, 'cache-control': 'no-store' })
