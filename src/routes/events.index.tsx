@@ -8,7 +8,7 @@ import { EventList } from '@/features/events/components/event-list'
 import { eventsQuery } from '@/features/events/event.queries'
 import { Prose } from '@/features/page-texts/components/prose'
 import { useTexts } from '@/features/page-texts/page-text.queries'
-import { JustRegistered } from '@/features/registrations/registered/components/just-registered'
+import { RegisteredNote } from '@/features/registrations/registered/components/registered-note'
 import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
@@ -38,7 +38,7 @@ function EventsPage() {
         <Prose text={texts.lead} />
       </PageHeader>
       <div className="wrap pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
-        <JustRegistered publicUrl={publicUrl} today={today} />
+        <RegisteredNote publicUrl={publicUrl} today={today} />
         <EventList today={today} />
         <div className="mt-section">
           <SubscribeToCalendar publicUrl={publicUrl} />

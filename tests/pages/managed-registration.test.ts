@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attendee } from '@/features/registrations/attendee.schema'
-import { oneEvening, questions } from '../e2e/registration-events'
+import { everyEvening, oneEvening, questions, startOf } from '../e2e/registration-events'
 import { linkTo } from '../support/registration-link'
 import { openSite } from './site'
 
@@ -106,4 +106,28 @@ test('without JavaScript: what cannot be changed any more says why', async () =>
   await site.staff.updateEvent(event.id, { state: 'cancelled' })
   const page = await site.press(main.one('button', { name: 'Save changes' }))
   expect([page.status, page.texts('heading', { name: 'This event is canceled' })]).toEqual([409, [expect.any(String)]])
+})
+
+test('B §3.6, issue 23: without scripts, further dates are shown and canceled, and a date is exchanged for another', async () => {
+  const site = await openSite('sample')
+  const registration = { perSession: true, capacity: 2 }
+  const event = await site.staff.createEvent({ title: 'Several Evenings', ...everyEvening, registration })
+  const email = 'ada.several@example.net'
+  await site.staff.call('POST', '/api/register', { eventId: event.id, name: 'Ada', email, sessions: [startOf(0), startOf(1)] })
+  const path = linkTo(site, email)
+  const attendees = async () =>
+    (await site.staff.call<{ attendees: Attendee[] }>('GET', `/api/events/${event.id}/attendees`)).attendees.map(({ session }) => session)
+
+  const { main } = await site.read(path)
+  const section = main.all('heading', { name: 'Your other dates' })
+  expect(section).toHaveLength(1)
+  const canceled = await site.press(main.one('button', { name: 'Yes, cancel this date' }))
+  expect(canceled.main.text).toContain('You’re no longer on the list for that date.')
+  expect(canceled.main.all('heading', { name: 'Your other dates' })).toEqual([])
+  expect(await attendees()).toEqual([startOf(1)])
+
+  canceled.main.field('Date').fill(startOf(3))
+  const moved = await site.press(canceled.main.one('button', { name: 'Save changes' }))
+  expect(moved.main.text).toContain('Your changes are saved.')
+  expect(await attendees()).toEqual([startOf(3)])
 })

@@ -1,3 +1,4 @@
+import { everyEvening, startOf } from '../e2e/registration-events'
 import { contentKinds } from './content-kinds'
 import type { TestSite } from './test-site'
 
@@ -71,6 +72,13 @@ const aRegistration =
       if (settings || email === person.email) await site.request('/api/register', { json: { ...person, email, eventId: id } })
     return { path: { token: await site.linkTo(id, person.email), id } }
   }
+
+/** Of someone who comes on two dates of a series; the link is that of the first. */
+const twoDates: Arrange = async (site, cookie) => {
+  const { id } = await created(site, cookie, '/api/cms/events', { ...event, ...everyEvening, registration: { perSession: true } })
+  await site.request('/api/register', { json: { ...person, eventId: id, sessions: [startOf(0), startOf(1)] } })
+  return { path: { token: await site.linkTo(id, person.email, startOf(0)) } }
+}
 
 /** The same for somebody to whom a place is offered. */
 const anOffer: Arrange = async (site, cookie) => {
@@ -265,6 +273,14 @@ export const apiCalls: ApiCall[] = [
     arrange: aRegistration(),
   },
   { method: 'POST', path: '/api/registrations/:token/cancel', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },
+  {
+    method: 'POST',
+    path: '/api/registrations/:token/cancel-date',
+    access: 'public',
+    status: 200,
+    json: { session: startOf(1) },
+    arrange: twoDates,
+  },
   { method: 'POST', path: '/api/registrations/:token/accept', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/decline', access: 'public', status: 200, bodyless: true, arrange: anOffer },
   { method: 'POST', path: '/api/registrations/:token/resend', access: 'public', status: 200, bodyless: true, arrange: aRegistration() },

@@ -51,7 +51,7 @@ export interface TestSite extends AsyncDisposable {
   /** Creates an account, with the password 'a long enough password', and answers the cookie of a session of its own. */
   signIn(account?: { username?: string; isAdmin?: boolean }): Promise<string>
   /** Makes a link to the registration of an address for an event, as a mail holds one; answers its token. */
-  linkTo(eventId: number, email: string): Promise<string>
+  linkTo(eventId: number, email: string, session?: string): Promise<string>
   /** Stores a document that nothing uses, as if it had come long ago; answers its name. */
   storeUnusedFile(): Promise<string>
   /** Carries out the jobs that are due, and those that they leave; answers how many there were. */
@@ -112,9 +112,9 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       const session = await startSession(services, await insertAccount(services.db, account))
       return `${sessionCookieName(services.config.publicUrl)}=${session?.token}`
     },
-    async linkTo(eventId, email) {
+    async linkTo(eventId, email, session = '') {
       const { db, clock } = services
-      const registration = await findRegistrationOf(db, { eventId, session: '', emailKey: foldEmail(email) })
+      const registration = await findRegistrationOf(db, { eventId, session, emailKey: foldEmail(email) })
       return createLink(db, registration?.id ?? 0, clock.now().toISOString())
     },
     async storeUnusedFile() {

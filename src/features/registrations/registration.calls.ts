@@ -3,7 +3,7 @@ import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
 import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendee.schema'
-import { managedRegistration, registrationChange } from './manage/managed-registration.schema'
+import { managedRegistration, otherDate, registrationChange } from './manage/managed-registration.schema'
 import { attendeeMessage } from './messages/attendee-message.schema'
 import { availabilityAnswer } from './places/availability.schema'
 import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
@@ -47,6 +47,11 @@ export const registrationCalls = defineCalls({
   'GET /api/registrations/:token': { summary: 'Read a registration', success: { body: managed }, failures: [404, 410] },
   'PUT /api/registrations/:token': { summary: 'Change a registration', body: registrationChange, ...byLink },
   'POST /api/registrations/:token/cancel': { summary: 'Cancel a registration', ...byLink },
+  'POST /api/registrations/:token/cancel-date': {
+    summary: 'Cancel a further date of the same person',
+    body: otherDate,
+    ...byLink,
+  },
   'POST /api/registrations/:token/accept': { summary: 'Accept an offered place', ...byLink },
   'POST /api/registrations/:token/decline': { summary: 'Decline an offered place', ...byLink },
   'POST /api/registrations/:token/resend': {

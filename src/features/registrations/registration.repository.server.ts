@@ -64,6 +64,21 @@ export const findRegistrationOf = (
     .where('emailKey', '=', emailKey)
     .executeTakeFirst()
 
+/** Everything that an address, as `foldEmail` has it, is on the list for at one event, by date; what was canceled is left out. */
+export const listRegisteredDates = (
+  db: Database,
+  { eventId, emailKey }: { eventId: number; emailKey: string },
+): Promise<RegistrationRow[]> =>
+  db
+    .q()
+    .selectFrom('registrations')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('emailKey', '=', emailKey)
+    .where('status', '!=', 'cancelled')
+    .orderBy('session')
+    .execute()
+
 /** Who was added at a door with this key of the device. */
 export const findEntry = async (db: Database, eventId: number, entryKey: string | undefined): Promise<RegistrationRow | undefined> =>
   entryKey === undefined

@@ -7,13 +7,19 @@ import { dateState } from '../mail/date-state.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../registration.repository.server'
-import { lockByLink } from './linked-registration.server'
+import { lockByLink, lockOtherDate } from './linked-registration.server'
 import { canCancel, canChange, requireStanding } from './registration-state.server'
 
 /** Gives up a place, an offer or a turn on the waitlist. Once more changes nothing. Throws ApiError: 404, 410, 409 for what is over. */
-export const cancelByLink = (services: Services, token: string): Promise<void> =>
+export const cancelByLink = (services: Services, token: string): Promise<void> => cancel(services, () => lockByLink(services, token))
+
+/** The same for a further date of the same person. Throws ApiError also 404 for a date on whose list they aren't. */
+export const cancelOtherDate = (services: Services, token: string, session: string): Promise<void> =>
+  cancel(services, () => lockOtherDate(services, token, session))
+
+const cancel = (services: Services, lock: () => ReturnType<typeof lockByLink>): Promise<void> =>
   services.db.tx(async () => {
-    const { registration, ...locked } = await lockByLink(services, token)
+    const { registration, ...locked } = await lock()
     if (!canCarryOut('cancel', registration)) return
     await requireStanding(services, { ...locked, registration }, canCancel)
     await carryOut(services, 'cancel', { ...locked, registration })

@@ -1,37 +1,60 @@
+import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { carryOut } from '../lifecycle/carry-out.server'
+import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { firstPayment } from '../places/contribution'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
 import type { RegistrationRow } from '../registration.repository.server'
-import { detailColumns, type RegistrationDetailFields, registrationDetailsOf, withoutUnasked } from '../registration-columns.server'
+import {
+  type DetailColumns,
+  detailColumns,
+  type RegistrationDetailFields,
+  registrationDetailsOf,
+  withoutUnasked,
+} from '../registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
-import { lockByLink } from './linked-registration.server'
+import { findByLink, lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'
+import { moveByLink } from './move-by-link.server'
 import { canChange, requireStanding } from './registration-state.server'
 
 /**
  * Changes what somebody said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
- * More guests need places that nobody waits for. Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
+ * More guests need places that nobody waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
  * does not fit the event.
  */
-export const changeRegistration = (services: Services, token: string, change: RegistrationChange): Promise<void> =>
+export const changeRegistration = (services: Services, token: string, { session, ...change }: RegistrationChange): Promise<void> =>
   services.db.tx(async () => {
-    const { registration, ...locked } = await lockByLink(services, token)
-    const { settings, places } = locked
-    await requireStanding(services, { ...locked, registration }, canChange)
-    if (!canCarryOut('changeDetails', registration)) return
-    const stored = registrationDetailsOf(registration)
-    const details = detailColumns(settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
-    if (JSON.stringify(details) === JSON.stringify(pick(details, registration))) return
-    requireRoom(settings, places, registration, details.guests)
-    const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
-    const payment = isPaid ? registration.payment : firstPayment(details.contributionCents)
-    await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
+    const target = session && (await targetSession(services, token, session))
+    const held = await lockByLink(services, token, target)
+    await requireStanding(services, held, canChange)
+    const stored = registrationDetailsOf(held.registration)
+    const details = detailColumns(held.settings, withoutUnasked(services.site, { ...stored, ...withoutAbsent(change) }, stored), stored)
+    const hasChanged = JSON.stringify(details) !== JSON.stringify(pick(details, held.registration))
+    // One email tells of both.
+    const moved = target && held.others ? await moveByLink(services, held, held.others, { isQuiet: hasChanged }) : held
+    if (hasChanged) await changeDetails(services, moved, details)
   })
+
+/** To which date it is to be moved; undefined where it stays. */
+async function targetSession({ db }: Services, token: string, session: string): Promise<string | undefined> {
+  const registration = await findByLink(db, token)
+  const event = await findStoredEvent(db, registration.eventId)
+  return event && settingsOf(event).perSession && session !== registration.session ? session : undefined
+}
+
+async function changeDetails(services: Services, { registration, ...locked }: LockedRegistration, details: DetailColumns) {
+  if (!canCarryOut('changeDetails', registration)) return
+  requireRoom(locked.settings, locked.places, registration, details.guests)
+  const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
+  const payment = isPaid ? registration.payment : firstPayment(details.contributionCents)
+  await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
+}
 
 /** Further guests take what a newcomer could take. Who waits says how many they will be, and takes none. */
 function requireRoom(settings: RegistrationSettings, places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {

@@ -4,9 +4,9 @@ import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
-import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-registration.server'
+import { lockRegistration } from '../lifecycle/lock-registration.server'
 import { findLinked } from '../links/link.repository.server'
-import { findRegistration, type RegistrationRow } from '../registration.repository.server'
+import { findRegistration, findRegistrationOf, type RegistrationRow } from '../registration.repository.server'
 
 const GONE = 'This registration has been removed'
 
@@ -25,8 +25,20 @@ export async function findByLink(db: Database, token: string): Promise<Registrat
 }
 
 /** The same, held until the end of the caller's transaction, with its event as visitors see it or saw it last: its person knows no other. */
-export async function lockByLink(services: Services, token: string): Promise<LockedRegistration> {
-  const held = await lockRegistration(services, await idOfLink(services.db, token))
+export async function lockByLink(services: Services, token: string, alsoSession?: string) {
+  return lockSeen(services, await idOfLink(services.db, token), alsoSession)
+}
+
+/** The same for a further date of the person whose link it is. Throws ApiError 404 also where they aren't on the list for that date. */
+export async function lockOtherDate(services: Services, token: string, session: string) {
+  const { id, eventId, emailKey } = await findByLink(services.db, token)
+  const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId, session, emailKey })
+  if (!other || other.id === id) throw new ApiError(404, 'You aren’t on the list for that date')
+  return lockSeen(services, other.id)
+}
+
+async function lockSeen(services: Services, id: number, alsoSession?: string) {
+  const held = await lockRegistration(services, id, alsoSession)
   if (!held) throw new ApiError(410, GONE)
   const event = await asSeen(services, held.event)
   return { ...held, event, settings: settingsOf(event) }

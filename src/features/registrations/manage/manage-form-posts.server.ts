@@ -20,6 +20,7 @@ const callOf = (page: string, rest = '') => {
 
 const changeFields = (fields: FormFields) => ({
   name: fieldText(fields, 'name'),
+  session: fieldText(fields, 'session') || undefined,
   // Where the form does not ask, the stored answer stays.
   inDiamondHeartGroup: isChecked(fields, 'inDiamondHeartGroup'),
   diamondHeartGroupName: 'diamondHeartGroupName' in fields ? fieldText(fields, 'diamondHeartGroupName') : undefined,
@@ -50,7 +51,11 @@ export const manageFormPosts: Record<string, FormPost> = {
   ...Object.fromEntries(
     MANAGE_ACTIONS.map((action) => [
       manageForm(action),
-      { call: (page) => callOf(page, `/${action}`), body: () => ({}), thanks: backTo(action) } satisfies FormPost,
+      {
+        call: (page) => callOf(page, `/${action}`),
+        body: (fields) => (action === 'cancel-date' ? { session: fieldText(fields, 'session') } : {}),
+        thanks: backTo(action),
+      } satisfies FormPost,
     ]),
   ),
 }

@@ -3,7 +3,7 @@ import { countPublicForm } from '@/platform/http/public-form.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import type { Services } from '@/platform/services.server'
 import type { registrationCalls } from '../registration.calls'
-import { acceptOffer, cancelByLink, declineOffer, resendByLink } from './answer-by-link.server'
+import { acceptOffer, cancelByLink, cancelOtherDate, declineOffer, resendByLink } from './answer-by-link.server'
 import { calendarByLink } from './calendar-by-link.server'
 import { changeRegistration } from './change-registration.server'
 import { NO_EMAIL } from './manage-forms'
@@ -43,6 +43,12 @@ export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handle
     return { registration: await readByLink(services, token) }
   },
   'POST /api/registrations/:token/cancel': answering(cancelByLink),
+  'POST /api/registrations/:token/cancel-date': async ({ c, services, body }) => {
+    const token = await countedTokenOf(c)
+    const { session } = await body()
+    await cancelOtherDate(services, token, session)
+    return { registration: await readByLink(services, token) }
+  },
   'POST /api/registrations/:token/accept': answering(acceptOffer),
   'POST /api/registrations/:token/decline': answering(declineOffer),
   'POST /api/registrations/:token/resend': async ({ c, services }) => {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
 import { requiredName } from '../person-name'
-import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, shortText } from '../registration.schema'
+import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
+import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../registration.schema'
 
 const date = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf, state: z.enum(DATE_STATES) })
 
@@ -32,12 +33,26 @@ export const managedRegistration = z
     isOver: z.boolean().describe('Whether the date, or the event as a whole, has passed'),
     canChange: z.boolean().describe('Whether it can still be changed'),
     canCancel: z.boolean().describe('Whether it can still be canceled: also while the event is postponed'),
+    otherDates: z
+      .array(
+        z.object({
+          session: date,
+          status: z.enum(REGISTRATION_STATUSES),
+          position: z.number().int().nullable().describe('On the waitlist, from 1'),
+          canCancel: z.boolean(),
+        }),
+      )
+      .describe("The same person's further dates of the event that are to come"),
+    datesToChoose: z
+      .array(date.omit({ state: true }).extend({ status: availabilityStatus, placesLeft: fewPlacesLeft }))
+      .describe('To which the registration can be moved'),
   })
   .meta({ id: 'ManagedRegistration' })
 export type ManagedRegistration = z.output<typeof managedRegistration>
 
 /** What its owner may change; what is absent stays. The address never changes: it is what the link was sent to. */
 export const registrationChange = z.object({
+  session: session.optional().describe('Another date of the event'),
   name: requiredName('Please enter your name').optional(),
   guests: guests.optional(),
   answers: answers.optional(),
@@ -48,4 +63,7 @@ export const registrationChange = z.object({
   scholarship: z.boolean('scholarship must be true or false').optional(),
   scholarshipNote: shortText(1000).optional(),
 })
+/** Which of a person's further dates is meant. */
+export const otherDate = z.object({ session })
+
 export type RegistrationChange = z.output<typeof registrationChange>

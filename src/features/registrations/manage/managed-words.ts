@@ -70,6 +70,7 @@ export function formatDone(
 ): string | undefined {
   const isEnded = status === 'cancelled'
   if (done === 'change') return 'Your changes are saved.'
+  if (done === 'cancel-date') return 'Done. You’re no longer on the list for that date.'
   if (done === 'resend') return savesMail ? NO_EMAIL : 'It’s on its way. Please check your inbox in a minute.'
   if (done === 'accept' && status === 'registered') return 'The place is yours.'
   if (done === 'cancel' && isEnded && endedBy === 'owner') return `Done. You’re no longer on the list for this ${scopeOf(registration)}.`

@@ -12,6 +12,7 @@ import { waitlistPosition } from '../places/waitlist.repository.server'
 import { registrationDetailsOf } from '../registration-columns.server'
 import { findByLink } from './linked-registration.server'
 import type { ManagedRegistration } from './managed-registration.schema'
+import { listDatesToChoose, listOtherDates } from './other-dates.server'
 import { canCancel, canChange } from './registration-state.server'
 
 /**
@@ -44,5 +45,10 @@ export async function readByLink(services: Services, token: string): Promise<Man
     isOver: state === 'over',
     canChange: canChange(standing),
     canCancel: canCancel(standing),
+    otherDates: await listOtherDates(services, { event, registration: row }),
+    datesToChoose:
+      isSeen(services, stored) && canChange(standing)
+        ? await listDatesToChoose(services, { event, registration: row }, settingsOf(event))
+        : [],
   }
 }

@@ -35,8 +35,10 @@ export function useManage(token: string, doneAtFirst: string | undefined) {
 }
 
 /** Makes one of the calls that need no more than the link. */
-export const act = (token: string, action: ManageAction) => {
+export const act = (token: string, action: ManageAction, session = '') => {
   const params = { token }
+  if (action === 'cancel-date')
+    return fetchJson(managedRequest('POST /api/registrations/:token/cancel-date', { params, json: { session } }))
   return action === 'resend'
     ? fetchJson(managedRequest('POST /api/registrations/:token/resend', { params }))
     : fetchJson(managedRequest(`POST /api/registrations/:token/${action}`, { params }))

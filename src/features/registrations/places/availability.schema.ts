@@ -4,10 +4,9 @@ import { insteadOf } from '@/features/events/event.schema'
 const AVAILABILITIES = ['open', 'waitlist', 'full', 'closed', 'not-yet', 'over'] as const
 export type AvailabilityStatus = (typeof AVAILABILITIES)[number]
 
-const one = {
-  status: z.enum(AVAILABILITIES),
-  placesLeft: z.number().int().nullable().describe('A number only below 10'),
-}
+export const availabilityStatus = z.enum(AVAILABILITIES)
+export const fewPlacesLeft = z.number().int().nullable().describe('A number only below 10')
+const one = { status: availabilityStatus, placesLeft: fewPlacesLeft }
 
 /** Whether somebody could register at this moment (spec B §3.2). */
 export const availabilityAnswer = z

@@ -3,6 +3,7 @@ import { PublicFormFields } from '@/components/form/public-form-fields'
 import { SubmitButton } from '@/components/form/submit-button'
 import { prepareToasts } from '@/components/toast/toaster'
 import { fetchJson } from '@/platform/browser/fetch-json'
+import { fieldText } from '@/platform/forms/form-fields'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
 import { ContributionFields } from '../../components/contribution-fields'
@@ -14,6 +15,7 @@ import { manageForm } from '../manage-forms'
 import { managedRequest } from '../managed-registration.queries'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import type { Manage } from '../use-manage'
+import { DateField } from './date-field'
 
 /** What somebody said of themselves, to be changed (spec B §3.6). */
 export function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
@@ -21,11 +23,19 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
   const form = usePublicForm({
     name: manageForm('change'),
     loadSchema: async () => (await import('../change-judge')).changeJudge(questions),
-    further: furtherDetails,
-    async send(fields) {
+    further: (sent) => ({ ...furtherDetails(sent), session: fieldText(sent, 'session') || undefined }),
+    async send({ session, ...fields }) {
       manage.begin()
       const params = { token: manage.token }
-      manage.finish('change', await fetchJson(managedRequest('PUT /api/registrations/:token', { params, json: fields })))
+      manage.finish(
+        'change',
+        await fetchJson(
+          managedRequest('PUT /api/registrations/:token', {
+            params,
+            json: { ...fields, ...(session !== registration.session?.startsAt && { session }) },
+          }),
+        ),
+      )
     },
     onFailure: (error) => manage.fail('Your changes are not saved', error),
   })
@@ -33,6 +43,7 @@ export function ChangeForm({ registration, manage }: { registration: ManagedRegi
     <form {...form.formProps} onFocus={prepareToasts} className="relative grid gap-6">
       <PublicFormFields name={manageForm('change')} trap={HONEYPOT_FIELD} failure={form.failure} />
       <TextField label="Name" autoComplete="name" defaultValue={registration.name} {...form.field('name')} />
+      <DateField registration={registration} form={form} />
       <GuestsField form={form} allowed={Math.max(guestsAllowed, registration.guests)} guests={registration.guests} />
       {questions.map((question) => (
         <QuestionField key={question.id} question={question} form={form} answer={registration.answers[question.id]} />

@@ -10,6 +10,7 @@ import type { ManagedRegistration } from '../managed-registration.schema'
 import { canEdit, dateStateOf, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
 import { ActionForm } from './action-form'
+import { FurtherDates } from './further-dates'
 
 interface ManagedSummaryProps {
   registration: ManagedRegistration
@@ -43,6 +44,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
           ['You told us', details.length > 0 && <Details details={details} />],
         ]}
       />
+      <FurtherDates dates={registration.otherDates} manage={manage} today={today} />
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
         {isComing && (
           <a href={`/api/registrations/${encodeURIComponent(token)}/calendar`} className={buttonClass('quiet')}>

@@ -13,7 +13,7 @@ const Panel = lazy(
 )
 
 /** What whoever comes from the form got there; nothing for everyone else. */
-export function JustRegistered(site: { publicUrl: string; today: string }) {
+export function RegisteredNote(site: { publicUrl: string; today: string }) {
   const registered = useLocation({ select: ({ state }) => state.justRegistered })
   // The server knows nothing of it.
   const isAlive = useHydrated()

@@ -1,0 +1,24 @@
+import { SelectField } from '@/components/form/field'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import type { FurtherForm } from '../../components/question-field'
+import { formatPlacesLeft } from '../../places/place-words'
+import type { ManagedRegistration } from '../managed-registration.schema'
+
+/** Moves a registration to another date; nothing where there is none to be had. */
+export function DateField({ registration, form }: { registration: ManagedRegistration; form: FurtherForm }) {
+  const { session, datesToChoose, event } = registration
+  if (!session || datesToChoose.length === 0) return null
+  const capacity = event.registration?.capacity ?? null
+  const line = (date: (typeof datesToChoose)[number] | typeof session) =>
+    `${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`
+  return (
+    <SelectField label="Date" defaultValue={session.startsAt} {...form.input('session')}>
+      <option value={session.startsAt}>{line(session)}</option>
+      {datesToChoose.map((date) => (
+        <option key={date.startsAt} value={date.startsAt}>
+          {[line(date), formatPlacesLeft(date, capacity)].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,63 @@
+import { buttonClass } from '@/components/button'
+import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
+import type { ManagedRegistration } from '../managed-registration.schema'
+import { formatCancelling, formatRegistrationStatus } from '../managed-words'
+import type { Manage } from '../use-manage'
+import { ActionForm } from './action-form'
+
+type OtherDate = ManagedRegistration['otherDates'][number]
+
+interface OtherDatesProps {
+  dates: readonly OtherDate[]
+  manage: Manage
+  /** YYYY-MM-DD where the community is. */
+  today: string
+}
+
+/** For which further dates of the event the same person is on a list, each with a way to cancel (spec B §3.6). */
+export function FurtherDates({ dates, manage, today }: OtherDatesProps) {
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="other-dates" className="mt-9">
+      <h2 id="other-dates" className="text-heading">
+        Your other dates
+      </h2>
+      <ul className="mt-3 border-hairline border-b">
+        {dates.map((date) => (
+          <Row key={date.session.startsAt} date={date} manage={manage} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ date, manage, today }: { date: OtherDate } & Omit<OtherDatesProps, 'dates'>) {
+  const { session, status, position, canCancel } = date
+  const isOff = session.state === 'cancelled' || session.state === 'gone'
+  const day = withInsteadOf(formatShortDay(session.startsAt.slice(0, 10), today), session)
+  const state = formatRegistrationStatus({ status, position, guests: 0, offeredToAll: false })
+  return (
+    <li className="border-hairline border-t py-3">
+      <p className={`font-[550] ${isOff ? 'text-ink-soft line-through' : ''}`}>{day}</p>
+      <p className="text-ink-soft text-small">
+        {isOff && 'This date is canceled. You don’t need to do anything.'}
+        {session.state === 'postponed' && 'Postponed. Your registration still stands.'}
+        {session.state === 'scheduled' && `${formatTimes(session)}. ${state}.`}
+      </p>
+      {canCancel && (
+        <details className="mt-1">
+          <summary
+            aria-label={`Cancel this date: ${day}`}
+            className={buttonClass('quiet', 'w-fit list-none text-small [&::-webkit-details-marker]:hidden')}
+          >
+            Cancel this date
+          </summary>
+          <p className="mt-3 mb-4 text-ink-soft text-small">{formatCancelling({ status, session })}</p>
+          <ActionForm manage={manage} action="cancel-date" session={session.startsAt} failure="That didn’t work" variant="outline">
+            Yes, cancel this date
+          </ActionForm>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { makeEvent } from '@/features/events/event.factory'
+import { createClock } from '@/platform/time/clock'
+import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
+
+const thursdays = {
+  title: 'Evening Circle',
+  month: 'October',
+  date: '7',
+  year: '2027',
+  time: '',
+  startsAt: '2027-10-07T19:00',
+  endsAt: '2027-10-07T20:30',
+  recurrence: 'FREQ=WEEKLY;BYDAY=TH',
+}
+const [first, second, third] = ['2027-10-07T19:00', '2027-10-14T19:00', '2027-10-21T19:00'] as const
+
+async function openSite(engine: (typeof engines)[number], registration: object = {}, fields: object = {}) {
+  const site = await openTestSite(engine, { PUBLIC_URL: 'https://community.example.org' })
+  site.services.clock = createClock('America/Denver', () => new Date('2027-10-01T18:00:00Z'))
+  const { id } = await makeEvent(site.services, {
+    ...thursdays,
+    ...fields,
+    registration: { perSession: true, capacity: 1, ...registration },
+  })
+  return { site, id, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+}
+
+const register = async (site: TestSite, eventId: number, who: string, ...sessions: string[]) =>
+  (await site.request('/api/register', { json: { eventId, name: `${who} Quist`, email: `${who}@example.net`, sessions } })).status
+
+/** The page of a person's registration for the date that their link leads to. */
+async function pageOf(site: TestSite, eventId: number, who: string, session: string = first) {
+  const link = `/api/registrations/${await site.linkTo(eventId, `${who}@example.net`, session)}`
+  const answered = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
+  return {
+    read: async () => (await (await site.request(link)).json()).registration,
+    change: async (json: object) => answered(await site.request(link, { method: 'PUT', json })),
+    cancelDate: async (session: string) => answered(await site.request(`${link}/cancel-date`, { json: { session } })),
+  }
+}
+
+const placesOf = async ({ services: { db } }: TestSite) =>
+  (await db.q().selectFrom('registration_places').select(['session', 'taken']).orderBy('session').execute()).map(
+    ({ session, taken }) => `${session} ${taken}`,
+  )
+
+const mailTo = async (site: TestSite, who: string) =>
+  (await site.deliverMail()).filter(({ to }) => to?.[0]?.address === `${who}@example.net`).map(({ subject }) => subject)
+
+describe.each(engines)('B §3.6: a person’s further dates, on %s', (engine) => {
+  test('their page shows those of the same event and of nobody else, and cancels each', async () => {
+    await using open = await openSite(engine, { waitlist: true })
+    const { site, id } = open
+    await register(site, id, 'bo', second)
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    await register(site, id, 'ada', second, third)
+    const shown = (await ada.read()).otherDates.map((date: { session: { startsAt: string }; status: string; position: number | null }) => [
+      date.session.startsAt,
+      date.status,
+      date.position,
+    ])
+    expect(shown).toEqual([
+      [second, 'waitlisted', 1],
+      [third, 'registered', null],
+    ])
+    expect((await (await pageOf(site, id, 'bo', second)).read()).otherDates).toEqual([])
+
+    const answer = await ada.cancelDate(third)
+    expect(answer.status).toBe(200)
+    expect(answer.registration.status).toBe('registered')
+    expect(answer.registration.otherDates).toHaveLength(1)
+    expect(await placesOf(site)).toEqual([`${first} 1`, `${second} 1`, `${third} 0`])
+    // Of a date that is canceled there is nothing more to cancel, and a date of others is not theirs.
+    expect((await ada.cancelDate(third)).status).toBe(200)
+    expect((await ada.cancelDate('2027-10-28T19:00')).status).toBe(404)
+  })
+
+  test('of a date that the community canceled their page says so', async () => {
+    await using open = await openSite(engine)
+    const { site, id } = open
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    await register(site, id, 'ada', second)
+    await site.services.db
+      .q()
+      .updateTable('events')
+      .set({ exceptions: [{ date: '2027-10-14', cancelled: true }] })
+      .where('id', '=', id)
+      .execute()
+    expect((await ada.read()).otherDates).toMatchObject([{ session: { startsAt: second, state: 'cancelled' }, canCancel: false }])
+  })
+})
+
+describe.each(engines)('issue 23: another date by the link, on %s', (engine) => {
+  test('the place moves with one email, and the former one is free', async () => {
+    await using open = await openSite(engine)
+    const { site, id } = open
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    const before = (await mailTo(site, 'ada')).length
+    const choices = (await ada.read()).datesToChoose.map(({ startsAt }: { startsAt: string }) => startsAt)
+    expect(choices).toContain(second)
+    expect(choices).not.toContain(first)
+    const answer = await ada.change({ session: second, additionalMessage: 'By train' })
+    expect(answer.registration).toMatchObject({ session: { startsAt: second }, additionalMessage: 'By train', status: 'registered' })
+    expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 1`])
+    expect((await mailTo(site, 'ada')).slice(before)).toEqual(['Your registration has changed: Evening Circle'])
+    await ada.change({ session: second })
+    expect((await mailTo(site, 'ada')).slice(before)).toHaveLength(1)
+  })
+
+  test('a full date, one that isn’t held, and one that they are on already are refused in words, and nothing moves', async () => {
+    await using open = await openSite(engine)
+    const { site, id } = open
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    await register(site, id, 'bo', second)
+    await register(site, id, 'ada', third)
+    expect(await ada.change({ session: second })).toMatchObject({ status: 409, message: 'All places are taken' })
+    expect(await ada.change({ session: '2027-10-08T19:00' })).toMatchObject({
+      status: 409,
+      message: 'This event isn’t held on that date. Please choose another',
+    })
+    expect(await ada.change({ session: third })).toMatchObject({ status: 409, message: 'You’re already on the list for that date' })
+    expect(await placesOf(site)).toEqual([first, second, third].map((session) => `${session} 1`))
+  })
+
+  test('who waits and moves to a date with a free place is offered it at once', async () => {
+    await using open = await openSite(engine, { waitlist: true })
+    const { site, id } = open
+    await register(site, id, 'bo', first)
+    await register(site, id, 'ada', first)
+    const ada = await pageOf(site, id, 'ada')
+    expect((await ada.change({ session: second })).registration).toMatchObject({ status: 'offered', session: { startsAt: second } })
+  })
+
+  test('of ten who race to move to the last place of a date one gets it', async () => {
+    await using open = await openSite(engine, { capacity: 10 })
+    const { site, id } = open
+    for (let index = 0; index < 9; index++) await register(site, id, `taken${index}`, second)
+    const pages = []
+    for (let index = 0; index < 10; index++) {
+      await register(site, id, `p${index}`, first)
+      pages.push(await pageOf(site, id, `p${index}`))
+    }
+    const answers = await Promise.all(pages.map(({ change }) => change({ session: second })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await placesOf(site)).toEqual([`${first} 9`, `${second} 10`])
+  })
+})
