@@ -107,6 +107,7 @@ test('B §3.3, issue 23: several dates at once, with the keyboard; the form says
   await dates(page, 'Full').press('Space')
   await dates(page, '1 place left').nth(2).press('Space')
   await expect(main(page)).toContainText(/You’ll have a place on two of these dates and be on the waitlist for \w{3}, \w{3} \d+/)
+  await expect(main(page)).toContainText('dates are chosen.')
   await expectNoBarriers(page, 'a form with several dates')
   await name(page).fill('Ada Quist')
   await email(page).fill('ada.many@example.net')

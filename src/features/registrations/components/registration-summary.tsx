@@ -22,7 +22,12 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       <h1>{event.title}</h1>
       {event.introText && <p className="measure mt-5 text-ink-soft text-lead">{event.introText}</p>}
       {places && capacity !== null && (
-        <PlacesLeft state={places.state} capacity={capacity} hasWaitlist={event.registration?.waitlist ?? false} />
+        <PlacesLeft
+          state={places.state}
+          capacity={capacity}
+          chosen={places.chosen.length}
+          hasWaitlist={event.registration?.waitlist ?? false}
+        />
       )}
       <FactList
         facts={[

@@ -12,7 +12,7 @@ export const confirmed = toPerson({
   copy: (facts) => ({
     subject: `You are registered: ${facts.event.title}`,
     heading: 'You’re registered.',
-    opening: `We look forward to seeing ${youAndGuests(facts.guests)}.`,
+    opening: `${facts.hasWaited ? 'A place opened up, so you’re no longer on the waitlist. ' : ''}We look forward to seeing ${youAndGuests(facts.guests)}.`,
     shows: everything,
     button: toRegistration,
     notes: [`${LINK_NOTE}${calendarNote(facts)}`],

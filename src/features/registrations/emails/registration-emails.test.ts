@@ -222,3 +222,13 @@ test('what earlier versions queued goes on being drawn', async () => {
 test('each kind has a name of its own, since an address gets only so many of a kind', () => {
   expect(new Set(registrationMails.map(({ kind }) => kind)).size).toBe(registrationMails.length)
 })
+
+test('issue 23: who had waited for a place reads that one opened up, and nobody else does', async () => {
+  await using site = await openSite()
+  const event = await makeEvening(site)
+  const opened = 'A place opened up, so you’re no longer on the waitlist.'
+  const waited = await drawFor(site, 'confirmed', { registration: registrationRow({ queueNumber: 3 }), event })
+  expect(waited.text).toContain(opened)
+  const atOnce = await drawFor(site, 'confirmed', { registration: registrationRow(), event })
+  expect(atOnce.text).not.toContain('waitlist')
+})

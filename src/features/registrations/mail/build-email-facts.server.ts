@@ -46,6 +46,7 @@ export function buildEmailFacts(
     registrationId: id,
     status,
     position: status === 'waitlisted' ? position : null,
+    hasWaited: hasPlace && registration.queueNumber !== null,
     guests,
     choices: choicesOf(registration, questions),
     price: hasPlace || status === 'offered' ? priceOf(price, registration) : null,

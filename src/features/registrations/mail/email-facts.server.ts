@@ -25,6 +25,8 @@ export const emailFacts = z.object({
   status: z.enum(REGISTRATION_STATUSES).default('registered'),
   /** On the waitlist, from 1. */
   position: z.int().nullable().default(null),
+  /** They hold a place for which they waited. */
+  hasWaited: z.boolean().default(false),
   guests: z.int().default(0),
   /**
    * The options that they chose, each with its question. Nothing that somebody typed: it would go to whatever address stands beside it (spec B §3.5).
