@@ -43,10 +43,8 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
       <input type="hidden" name="sessions" value="" />
       {list(dates.slice(0, shown))}
       {later.length > 0 && (
-        <details open={isOpen} className="group/later">
-          <summary className="my-2 w-fit cursor-pointer text-accent underline underline-offset-4 group-open/later:hidden">
-            Show {later.length} more dates
-          </summary>
+        <details open={isOpen}>
+          <summary className="my-2 w-fit cursor-pointer text-accent underline underline-offset-4">Show {later.length} more dates</summary>
           {list(later)}
         </details>
       )}
@@ -66,9 +64,9 @@ function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
   const isFull = state?.status === 'waitlist' || state?.status === 'full'
   return (
     <li className="border-hairline border-t">
-      <Row className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft sm:grid-cols-[1.25rem_1fr_12rem]">
+      <Row className="grid grid-cols-[auto_1fr] gap-x-3 py-2.5 text-base leading-snug has-disabled:text-ink-soft sm:grid-cols-[auto_1fr_12rem]">
         {isOff ? (
-          <span />
+          <span className="size-5" />
         ) : (
           <input
             type="checkbox"
@@ -88,7 +86,7 @@ function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
         </span>
         {/* Its room is kept from the beginning, so that nothing moves. */}
         {(isOff || most !== null) && (
-          <span className={`col-start-2 min-h-5 text-small sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}>
+          <span className={`col-start-2 min-h-6 text-small sm:col-start-3 sm:text-right ${isFull ? 'text-accent' : 'text-ink-soft'}`}>
             {isOff ? 'No meeting' : state && formatPlacesLeft(state, most)}
           </span>
         )}

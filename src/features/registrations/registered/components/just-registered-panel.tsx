@@ -25,7 +25,7 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
   const held = registered.dates.filter(({ status }) => status === 'registered')
   const hasCalendar = registered.dates.length > 0 ? held.length > 0 : registered.status === 'registered'
   return (
-    <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[46rem]">
+    <section aria-labelledby="just-registered" className="wrap-anywhere mb-section border-ink border-t-2 pt-6 lg:max-w-[40rem]">
       <h2 id="just-registered">{formatTitle(registered)}</h2>
       <p className="mt-3">{formatOutcome(registered)}</p>
       {event && <Facts event={event} registered={registered} />}
@@ -65,14 +65,11 @@ function Facts({ event, registered: { dates } }: { event: CommunityEvent; regist
 const SIGNS = { registered: Check, waitlisted: Clock3, full: CircleSlash2, closed: CircleSlash2, unknown: CircleSlash2 }
 
 const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelProps, 'today'>) => (
-  <ul aria-label="Your dates" className="border-hairline border-b">
+  <ul aria-label="Your dates" className="mt-6 border-hairline border-b">
     {dates.map((date) => {
       const Sign = SIGNS[date.status]
       return (
-        <li
-          key={date.startsAt}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline border-t py-3 first:border-t-0"
-        >
+        <li key={date.startsAt} className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline border-t py-3">
           <span>
             <span className="font-[550]">{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
             <span className="block text-ink-soft text-small">{[formatTimes(date), date.location].filter(Boolean).join(', ')}</span>
