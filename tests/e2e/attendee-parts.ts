@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import type { Attendee } from '@/features/registrations/attendee.schema'
+import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
 import { expect, openTab } from './fixtures'
 import type { StaffDesk } from './staff-desk'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactMessage } from '@/features/contact-messages/contact-message.schema'
 import type { Subscriber } from '@/features/mailing-list/subscriber.schema'
-import type { Attendee } from '@/features/registrations/attendee.schema'
+import type { Attendee } from '@/features/registrations/attendees/attendee.schema'
 import { messagePlaces } from '../e2e/message-places'
 import { everyEvening, oneEvening, questions, startOf } from '../e2e/registration-events'
 import type { Part } from './part'

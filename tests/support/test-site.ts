@@ -15,7 +15,7 @@ import { sessionCookieName } from '@/features/auth/sessions/session-cookie.serve
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { createLink } from '@/features/registrations/links/link.repository.server'
-import { findRegistrationOf } from '@/features/registrations/registration.repository.server'
+import { findRegistrationOf } from '@/features/registrations/record/registration.repository.server'
 import { VIEW } from '@/platform/browser/fetch-for-staff'
 import { readConfig } from '@/platform/config.server'
 import type { Engine } from '@/platform/database/database.server'

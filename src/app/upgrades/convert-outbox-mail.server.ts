@@ -1,7 +1,7 @@
 import { CONTACT_MESSAGE } from '@/features/contact-messages/contact-message-email.server'
 import { insertMail } from '@/features/mail/mail.repository.server'
 import { mailColumns, type NewMail } from '@/features/mail/queue-mail.server'
-import { REGISTRATION } from '@/features/registrations/registration.repository.server'
+import { REGISTRATION } from '@/features/registrations/record/registration.repository.server'
 import type { JobRow } from '@/platform/jobs/job.repository.server'
 import type { Services } from '@/platform/services.server'
 import { deleteOutboxMail, keysFor, listOutboxMail, splitOutboxMail } from './outbox-mail.repository.server'

@@ -3,7 +3,7 @@ import { contactMessageEmails } from '@/features/contact-messages/contact-messag
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { composeEmails } from '@/features/registrations/emails/occasions.server'
-import { findRegistrations } from '@/features/registrations/registration.repository.server'
+import { findRegistrations } from '@/features/registrations/record/registration.repository.server'
 import type { Services } from '@/platform/services.server'
 
 /** The emails about stored messages, by their ids, as they would be written now. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '@/features/events/event.factory'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
-import { registerForEvent } from './register-for-event.server'
-import { registrationRequest } from './registration.schema'
+import { registrationRequest } from './record/registration.schema'
+import { registerForEvent } from './register/register-for-event.server'
 
 async function makeRegistrations(site: TestSite, eventId: number, count: number) {
   for (let number = 1; number <= count; number++) {

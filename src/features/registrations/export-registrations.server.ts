@@ -2,7 +2,7 @@ import { type ExportPart, oneFile, type TableColumns, tablePieces } from '@/cont
 import { findEventNames } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { presentAttendee } from './attendees/attendee.presenter.server'
-import { type RegistrationRow, readEveryRegistration } from './registration.repository.server'
+import { type RegistrationRow, readEveryRegistration } from './record/registration.repository.server'
 
 const columns: TableColumns<ReturnType<typeof exported>> = {
   id: true,

@@ -3,7 +3,7 @@ import { serveCalls } from '@/platform/http/serve-calls.server'
 import { attendeeHandlers } from './attendees/attendee-handlers.server'
 import { manageHandlers } from './manage/manage-handlers.server'
 import { readAvailability } from './places/availability.server'
-import { registerForEvent } from './register-for-event.server'
+import { registerForEvent } from './register/register-for-event.server'
 import { registrationCalls } from './registration.calls'
 
 const REGISTERED = 'You have been registered for the event. Check your email for confirmation.'

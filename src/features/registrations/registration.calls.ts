@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { attendeeCountsAnswer } from '@/features/events/attendee-counts.schema'
 import { defineCalls, messageBody } from '@/platform/http/calls'
 import { page } from '@/platform/rendering/page-query'
-import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendee.schema'
+import { attendeeAnswer, attendeeChange, attendeeCounts, newAttendee, sessionAttendance } from './attendees/attendee.schema'
 import { managedRegistration, otherDate, registrationChange } from './manage/managed-registration.schema'
 import { attendeeMessage } from './messages/attendee-message.schema'
 import { availabilityAnswer } from './places/availability.schema'
-import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './registration.schema'
+import { DATE_OUTCOMES, REGISTRATION_STATUSES, registrationRequest, session } from './record/registration.schema'
 
 const recipientCounts = z.object({ registered: z.int(), waitlisted: z.int(), all: z.int() })
 const managed = z.object({ registration: managedRegistration })

@@ -4,13 +4,13 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import type { Services } from '@/platform/services.server'
 import { formatMonths } from '@/site/months'
 import { purgeRegistrations, removeRegistration } from './attendees/remove-attendees.server'
+import { amountOf } from './record/contribution'
 import {
   deleteDeletedRegistrations,
   listDeletedRegistrationsNamed,
   listDeletedRegistrationsOf,
-} from './deleted-registration.repository.server'
-import { amountOf } from './places/contribution'
-import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './registration.repository.server'
+} from './record/deleted-registration.repository.server'
+import { listRegistrationsNamed, listRegistrationsOf, type RegistrationRow } from './record/registration.repository.server'
 import { listRegistrationVersions, type VersionedDetails } from './versions/version.repository.server'
 
 /** Registrations, those of deleted events included. */

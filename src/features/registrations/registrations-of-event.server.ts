@@ -3,17 +3,17 @@ import { findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { withdrawMail } from '@/features/mail/erase-mail.server'
 import { purgeRegistrations } from './attendees/remove-attendees.server'
+import { processWaitlist } from './lifecycle/process-waitlist.server'
+import { notifyAttendees } from './messages/notify-attendees.server'
+import { updateIsFull } from './places/is-full.server'
+import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
 import {
   countDeletedRegistrations,
   listDeletedRegistrationIds,
   restoreRegistrations,
   setAsideRegistrations,
-} from './deleted-registration.repository.server'
-import { processWaitlist } from './lifecycle/process-waitlist.server'
-import { notifyAttendees } from './messages/notify-attendees.server'
-import { updateIsFull } from './places/is-full.server'
-import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
-import { REGISTRATION } from './registration.repository.server'
+} from './record/deleted-registration.repository.server'
+import { REGISTRATION } from './record/registration.repository.server'
 import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
 
 /** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */

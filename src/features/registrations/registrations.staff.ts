@@ -2,6 +2,10 @@ import type { StaffFeature } from '@/features/staff-area/staff-feature'
 
 export const registrationsStaff: StaffFeature = {
   dialogs: [
-    { name: 'attendees', tab: 'events', load: async () => (await import('./attendees/components/attendees-dialog')).AttendeesDialog },
+    {
+      name: 'attendees',
+      tab: 'events',
+      load: async () => (await import('./attendees-dialog/components/attendees-dialog')).AttendeesDialog,
+    },
   ],
 }

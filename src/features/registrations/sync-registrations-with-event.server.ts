@@ -12,7 +12,7 @@ import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, setCapacity } from './places/places.repository.server'
-import { countByStatus, listUsedSessions, renameSession } from './registration.repository.server'
+import { countByStatus, listUsedSessions, renameSession } from './record/registration.repository.server'
 
 /**
  * What an event's registrations do when staff change it, in the same transaction: they follow their sessions to other times, further

@@ -1,4 +1,4 @@
-import type { Attendee, AttendeeCounts } from '../attendee.schema'
+import type { Attendee, AttendeeCounts } from './attendee.schema'
 import type { StatusView } from './attendees-address'
 
 type WithStatus = Pick<Attendee, 'status'>

@@ -4,9 +4,9 @@ import type { Price, Question } from '@/features/events/registration/registratio
 import { formatShortDay, formatSoon } from '@/features/events/series/format-session'
 import { formatClock } from '@/features/events/series/time-words'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import type { Attendee } from '../attendee.schema'
-import { formatAnswer } from '../format-answer'
-import type { Answers, RegistrationStatus } from '../registration.schema'
+import { formatAnswer } from '../record/format-answer'
+import type { Answers, RegistrationStatus } from '../record/registration.schema'
+import type { Attendee } from './attendee.schema'
 
 type Currency = Pick<Price, 'currency'>
 

@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from './attendee.schema'
 
 /** For tests. */
 export const attendee = (facts: Partial<Attendee> = {}): Attendee => ({

@@ -1,7 +1,7 @@
-import type { Attendee } from '../attendee.schema'
-import { amountOf } from '../places/contribution'
-import type { RegistrationRow } from '../registration.repository.server'
-import type { DateState } from '../registration.schema'
+import { amountOf } from '../record/contribution'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import type { DateState } from '../record/registration.schema'
+import type { Attendee } from './attendee.schema'
 
 /** What is told of a registration that is not in its row. */
 export interface AttendeeContext {

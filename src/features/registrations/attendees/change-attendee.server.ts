@@ -3,13 +3,13 @@ import { settingsOf } from '@/features/events/registration/stored-settings.serve
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { AttendeeChange } from '../attendee.schema'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { type LockedRegistration, lockRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { chosenSession } from '../places/chosen-session.server'
 import type { PlacesRow } from '../places/places.repository.server'
-import { findRegistration, findRegistrationOf, type RegistrationRow } from '../registration.repository.server'
+import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
+import type { AttendeeChange } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
 
 interface Asked {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@/platform/http/calls'
-import type { Attendee } from '../attendee.schema'
 import type { CheckIn, DoorNote } from '../door/door-queue'
 import type { registrationCalls } from '../registration.calls'
 import { attendeesKey } from './attendee.queries'
+import type { Attendee } from './attendee.schema'
 
 export type AttendeesAnswer = AnswerOf<(typeof registrationCalls)['GET /api/events/:id/attendees']>
 

@@ -1,6 +1,6 @@
 import type { EventAttendeeCounts } from '@/features/events/attendee-counts.schema'
 import type { Services } from '@/platform/services.server'
-import '../registration.table.server'
+import '../record/registration.table.server'
 
 /**
  * How many people each event has, in one query for all events; those without any are left out. Guests count as people with a place; of dates

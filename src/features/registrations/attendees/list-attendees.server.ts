@@ -4,7 +4,6 @@ import type { Database } from '@/platform/database/database.server'
 import type { Page } from '@/platform/rendering/page-query'
 import type { Services } from '@/platform/services.server'
 import type { Clock } from '@/platform/time/clock'
-import type { Attendee, AttendeeCounts } from '../attendee.schema'
 import { dateState } from '../mail/date-state.server'
 import { listPlaces } from '../places/places.repository.server'
 import { listPositions } from '../places/waitlist.repository.server'
@@ -14,10 +13,11 @@ import {
   REGISTRATION,
   type RegistrationFilter,
   type RegistrationRow,
-} from '../registration.repository.server'
-import type { DateState } from '../registration.schema'
+} from '../record/registration.repository.server'
+import type { DateState } from '../record/registration.schema'
 import { findChanged } from '../versions/version.repository.server'
 import { type AttendeeContext, presentAttendee } from './attendee.presenter.server'
+import type { Attendee, AttendeeCounts } from './attendee.schema'
 import { countPresent, findPresent } from './registration-session.repository.server'
 
 type Known = Pick<Services, 'db' | 'clock'>

@@ -7,7 +7,7 @@ import { sendReminders } from '@/features/registrations/reminders/send-reminders
 import { createClock } from '@/platform/time/clock'
 import { placesFaults } from '../../../../tests/support/places-faults'
 import { engines, openTestSite, type TestSite } from '../../../../tests/support/test-site'
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from './attendee.schema'
 
 const evening = { date: '10', month: 'October', year: '2027', time: '', startsAt: '2027-10-10T18:30', endsAt: '2027-10-10T19:00' }
 

@@ -3,7 +3,7 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import type { Database } from '@/platform/database/database.server'
-import { countPeople, REGISTRATION } from '../registration.repository.server'
+import { countPeople, REGISTRATION } from '../record/registration.repository.server'
 import { countPresent } from './registration-session.repository.server'
 
 /**

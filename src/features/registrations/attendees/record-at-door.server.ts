@@ -1,9 +1,9 @@
 import { listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import type { AttendeeChange } from '../attendee.schema'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
-import { updatePayment } from '../registration.repository.server'
+import { updatePayment } from '../record/registration.repository.server'
+import type { AttendeeChange } from './attendee.schema'
 import { savePresence } from './registration-session.repository.server'
 
 type Parts = Pick<Services, 'db' | 'clock'>

@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/database.server'
-import '../registration.table.server'
+import '../record/registration.table.server'
 
 interface Key {
   registrationId: number

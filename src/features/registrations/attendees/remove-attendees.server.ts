@@ -7,7 +7,7 @@ import { carryOut } from '../lifecycle/carry-out.server'
 import { lockRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
 import { detachLinks } from '../links/link.repository.server'
-import { deleteRegistrations, REGISTRATION } from '../registration.repository.server'
+import { deleteRegistrations, REGISTRATION } from '../record/registration.repository.server'
 import { deleteRegistrationVersions } from '../versions/version.repository.server'
 import { deleteRegistrationSessions } from './registration-session.repository.server'
 

@@ -2,8 +2,8 @@ import { TextAreaField, TextField } from '@/components/form/field'
 import { OptionListField, SegmentsField } from '@/components/form/options-field'
 import type { PublicSettings } from '@/features/events/registration/registration-settings.schema'
 import type { usePublicForm } from '@/platform/forms/use-public-form'
-import { answerField, askedField } from '../form-answers'
-import type { Answers } from '../registration.schema'
+import { answerField, askedField } from '../record/form-answers'
+import type { Answers } from '../record/registration.schema'
 
 type Question = PublicSettings['questions'][number]
 /** What of a form its further fields are drawn with. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { StoredText } from '@/platform/browser/staff-storage'
-import { PAYMENTS } from '../registration.schema'
+import { PAYMENTS } from '../record/registration.schema'
 
 const about = {
   eventId: z.int(),

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
-import type { Attendee } from '../attendee.schema'
+import type { Attendee } from '../attendees/attendee.schema'
 import { createDoorQueue, type WalkIn } from './door-queue'
 import { useSending } from './use-sending'
 import { asAttendee } from './walk-in'

@@ -1,6 +1,6 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
-import type { Attendee } from '../attendee.schema'
-import { amountOf, contributionCents, firstPayment } from '../places/contribution'
+import type { Attendee } from '../attendees/attendee.schema'
+import { amountOf, contributionCents, firstPayment } from '../record/contribution'
 import type { WalkIn } from './door-queue'
 
 /** A walk-in as an attendee whom the server has not stored yet; `id` is none of its own. */

@@ -7,7 +7,7 @@ import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { buildEmailFacts, type EmailTopic } from '../mail/build-email-facts.server'
 import type { EmailFacts } from '../mail/email-facts.server'
-import { REGISTRATION } from '../registration.repository.server'
+import { REGISTRATION } from '../record/registration.repository.server'
 import type { EmailCopy, StaffCopy } from './email-copy'
 
 export type Parts = Pick<Services, 'config' | 'clock' | 'site'>

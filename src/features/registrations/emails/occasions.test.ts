@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { type AnySubject, drawFor, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
-import { registrationRow as row } from '../registration.factory'
+import { registrationRow as row } from '../record/registration.factory'
 import type { PersonalOccasion } from './queue-emails.server'
 
 const cases: [string, PersonalOccasion, (event: EventRow) => AnySubject, string, RegExp][] = [

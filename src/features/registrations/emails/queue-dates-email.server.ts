@@ -8,8 +8,8 @@ import type { DatesFacts } from '../mail/dates-facts.server'
 import type { EmailFacts } from '../mail/email-facts.server'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import type { DateOutcome } from '../registration.schema'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import type { DateOutcome } from '../record/registration.schema'
 import { composeEmails } from './occasions.server'
 
 /** What became of one date. */

@@ -3,7 +3,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { hashOfToken } from '@/platform/token.server'
 import { type AnySubject, draw, drawFor, evening, mailTo, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
 import { findLinked } from '../links/link.repository.server'
-import { registrationRow } from '../registration.factory'
+import { registrationRow } from '../record/registration.factory'
 import { occasions, registrationMails } from './occasions.server'
 import type { PersonalOccasion } from './queue-emails.server'
 

@@ -3,7 +3,7 @@ import type { Rendered } from '@/features/mail/send-email.server'
 import type { Services } from '@/platform/services.server'
 import { createLink } from '../links/link.repository.server'
 import type { DatesFacts } from '../mail/dates-facts.server'
-import { findRegistrations } from '../registration.repository.server'
+import { findRegistrations } from '../record/registration.repository.server'
 import { DatesEmail, datesCopy } from './components/dates-email'
 
 /** The email about several dates, with a new link to each registration (record 30), and an entry for the calendar for each place. */

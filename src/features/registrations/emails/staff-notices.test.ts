@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { draw, makeEvening, openSite } from '../../../../tests/support/drawn-mail'
-import { registrationRow } from '../registration.factory'
+import { registrationRow } from '../record/registration.factory'
 import { composeEmails } from './occasions.server'
 
 test('spec B §3.9: what staff write is markdown without raw HTML, with a link of one’s own; an answer goes to them; a test holds no link', async () => {

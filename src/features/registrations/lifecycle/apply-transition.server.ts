@@ -13,7 +13,7 @@ import {
   type RegistrationRow,
   type RegistrationStart,
   saveTransition,
-} from '../registration.repository.server'
+} from '../record/registration.repository.server'
 import { insertRegistrationVersion } from '../versions/version.repository.server'
 import { type Before, type Transition, type TransitionName, transitions } from './transitions'
 

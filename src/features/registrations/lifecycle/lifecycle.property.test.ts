@@ -8,14 +8,14 @@ import type { Services } from '@/platform/services.server'
 import { placesFaults } from '../../../../tests/support/places-faults'
 import { engines, openTestSite } from '../../../../tests/support/test-site'
 import { WaitlistModel } from '../../../../tests/support/waitlist-model'
-import { attendeeChange } from '../attendee.schema'
+import { attendeeChange } from '../attendees/attendee.schema'
 import { changeAttendee } from '../attendees/change-attendee.server'
 import { createLink } from '../links/link.repository.server'
 import { acceptOffer, cancelByLink, declineOffer } from '../manage/answer-by-link.server'
 import { changeRegistration } from '../manage/change-registration.server'
-import { registerForEvent } from '../register-for-event.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import { registrationRequest } from '../registration.schema'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import { registrationRequest } from '../record/registration.schema'
+import { registerForEvent } from '../register/register-for-event.server'
 
 /** More by hand: REGISTRATION_ROUNDS=2000 REGISTRATION_STEPS=40. */
 const ROUNDS = Number(process.env.REGISTRATION_ROUNDS ?? 120)

@@ -3,7 +3,7 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
 import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
-import { findRegistration, type RegistrationRow } from '../registration.repository.server'
+import { findRegistration, type RegistrationRow } from '../record/registration.repository.server'
 
 /** A registration with everything that decides about it, locked until the transaction ends. */
 export interface LockedRegistration {

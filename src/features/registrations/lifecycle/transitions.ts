@@ -1,7 +1,7 @@
 import type { Cause } from '../emails/define-occasion.server'
 import type { PersonalOccasion } from '../emails/queue-emails.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import type { EndedBy, RegistrationStatus } from '../registration.schema'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import type { EndedBy, RegistrationStatus } from '../record/registration.schema'
 
 /** `new`: of someone who isn't registered. */
 type Origin = RegistrationStatus | 'new'

@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/database.server'
 import { createToken, hashOfToken } from '@/platform/token.server'
-import '../registration.table.server'
+import '../record/registration.table.server'
 
 /** Makes a link to a registration and answers its token, of which only a hash is stored; `at` is ISO-8601 UTC. */
 export async function createLink(db: Database, registrationId: number, at: string): Promise<string> {

@@ -5,8 +5,8 @@ import { attendanceFromLocation } from '@/features/events/series/event-words'
 import type { Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
-import { nameForEmail } from '../person-name'
-import type { RegistrationRow } from '../registration.repository.server'
+import { nameForEmail } from '../record/person-name'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import { sessionAt } from './registered-dates.server'
 
 /**

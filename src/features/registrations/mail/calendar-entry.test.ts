@@ -3,7 +3,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { mailTo } from '../../../../tests/support/drawn-mail'
 import { parseCalendar, readCalendar } from '../../../../tests/support/read-calendar'
 import { openTestSite } from '../../../../tests/support/test-site'
-import { registrationRow } from '../registration.factory'
+import { registrationRow } from '../record/registration.factory'
 import { calendarEntry } from './calendar-entry.server'
 
 const weekly = {

@@ -1,7 +1,7 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
-import { formatAnswer } from '../format-answer'
-import type { RegistrationRow } from '../registration.repository.server'
-import type { Answers } from '../registration.schema'
+import { formatAnswer } from '../record/format-answer'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import type { Answers } from '../record/registration.schema'
 
 interface Answered {
   label: string

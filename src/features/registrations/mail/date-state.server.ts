@@ -2,8 +2,8 @@ import { type EventRow, isEventOver } from '@/features/events/event.repository.s
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import { sessionEnd } from '@/features/events/sessions/session-end'
 import type { Clock } from '@/platform/time/clock'
-import type { RegistrationRow } from '../registration.repository.server'
-import type { DateState } from '../registration.schema'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import type { DateState } from '../record/registration.schema'
 import { findSession, sessionAt } from './registered-dates.server'
 
 /**

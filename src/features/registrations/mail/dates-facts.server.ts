@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DATE_OUTCOMES, REGISTRATION_STATUSES } from '../registration.schema'
+import { DATE_OUTCOMES, REGISTRATION_STATUSES } from '../record/registration.schema'
 import { emailFacts } from './email-facts.server'
 
 /** What one email tells of several dates of an event: what they have in common, then each. */

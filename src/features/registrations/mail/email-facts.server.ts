@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { REGISTRATION_STATUSES } from '../registration.schema'
+import { REGISTRATION_STATUSES } from '../record/registration.schema'
 
 /**
  * What every message to a person about their registration is drawn from, as it was when the message was caused. A message is drawn when it is sent,

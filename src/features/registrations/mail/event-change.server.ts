@@ -3,7 +3,7 @@ import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Clock } from '@/platform/time/clock'
-import type { RegistrationRow } from '../registration.repository.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import { formatWhenForEmail, sessionWhen } from './format-when-for-email.server'
 import { findSession, formerSession, sessionAt } from './registered-dates.server'
 

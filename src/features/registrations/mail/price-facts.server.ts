@@ -1,6 +1,6 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Price } from '@/features/events/registration/registration-settings.schema'
-import type { RegistrationRow } from '../registration.repository.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import type { EmailFacts } from './email-facts.server'
 
 type Paying = Pick<RegistrationRow, 'contributionCents' | 'payment' | 'guests' | 'scholarship'>

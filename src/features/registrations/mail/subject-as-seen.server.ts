@@ -2,7 +2,7 @@ import { isSeen } from '@/content/published.server'
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
 import type { Services } from '@/platform/services.server'
-import type { RegistrationRow } from '../registration.repository.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import { formerSession, sessionAt } from './registered-dates.server'
 
 /**

@@ -6,7 +6,7 @@ import { canCarryOut } from '../lifecycle/transitions'
 import { dateState } from '../mail/date-state.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
-import type { RegistrationRow } from '../registration.repository.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import { lockByLink, lockOtherDate } from './linked-registration.server'
 import { canCancel, canChange, requireStanding } from './registration-state.server'
 

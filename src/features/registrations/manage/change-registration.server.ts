@@ -6,17 +6,17 @@ import type { Services } from '@/platform/services.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { canCarryOut } from '../lifecycle/transitions'
-import { firstPayment } from '../places/contribution'
 import { canBeTaken, type PlacesRow } from '../places/places.repository.server'
 import { requirePossible } from '../places/possible-party.server'
-import type { RegistrationRow } from '../registration.repository.server'
+import { firstPayment } from '../record/contribution'
+import type { RegistrationRow } from '../record/registration.repository.server'
 import {
   type DetailColumns,
   detailColumns,
   type RegistrationDetailFields,
   registrationDetailsOf,
   withoutUnasked,
-} from '../registration-columns.server'
+} from '../record/registration-columns.server'
 import { versionedDetails } from '../versions/version.repository.server'
 import { findByLink, lockByLink } from './linked-registration.server'
 import type { RegistrationChange } from './managed-registration.schema'

@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 import { hashOfToken } from '@/platform/token.server'
 import { lockRegistration } from '../lifecycle/lock-registration.server'
 import { findLinked } from '../links/link.repository.server'
-import { findRegistration, findRegistrationOf, type RegistrationRow } from '../registration.repository.server'
+import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
 
 const GONE = 'This registration has been removed'
 

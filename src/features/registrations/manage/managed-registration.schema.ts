@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
-import { requiredName } from '../person-name'
 import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
-import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../registration.schema'
+import { requiredName } from '../record/person-name'
+import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
 
 const date = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf, state: z.enum(DATE_STATES) })
 

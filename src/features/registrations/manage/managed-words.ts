@@ -1,7 +1,7 @@
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Site } from '@/site/site.schema'
-import { formatAnswer } from '../format-answer'
-import type { DateState } from '../registration.schema'
+import { formatAnswer } from '../record/format-answer'
+import type { DateState } from '../record/registration.schema'
 import { NO_EMAIL } from './manage-forms'
 import type { ManagedRegistration } from './managed-registration.schema'
 

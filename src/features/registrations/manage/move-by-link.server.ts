@@ -7,7 +7,7 @@ import { chosenSession } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { canBeTaken, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import { requireOpen } from '../places/registration-window.server'
-import { findRegistrationOf } from '../registration.repository.server'
+import { findRegistrationOf } from '../record/registration.repository.server'
 
 /**
  * Moves a registration to another date of its event (`to` are its places, locked with it), for its person: where they hold a place, they

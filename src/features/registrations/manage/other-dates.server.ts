@@ -6,7 +6,7 @@ import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { readAvailability } from '../places/availability.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
-import { listRegisteredDates, type RegistrationRow } from '../registration.repository.server'
+import { listRegisteredDates, type RegistrationRow } from '../record/registration.repository.server'
 import type { ManagedRegistration } from './managed-registration.schema'
 import { canCancel } from './registration-state.server'
 

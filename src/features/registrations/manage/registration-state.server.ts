@@ -3,7 +3,7 @@ import type { Services } from '@/platform/services.server'
 import type { LockedRegistration } from '../lifecycle/lock-registration.server'
 import { dateState } from '../mail/date-state.server'
 import { subjectAsSeen } from '../mail/subject-as-seen.server'
-import type { DateState, RegistrationStatus } from '../registration.schema'
+import type { DateState, RegistrationStatus } from '../record/registration.schema'
 import { formatDateState } from './managed-words'
 
 interface Standing {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '@/platform/forms/input-fields'
-import { session } from '../registration.schema'
+import { session } from '../record/registration.schema'
 
 /** What staff write to who is registered (spec B §3.9). */
 export const attendeeMessage = z.object({

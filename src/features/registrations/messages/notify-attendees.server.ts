@@ -2,7 +2,7 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
-import { listRegistrations, raiseCalendarSequences } from '../registration.repository.server'
+import { listRegistrations, raiseCalendarSequences } from '../record/registration.repository.server'
 import { firstUpcoming } from './recipients.repository.server'
 
 interface Change {

@@ -2,8 +2,8 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { inBatches } from '@/platform/batches.server'
 import type { Services } from '@/platform/services.server'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import { findRegistrations, type RegistrationRow } from '../registration.repository.server'
-import '../registration.table.server'
+import { findRegistrations, type RegistrationRow } from '../record/registration.repository.server'
+import '../record/registration.table.server'
 import type { AttendeeMessage } from './attendee-message.schema'
 
 /** Who is meant: an offered place is not taken yet. */

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { inBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import '../registration.table.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import '../record/registration.table.server'
 
 export type PlacesRow = Selectable<Schema['registration_places']>
 type PlacesKey = Pick<PlacesRow, 'eventId' | 'session'>

@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/database.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import '../registration.table.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import '../record/registration.table.server'
 
 interface Queue {
   eventId: number

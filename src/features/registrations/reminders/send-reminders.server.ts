@@ -6,7 +6,7 @@ import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails } from '../emails/occasions.server'
-import { listPlaced } from '../registration.repository.server'
+import { listPlaced } from '../record/registration.repository.server'
 import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 
 const MINUTE = 60_000

@@ -13,7 +13,7 @@ import { addDays } from '@/platform/time/calendar-days'
 import { todayIn } from '@/platform/time/clock'
 import { instantOf } from '@/platform/time/zoned-time'
 import { removeRegistration } from '../attendees/remove-attendees.server'
-import { REGISTRATION } from '../registration.repository.server'
+import { REGISTRATION } from '../record/registration.repository.server'
 import { listOldRegistrations, listSessionsBefore } from './retention.repository.server'
 
 /** Each takes a dozen statements, and on SQLite nothing else is answered until the transaction ends: about 30 ms. */

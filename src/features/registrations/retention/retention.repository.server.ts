@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
-import '../registration.table.server'
+import '../record/registration.table.server'
 
 /** The dates, before the day `before` (YYYY-MM-DD), for which somebody registered; not the event as a whole. */
 export async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {

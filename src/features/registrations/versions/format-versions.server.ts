@@ -2,8 +2,8 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { formatAnswer } from '../format-answer'
-import { amountOf } from '../places/contribution'
+import { amountOf } from '../record/contribution'
+import { formatAnswer } from '../record/format-answer'
 import { listRegistrationVersions, type VersionedDetails } from './version.repository.server'
 
 /** A registration as it was before its owner changed it, the newest first, in the words that staff read. */

@@ -1,7 +1,7 @@
 import { rawRow, rowFromRaw } from '@/platform/database/column-types.server'
 import type { Database } from '@/platform/database/database.server'
-import type { RegistrationRow } from '../registration.repository.server'
-import '../registration.table.server'
+import type { RegistrationRow } from '../record/registration.repository.server'
+import '../record/registration.table.server'
 
 const VERSIONED_COLUMNS = [
   'name',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
-import type { Attendee } from '../../attendee.schema'
+import type { Attendee } from '../../attendees/attendee.schema'
 import { guestsText, isPriced, paymentAtDoor } from '../../attendees/attendee-words'
 import type { CheckIns } from '../use-check-ins'
 import { UnsentWalkIn } from './unsent-walk-in'

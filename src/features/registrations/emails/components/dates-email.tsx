@@ -4,7 +4,7 @@ import { EmailFactList, Paragraph, TextLink } from '@/features/mail/components/e
 import { spellNumber } from '@/platform/spell-number'
 import type { Site } from '@/site/site.schema'
 import type { DatesFacts } from '../../mail/dates-facts.server'
-import { nameForEmail } from '../../person-name'
+import { nameForEmail } from '../../record/person-name'
 import { youAndGuests } from '../email-copy'
 
 type ToldDate = DatesFacts['dates'][number]

@@ -5,7 +5,7 @@ import { inSoft } from '@/features/mail/components/email-style'
 import { EmailButton, type EmailFact, EmailFactList, Lines, Paragraph, TextLink } from '@/features/mail/components/email-text'
 import type { Site } from '@/site/site.schema'
 import type { EmailFacts } from '../../mail/email-facts.server'
-import { nameForEmail } from '../../person-name'
+import { nameForEmail } from '../../record/person-name'
 import type { EmailCopy } from '../email-copy'
 
 interface RegistrationLetterProps {

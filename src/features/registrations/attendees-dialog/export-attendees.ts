@@ -2,9 +2,9 @@ import { toast } from '@/components/toast/toast'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { downloadText } from '@/platform/browser/download'
 import { todayIn } from '@/platform/time/clock'
-import type { Attendee } from '../attendee.schema'
-import { isInView } from './attendee-views'
-import type { StatusView } from './attendees-address'
+import type { Attendee } from '../attendees/attendee.schema'
+import { isInView } from '../attendees/attendee-views'
+import type { StatusView } from '../attendees/attendees-address'
 import { attendeesCsv, attendeesFileName } from './attendees-csv'
 
 /** Hands over the attendees of a view as a file, or says that there are none (spec D2 §8, §9). */

@@ -1,5 +1,5 @@
 import type { Price } from '@/features/events/registration/registration-settings.schema'
-import type { Payment } from '../registration.schema'
+import type { Payment } from './registration.schema'
 
 /** An amount in the currency's main unit, from hundredths of it. */
 export const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100)

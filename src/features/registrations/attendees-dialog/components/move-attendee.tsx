@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { FormDialog } from '@/components/dialog/form-dialog'
 import { CheckboxField } from '@/components/form/field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import type { Attendee } from '../../attendee.schema'
+import type { Attendee } from '../../attendees/attendee.schema'
+import { SessionField } from '../../attendees/components/session-field'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { AttendeeActions } from '../use-attendee-actions'
-import type { ChosenSession } from '../use-chosen-session'
-import { SessionField } from './session-field'
 
 interface MoveAttendeeProps {
   attendee: Attendee

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailAddress } from '@/platform/email-address'
-import { requiredName } from './person-name'
-import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from './registration.schema'
+import { requiredName } from '../record/person-name'
+import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session } from '../record/registration.schema'
 
 /** A registration as staff see it (spec D2 §3; B §3.8). */
 export const attendeeAnswer = z

@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
-import { costOf, formatNextDate, formatWhen, leadersFact } from '../event-facts'
-import { PlacesLeft } from '../places/components/places-left'
-import type { Places } from '../places/use-places'
-import { FactList } from './fact-list'
+import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
+import { FactList } from '../../components/fact-list'
+import { PlacesLeft } from '../../places/components/places-left'
+import type { Places } from '../../places/use-places'
 
 interface RegistrationSummaryProps {
   event: CommunityEvent

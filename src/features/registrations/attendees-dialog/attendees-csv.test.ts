@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Attendee } from '../attendee.schema'
-import { attendee } from './attendee.factory'
+import { attendee } from '../attendees/attendee.factory'
+import type { Attendee } from '../attendees/attendee.schema'
 import { attendeesCsv, attendeesFileName, registrationDateText } from './attendees-csv'
 
 const questions = [

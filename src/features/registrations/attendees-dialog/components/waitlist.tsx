@@ -1,4 +1,4 @@
-import type { Attendee } from '../../attendee.schema'
+import type { Attendee } from '../../attendees/attendee.schema'
 import type { AttendeeRowsProps } from './attendee-rows'
 import { AttendeeTable } from './attendee-table'
 

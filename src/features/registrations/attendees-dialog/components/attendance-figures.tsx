@@ -4,8 +4,8 @@ import { ColumnHeads } from '@/components/table/column-heads'
 import { ListStates } from '@/components/table/list-states'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { attendanceQuery } from '../attendee.queries'
-import { sessionText } from '../attendee-words'
+import { attendanceQuery } from '../../attendees/attendee.queries'
+import { sessionText } from '../../attendees/attendee-words'
 import { AttendanceChart } from './attendance-chart'
 
 interface AttendanceProps {

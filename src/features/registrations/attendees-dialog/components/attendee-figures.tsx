@@ -1,7 +1,7 @@
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { AttendeeCounts } from '../../attendee.schema'
-import { viewCounts } from '../attendee-views'
-import type { ChosenSession } from '../use-chosen-session'
+import type { AttendeeCounts } from '../../attendees/attendee.schema'
+import { viewCounts } from '../../attendees/attendee-views'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 
 interface AttendeeFiguresProps {
   event: AdminEvent

@@ -2,7 +2,7 @@ import { findEventById } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { FormFields } from '@/platform/forms/form-fields'
 import type { FormPost } from '@/platform/forms/form-post'
-import { furtherDetails, isChecked } from './form-answers'
+import { furtherDetails, isChecked } from '../record/form-answers'
 import { registrationJudge } from './registration-judge'
 
 /** The call (spec D1 §7, B §3.3) from the fields of the form as a browser sends them by itself. */

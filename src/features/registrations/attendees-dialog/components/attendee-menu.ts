@@ -1,7 +1,7 @@
 import { BadgeDollarSign, CalendarDays, HandHeart, Mail, MailX, Trash2, Undo2 } from 'lucide-react'
 import type { RowMenuProps } from '@/components/table/open-row-menu'
-import type { Attendee } from '../../attendee.schema'
-import { isWaiting } from '../attendee-views'
+import type { Attendee } from '../../attendees/attendee.schema'
+import { isWaiting } from '../../attendees/attendee-views'
 import type { AttendeeRowsProps } from './attendee-rows'
 
 interface MenuParts extends AttendeeRowsProps {

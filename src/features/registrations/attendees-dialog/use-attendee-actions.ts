@@ -7,10 +7,10 @@ import { useStaffWrite } from '@/features/staff-area/use-staff-write'
 import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { type ShownSite, useSite } from '@/site/use-site'
-import type { Attendee, attendeeChange } from '../attendee.schema'
+import type { Attendee, attendeeChange } from '../attendees/attendee.schema'
+import { changeInLists } from '../attendees/changed-attendees'
+import { confirmOverCapacity } from '../attendees/confirm-over-capacity'
 import type { registrationCalls } from '../registration.calls'
-import { changeInLists } from './changed-attendees'
-import { confirmOverCapacity } from './confirm-over-capacity'
 
 const request = apiRequest<typeof registrationCalls>()
 

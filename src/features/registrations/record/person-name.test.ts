@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newAttendee } from './attendee.schema'
-import { registrationChange } from './manage/managed-registration.schema'
+import { newAttendee } from '../attendees/attendee.schema'
+import { registrationChange } from '../manage/managed-registration.schema'
 import { nameForEmail, personName } from './person-name'
 
 const faultOf = (name: string) => personName.safeParse(name).error?.issues[0]?.message

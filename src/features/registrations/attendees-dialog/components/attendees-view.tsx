@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListStates } from '@/components/table/list-states'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { viewCounts } from '../../attendees/attendee-views'
+import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../../attendees/attendees-address'
+import type { AttendeesAnswer } from '../../attendees/changed-attendees'
+import { SessionField } from '../../attendees/components/session-field'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
-import { viewCounts } from '../attendee-views'
-import { STATUS_VIEWS, type StatusView, type useAttendeesAddress } from '../attendees-address'
-import type { AttendeesAnswer } from '../changed-attendees'
-import type { ChosenSession } from '../use-chosen-session'
 import { AttendanceFigures } from './attendance-figures'
 import { AttendeeFigures } from './attendee-figures'
 import { AttendeeList } from './attendee-list'
 import { OtherDates } from './other-dates'
-import { SessionField } from './session-field'
 
 interface AttendeesViewProps {
   event: AdminEvent

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/form/choice-field'
 import { RowMenu } from '@/components/table/row-menu'
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { AttendeeCounts } from '../../attendee.schema'
+import type { AttendeeCounts } from '../../attendees/attendee.schema'
+import { useAttendeesAddress } from '../../attendees/attendees-address'
+import { AddAttendee } from '../../attendees/components/add-attendee'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
 import { WriteToAttendees } from '../../messages/components/write-to-attendees'
-import { useAttendeesAddress } from '../attendees-address'
-import type { ChosenSession } from '../use-chosen-session'
-import { AddAttendee } from './add-attendee'
 
 interface AttendeeToolsProps {
   event: AdminEvent

@@ -1,9 +1,9 @@
 import type { Question } from '@/features/events/registration/registration-settings.schema'
 import { csvFile } from '@/platform/csv'
 import { dayAndTimeText } from '@/platform/time/date-format'
-import type { Attendee } from '../attendee.schema'
-import { formatAnswer } from '../format-answer'
-import { sessionText, statusText } from './attendee-words'
+import type { Attendee } from '../attendees/attendee.schema'
+import { sessionText, statusText } from '../attendees/attendee-words'
+import { formatAnswer } from '../record/format-answer'
 
 const documented = ['Name', 'Email', 'Registration Date', 'In Diamond Heart Group', 'Diamond Heart Group Name', 'Additional Message']
 const further = ['Status', 'Session', 'Guests', 'Payment', 'Contribution', 'Scholarship', 'Scholarship Note', 'Present', 'Phone']

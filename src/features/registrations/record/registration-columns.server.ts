@@ -2,7 +2,7 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { ApiError } from '@/platform/http/errors.server'
 import type { Site } from '@/site/site.schema'
 import { checkRegistration } from './check-answers'
-import { amountOf, contributionCents, firstPayment } from './places/contribution'
+import { amountOf, contributionCents, firstPayment } from './contribution'
 import type { RegistrationRow, RegistrationStart } from './registration.repository.server'
 import type { Answers } from './registration.schema'
 

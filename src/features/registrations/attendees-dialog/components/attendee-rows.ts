@@ -1,8 +1,8 @@
 import type { AdminEvent } from '@/features/events/event.schema'
-import type { Attendee } from '../../attendee.schema'
+import type { Attendee } from '../../attendees/attendee.schema'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 import type { CheckIns } from '../../door/use-check-ins'
 import type { AttendeeActions } from '../use-attendee-actions'
-import type { ChosenSession } from '../use-chosen-session'
 
 /** What all rows of a list of attendees have in common. */
 export interface AttendeeRowsProps {

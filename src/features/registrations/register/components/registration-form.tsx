@@ -10,17 +10,17 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
-import { furtherDetails } from '../form-answers'
-import { availabilityQuery } from '../places/availability.queries'
-import { ChooseDatesField } from '../places/components/choose-dates-field'
-import type { Places } from '../places/use-places'
-import type {} from '../registered/just-registered'
-import type { registrationCalls } from '../registration.calls'
-import { ContributionFields } from './contribution-fields'
-import { GroupFields } from './group-fields'
-import { GuestsField } from './guests-field'
-import { QuestionField } from './question-field'
-import { registrationFailure, registrationSuccess } from './registration-toasts'
+import { ContributionFields } from '../../components/contribution-fields'
+import { GroupFields } from '../../components/group-fields'
+import { GuestsField } from '../../components/guests-field'
+import { QuestionField } from '../../components/question-field'
+import { availabilityQuery } from '../../places/availability.queries'
+import { ChooseDatesField } from '../../places/components/choose-dates-field'
+import type { Places } from '../../places/use-places'
+import { furtherDetails } from '../../record/form-answers'
+import type {} from '../../registered/just-registered'
+import type { registrationCalls } from '../../registration.calls'
+import { registrationFailure, registrationSuccess } from '../registration-toasts'
 
 const request = apiRequest<typeof registrationCalls>()
 
@@ -45,7 +45,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
       const trap = sent[HONEYPOT_FIELD] ? { [HONEYPOT_FIELD]: sent[HONEYPOT_FIELD] } : {}
       const json = { ...documented, ...trap, ...furtherDetails(sent), ...eventFacts(event) }
       // What is shown next; where it can’t be loaded, the list is shown without it.
-      const panel = import('../registered/components/just-registered-panel').catch(() => {})
+      const panel = import('../../registered/components/just-registered-panel').catch(() => {})
       const { status, sessions = [] } = await fetchJson(request('POST /api/register', { json }))
       toast(registrationSuccess[status])
       await panel

@@ -1,8 +1,8 @@
 import { Button } from '@/components/button'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { sessionText } from '../attendee-words'
-import type { ChosenSession } from '../use-chosen-session'
+import { sessionText } from '../../attendees/attendee-words'
+import type { ChosenSession } from '../../attendees/use-chosen-session'
 
 const MAX_NAMED = 6
 

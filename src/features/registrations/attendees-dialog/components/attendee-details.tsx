@@ -4,9 +4,9 @@ import type { AdminEvent } from '@/features/events/event.schema'
 import { errorText } from '@/platform/browser/fetch-json'
 import { dayAndTimeText } from '@/platform/time/date-format'
 import { useSite } from '@/site/use-site'
-import type { Attendee } from '../../attendee.schema'
-import { formerVersionsQuery } from '../attendee.queries'
-import { formatAnswers } from '../attendee-words'
+import { formerVersionsQuery } from '../../attendees/attendee.queries'
+import type { Attendee } from '../../attendees/attendee.schema'
+import { formatAnswers } from '../../attendees/attendee-words'
 
 /** Whether somebody said more than the columns show. */
 export const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>

@@ -1,5 +1,5 @@
 import { ColumnChart } from '@/components/chart/column-chart'
-import { sessionText } from '../attendee-words'
+import { sessionText } from '../../attendees/attendee-words'
 
 interface AttendanceChartProps {
   /** The latest first. */

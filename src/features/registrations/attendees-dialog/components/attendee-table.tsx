@@ -1,7 +1,7 @@
 import { Table } from '@/components/table/table'
 import { useSite } from '@/site/use-site'
-import type { Attendee } from '../../attendee.schema'
-import { isPriced } from '../attendee-words'
+import type { Attendee } from '../../attendees/attendee.schema'
+import { isPriced } from '../../attendees/attendee-words'
 import { AttendeeRow } from './attendee-row'
 import type { AttendeeRowsProps } from './attendee-rows'
 
