@@ -12,9 +12,6 @@ export const folders = {
   site: [],
 } as const
 
-/** Features whose own folders may still import one another in circles; in all others no way between folders leads back. To become empty. */
-export const withCircles: readonly string[] = ['registrations']
-
 /** Feature → the features that it may import, and what for. No way along these edges leads back to where it began. */
 export const features: Record<string, Record<string, string>> = {
   accounts: {

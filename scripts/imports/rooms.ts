@@ -10,12 +10,12 @@ const roomOf = (path: string): Room | undefined => {
 
 /**
  * The imports between the folders of one feature that close a circle, each told as a fault; a folder's inner folders belong to it, and the files
- * that lie in the feature itself may import and be imported by all of its folders. Tests don't count, nor do the features in `exceptions`.
+ * that lie in the feature itself may import and be imported by all of its folders. Tests don't count.
  */
-export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>, exceptions: readonly string[]): string[] {
+export function circlesOfRooms({ modules }: Pick<ICruiseResult, 'modules'>): string[] {
   const imports = modules.flatMap(({ source, dependencies }) => {
     const from = /\.test\.tsx?$/.test(source) ? undefined : roomOf(source)
-    if (!from || exceptions.includes(from.feature)) return []
+    if (!from) return []
     return dependencies.flatMap(({ resolved }) => {
       const to = roomOf(resolved)
       return to && to.feature === from.feature && to.room !== from.room ? { ...from, to: to.room, source, resolved } : []

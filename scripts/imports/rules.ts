@@ -7,6 +7,8 @@ type Rule = IForbiddenRuleType & { name: string }
 /** Our own files outside `src` are no library: only `app` reaches them. */
 const OWN = '^(src|db|tests|scripts|bench)/'
 const TEST = '\\.test\\.tsx?$'
+/** What an email looks like: rendered on the server alone. */
+const EMAILS = '^src/features/[^/]+/emails/'
 /** The whole site's, and in no folder. */
 const STYLES = '^src/styles\\.css$'
 const SCHEMA = '^src/features/[^/]+/[^/]+\\.schema\\.ts$'
@@ -14,7 +16,7 @@ const CALLS = '[./-]calls\\.ts$'
 const FOR_BROWSERS = [
   '^src/routes/',
   '^src/components/',
-  '^src/features/[^/]+/components/',
+  '^src/features/.+/components/',
   '^src/.*\\.(schema|policy|queries|calls|staff)\\.ts$',
 ]
 
@@ -45,7 +47,7 @@ export const rules: Rule[] = [
     // A .server file would drag the database, or a secret, along with it.
     name: 'schemas, policies, queries, calls, staff manifests, components and routes reach the browser: they never import a .server file',
     severity: 'error',
-    from: { path: FOR_BROWSERS, pathNot: TEST },
+    from: { path: FOR_BROWSERS, pathNot: [TEST, EMAILS] },
     to: { path: '\\.server\\.tsx?$' },
   },
   {

@@ -2,6 +2,7 @@ import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { attendeeHandlers } from './attendees/attendee-handlers.server'
 import { manageHandlers } from './manage/manage-handlers.server'
+import { messageHandlers } from './messages/message-handlers.server'
 import { readAvailability } from './places/availability.server'
 import { registerForEvent } from './register/register-for-event.server'
 import { registrationCalls } from './registration.calls'
@@ -21,4 +22,5 @@ export const registrationsApi = serveCalls(registrationCalls, {
   },
   ...manageHandlers,
   ...attendeeHandlers,
+  ...messageHandlers,
 })

@@ -1,36 +1,25 @@
-import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import type { Database } from '@/platform/database/database.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import type { CallHandlers } from '@/platform/http/serve-calls.server'
 import { jsonListPieces, streamedAnswer } from '@/platform/http/streamed-answer.server'
-import type { AttendeeMessage } from '../messages/attendee-message.schema'
-import { messageAttendees } from '../messages/message-attendees.server'
-import { countRecipients, countUnreachable, namesOfUnreachable } from '../messages/recipients.repository.server'
 import { findRegistration } from '../record/registration.repository.server'
 import type { registrationCalls } from '../registration.calls'
 import { formatVersions } from '../versions/format-versions.server'
 import { addAttendee } from './add-attendee.server'
 import { changeAttendee } from './change-attendee.server'
 import { countEveryAttendee } from './count-every-attendee.server'
+import { eventIdOf, getEvent } from './event-in-path.server'
 import { countAttendees, listAttendees, presentOneAttendee } from './list-attendees.server'
 import { readAttendance } from './read-attendance.server'
 import { removeAttendee } from './remove-attendees.server'
 
 type Handled = Exclude<
   Extract<keyof typeof registrationCalls, `${string}/api/events/${string}` | `${string}/api/attendees/${string}`>,
-  `${string}/availability`
+  `${string}/availability` | `${string}/recipients` | `${string}/messages`
 >
 
-const eventIdOf = (c: ApiContext) => idParameter(c, 'Event not found')
 const attendeeIdOf = (c: ApiContext) => idParameter(c, 'Attendee not found', 'attendeeId')
-
-async function getEvent(c: ApiContext, db: Database): Promise<EventRow> {
-  const event = await findStoredEvent(db, eventIdOf(c))
-  if (!event) throw new ApiError(404, 'Event not found')
-  return event
-}
 
 /** What staff do with the attendees of an event (spec D2 §7, B §3.8). */
 export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
@@ -68,17 +57,4 @@ export const attendeeHandlers: Pick<CallHandlers<typeof registrationCalls>, Hand
     return { versions: await formatVersions(services, event, registration.id) }
   },
   'GET /api/events/:id/attendance': async ({ c, services: { db } }) => ({ sessions: await readAttendance(db, await getEvent(c, db)) }),
-  'GET /api/events/:id/recipients': async ({ c, services, query }) => {
-    const event = await getEvent(c, services.db)
-    const counts = async (count: typeof countRecipients) => {
-      const of = (to: AttendeeMessage['to']) => count(services, event, { to, session: query.session || null })
-      return { registered: await of('registered'), waitlisted: await of('waitlisted'), all: await of('all') }
-    }
-    const names = await namesOfUnreachable(services, event, { to: 'all', session: query.session || null })
-    return { ...(await counts(countRecipients)), withoutAddress: { ...(await counts(countUnreachable)), names } }
-  },
-  'POST /api/events/:id/messages': async ({ c, services, actor, body }) => {
-    const message = await body()
-    return { recipients: await messageAttendees(services, { eventId: eventIdOf(c), message, accountId: actor.id }) }
-  },
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@/platform/http/calls'
-import type { CheckIn, DoorNote } from '../door/door-queue'
 import type { registrationCalls } from '../registration.calls'
 import { attendeesKey } from './attendee.queries'
 import type { Attendee } from './attendee.schema'
@@ -29,6 +28,12 @@ export function withChange(list: AttendeesAnswer, id: number, change: Partial<At
   }
 }
 
+/** The list with somebody who was added. */
+export function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
+  if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
+  return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
+}
+
 /**
  * Changes an attendee in every list of the event that this tab has loaded; a list that is on its way does not know of it, and is given up.
  * Answers what takes it back.
@@ -42,34 +47,4 @@ export async function changeInLists(queryClient: QueryClient, eventId: number, i
     for (const [key, list] of before) queryClient.setQueryData(key, list)
     void queryClient.invalidateQueries({ queryKey })
   }
-}
-
-/** The same for what was ticked at the door of one session, which says nothing about the lists of others. */
-export async function markPresent(queryClient: QueryClient, { eventId, attendeeId, session, isPresent }: CheckIn) {
-  const queryKey = [...attendeesKey(eventId), ...(session === null ? [] : [session])]
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { present: isPresent }))
-}
-
-/** What was paid, in every list of the event. */
-export async function markPaid(queryClient: QueryClient, { eventId, attendeeId, payment }: Extract<DoorNote, { kind: 'payment' }>) {
-  const queryKey = attendeesKey(eventId)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { payment }))
-}
-
-/** Somebody who was added at the door, in the lists of that session. */
-export async function addToLists(
-  queryClient: QueryClient,
-  { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>,
-  attendee: Attendee,
-) {
-  const queryKey = [...attendeesKey(eventId), session]
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withAttendee(list, attendee))
-}
-
-function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
-  if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
-  return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }
 }

@@ -8,7 +8,6 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { errorText, fetchJson, RequestError } from '@/platform/browser/fetch-json'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
-import type { CheckIns } from '../door/use-check-ins'
 import type { registrationCalls } from '../registration.calls'
 import { newAttendee } from './attendee.schema'
 import { confirmOverCapacity } from './confirm-over-capacity'
@@ -16,19 +15,27 @@ import type { ChosenSession } from './use-chosen-session'
 
 type Fields = z.input<typeof newAttendee>
 
+/** Somebody who stands at the door. */
+export interface NewWalkIn {
+  name: string
+  email: string
+  phone: string
+  guests: number
+  notify: boolean
+}
+
 export interface NewAttendeeParts {
   event: AdminEvent
   session: ChosenSession
-  ticks: CheckIns
-  /** Somebody stands there, so that they are present, and need no mail. */
-  isAtDoor?: boolean
+  /** At the door, what takes somebody in the place of the server: they are present, and need no email. */
+  onWalkIn?: ((person: NewWalkIn) => void) | undefined
   onClose: () => void
 }
 
 const request = apiRequest<typeof registrationCalls>()
 
 /** The form that registers somebody by hand, judged by the server's schema. Beyond the capacity it asks. */
-export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClose }: NewAttendeeParts) {
+export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const write = useStaffWrite()
   const form = useForm<Fields>({
     // The fields are sent as they stand: the server makes of them what it stores.
@@ -41,7 +48,7 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
       entryKey: newEntryKey(),
       session: event.registration?.perSession ? session.startsAt : null,
       guests: 0,
-      notify: !isAtDoor,
+      notify: !onWalkIn,
     },
   })
   const { errors, isSubmitting } = form.formState
@@ -55,21 +62,20 @@ export function useNewAttendee({ event, session, ticks, isAtDoor = false, onClos
     return send({ ...fields, waitlist: true })
   }
 
-  /** It goes the way of everything at the door: kept on the phone until the server has it. */
-  function addAtDoor({ name, email, phone, guests, notify }: Fields) {
-    ticks.addWalkIn({
-      name: name.trim(),
-      email: email?.trim() ?? '',
-      phone: phone?.trim() ?? '',
-      guests: guests ?? 0,
-      notify: notify ?? false,
-    })
-    toast({ title: 'Success', description: `${name.trim()} is on the list.` })
-    onClose()
-  }
+  const walkInOf = ({ name, email, phone, guests, notify }: Fields): NewWalkIn => ({
+    name: name.trim(),
+    email: email?.trim() ?? '',
+    phone: phone?.trim() ?? '',
+    guests: guests ?? 0,
+    notify: notify ?? false,
+  })
 
   async function add(fields: Fields) {
-    if (isAtDoor) return addAtDoor(fields)
+    if (onWalkIn) {
+      onWalkIn(walkInOf(fields))
+      toast({ title: 'Success', description: `${fields.name.trim()} is on the list.` })
+      return onClose()
+    }
     try {
       const answer = await sendAsWanted(fields)
       if (!answer) return

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { newEntryKey } from '@/platform/browser/entry-key'
 import { DOOR_NOTES, staffStorage } from '@/platform/browser/staff-storage'
 import type { Attendee } from '../attendees/attendee.schema'
+import type { NewWalkIn } from '../attendees/use-new-attendee'
 import { createDoorQueue, type WalkIn } from './door-queue'
 import { useSending } from './use-sending'
 import { asAttendee } from './walk-in'
@@ -18,7 +19,6 @@ interface Door {
 }
 
 type Known = Pick<Attendee, 'id' | 'entryKey'>
-export type NewWalkIn = Pick<WalkIn, 'name' | 'email' | 'phone' | 'guests' | 'notify'>
 
 /**
  * What is known at the door: what the server knows, and over it what was noted on this device and is still to be sent (spec B §3.8).

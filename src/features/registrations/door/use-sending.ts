@@ -5,10 +5,10 @@ import { retryAfterLogin } from '@/features/staff-area/retry-after-login'
 import { apiRequest } from '@/platform/browser/api-request'
 import { fetchJson } from '@/platform/browser/fetch-json'
 import { attendeesKey } from '../attendees/attendee.queries'
-import { addToLists, markPaid, markPresent } from '../attendees/changed-attendees'
 import type { registrationCalls } from '../registration.calls'
 import type { DoorNote, DoorQueue, WalkIn } from './door-queue'
 import { createNoteSender, type SendingTrouble } from './note-sender'
+import { addToLists, markPaid, markPresent } from './notes-in-lists'
 
 const request = apiRequest<typeof registrationCalls>()
 

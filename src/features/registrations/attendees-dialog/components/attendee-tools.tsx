@@ -7,20 +7,18 @@ import type { AttendeeCounts } from '../../attendees/attendee.schema'
 import { useAttendeesAddress } from '../../attendees/attendees-address'
 import { AddAttendee } from '../../attendees/components/add-attendee'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
-import type { CheckIns } from '../../door/use-check-ins'
 import { WriteToAttendees } from '../../messages/components/write-to-attendees'
 
 interface AttendeeToolsProps {
   event: AdminEvent
   counts: AttendeeCounts | undefined
   session: ChosenSession
-  ticks: CheckIns
   /** Left out until there is something to export. */
   onExport: (() => void) | undefined
 }
 
 /** Above the attendees: as a list or at the door, and what can be done with all of them. */
-export function AttendeeTools({ event, counts, session, ticks, onExport }: AttendeeToolsProps) {
+export function AttendeeTools({ event, counts, session, onExport }: AttendeeToolsProps) {
   const { isAtDoor, change } = useAttendeesAddress()
   const [opened, setOpened] = useState<'add' | 'write'>()
   const close = () => setOpened(undefined)
@@ -52,7 +50,7 @@ export function AttendeeTools({ event, counts, session, ticks, onExport }: Atten
         {!isAtDoor && add}
         <RowMenu of={event.title} items={[...(isAtDoor ? [] : [write, print]), exporting].map(toItem)} />
       </div>
-      {opened === 'add' && <AddAttendee event={event} session={session} ticks={ticks} onClose={close} />}
+      {opened === 'add' && <AddAttendee event={event} session={session} onClose={close} />}
       {opened === 'write' && <WriteToAttendees event={event} session={session} onClose={close} />}
     </div>
   )

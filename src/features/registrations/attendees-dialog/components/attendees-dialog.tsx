@@ -68,7 +68,7 @@ function Attendees({ event }: { event: AdminEvent }) {
       }
     >
       <div className="attendees">
-        <AttendeeTools event={event} counts={data?.counts} session={session} ticks={ticks} onExport={canExport ? exportShown : undefined} />
+        <AttendeeTools event={event} counts={data?.counts} session={session} onExport={canExport ? exportShown : undefined} />
         {data && !isAtDoor && (
           <AttendeesView event={event} query={query} cancelled={cancelled} session={session} ticks={ticks} address={address} />
         )}

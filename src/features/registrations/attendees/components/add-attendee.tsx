@@ -6,12 +6,12 @@ import { SessionField } from './session-field'
 const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 
 /** Registers somebody who asked on the phone, or came to the door (spec B §3.8). */
-export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }: NewAttendeeParts) {
-  const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, ticks, isAtDoor, onClose })
+export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
+  const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, onWalkIn, onClose })
   const hasEmail = Boolean(form.watch('email'))
   return (
     <FormDialog
-      title={isAtDoor ? 'Add a Walk-In' : 'Add by Hand'}
+      title={onWalkIn ? 'Add a Walk-In' : 'Add by Hand'}
       submitLabel="Add"
       isPending={isSubmitting}
       onSubmit={onSubmit}
@@ -21,7 +21,7 @@ export function AddAttendee({ event, session, ticks, isAtDoor = false, onClose }
       <TextField label="Email" type="email" optional autoComplete="off" {...field('email')} />
       <TextField label="Phone" type="tel" optional autoComplete="off" {...field('phone')} />
       {/* At the door, the list's own date is meant. */}
-      {!isAtDoor && event.registration?.perSession && session.choices && (
+      {!onWalkIn && event.registration?.perSession && session.choices && (
         <SessionField
           choices={session.choices}
           value={form.watch('session') ?? null}

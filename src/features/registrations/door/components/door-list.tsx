@@ -69,7 +69,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         Add a walk-in
       </Button>
       {isKept && <p className="mt-5 text-center text-fine text-ink-soft">Works without a connection on this phone until tonight.</p>}
-      {isAdding && <AddAttendee event={event} session={session} ticks={ticks} isAtDoor onClose={() => setAdding(false)} />}
+      {isAdding && <AddAttendee event={event} session={session} onWalkIn={ticks.addWalkIn} onClose={() => setAdding(false)} />}
     </div>
   )
 }
