@@ -1,10 +1,10 @@
 import type { DependentRows } from '@/content/deleted/dependent-rows.server'
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { withdrawMail } from '@/features/mail/erase-mail.server'
 import { purgeRegistrations } from './attendees/remove-attendees.server'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
+import { capacityAt } from './places/capacity-at.server'
 import { updateIsFull } from './places/is-full.server'
 import { lockAllPlaces, recountPlaces } from './places/places.repository.server'
 import {
@@ -14,6 +14,7 @@ import {
   setAsideRegistrations,
 } from './record/deleted-registration.repository.server'
 import { REGISTRATION } from './record/registration.repository.server'
+
 import { syncRegistrationsWithEvent } from './sync-registrations-with-event.server'
 
 /** An event's registrations go aside and come back with it (spec decisions, 'The staff area'), and so does the mail about them. */
@@ -35,7 +36,7 @@ export const registrationsOfEvent: DependentRows = {
     await withdrawMail(services, REGISTRATION, await listDeletedRegistrationIds(db, item.id), undefined)
     const event = await findStoredEvent(db, eventId)
     if (!event) return
-    await recountPlaces(db, eventId, settingsOf(event).capacity)
+    await recountPlaces(db, eventId, (session) => capacityAt(event, session))
     for (const places of await lockAllPlaces(db, eventId)) await processWaitlist(services, { event, places }, { hasOverdue: true })
     await updateIsFull(services, eventId)
   },

@@ -10,8 +10,10 @@ import { addDays } from '@/platform/time/calendar-days'
 import type { Clock } from '@/platform/time/clock'
 import { processWaitlist } from './lifecycle/process-waitlist.server'
 import { notifyAttendees } from './messages/notify-attendees.server'
+import { capacityAt } from './places/capacity-at.server'
 import { updateIsFull } from './places/is-full.server'
-import { lockAllPlaces, setCapacity } from './places/places.repository.server'
+
+import { setCapacity } from './places/places.repository.server'
 import { countByStatus, listUsedSessions, renameSession } from './record/registration.repository.server'
 
 /**
@@ -23,8 +25,8 @@ export const syncRegistrationsWithEvent: NonNullable<DependentRows['saved']> = a
   const settings = settingsOf(event)
   await requireSameManner(services, event, { before: settingsOf(stored), after: settings })
   const moves = await followSessions(services, stored, event)
-  await setCapacity(services.db, event.id, settings.capacity)
-  for (const places of await lockAllPlaces(services.db, event.id)) await processWaitlist(services, { event, places }, { hasOverdue: true })
+  for (const places of await setCapacity(services.db, event.id, (session) => capacityAt(event, session)))
+    await processWaitlist(services, { event, places }, { hasOverdue: true })
   await updateIsFull(services, event.id)
   if ((input as { tellAttendees?: boolean | null }).tellAttendees) await notifyAttendees(services, { before: stored, event, moves })
 }

@@ -127,7 +127,7 @@ export const listNextSessions = (reader: Reader, most: number) =>
     .innerJoin('event_sessions as session', (join) =>
       join.onRef('session.eventId', '=', 'events.id').on('session.startsAt', '=', (e) => firstSession(e, reader.clock.now().toISOString())),
     )
-    .select(['session.eventId', 'session.startsAt', 'session.endsAt', 'session.day', 'events.registration'])
+    .select(['session.eventId', 'session.startsAt', 'session.endsAt', 'session.day', 'session.capacity', 'events.registration'])
     .select((e) => [
       e.fn.coalesce('session.title', 'events.title').as('title'),
       e.fn.coalesce('session.location', 'events.location').as('location'),

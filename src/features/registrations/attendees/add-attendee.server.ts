@@ -6,6 +6,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { canCarryOut } from '../lifecycle/transitions'
+import { capacityAt } from '../places/capacity-at.server'
 import { chosenSession } from '../places/chosen-session.server'
 import { hasRoom, lockPlaces } from '../places/places.repository.server'
 import { contributionCents } from '../record/contribution'
@@ -42,7 +43,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const settings = settingsOf(event)
   // An entry that was kept through a lost connection may arrive after its session.
   const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
-  const places = await lockPlaces(db, { eventId: event.id, session }, settings.capacity)
+  const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   // Once more: the same entry may have been stored while these places were held by another request.
   const known = await findEntry(db, event.id, entryKey)
   if (known) return known

@@ -7,15 +7,19 @@ import { isFullText } from '../places/full'
  * no; throws as `send` does.
  */
 export async function confirmOverCapacity<T>(
-  { registration }: AdminEvent,
+  { registration, exceptions }: AdminEvent,
   send: (overCapacity: boolean) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await send(false)
   } catch (error) {
-    const places = registration?.capacity
-    if (!(error instanceof RequestError) || !isFullText(error.detail) || !places) throw error
-    if (!window.confirm(`${error.detail}. Add them beyond the ${places === 1 ? 'one place' : `${places} places`}?`)) return undefined
+    if (!(error instanceof RequestError) || !isFullText(error.detail) || !registration) throw error
+    const places = registration.capacity
+    // A date may have a number of places of its own.
+    const isOwn = registration.perSession && exceptions.some(({ capacity }) => capacity)
+    if (!isOwn && !places) throw error
+    const beyond = isOwn ? 'anyway' : `beyond the ${places === 1 ? 'one place' : `${places} places`}`
+    if (!window.confirm(`${error.detail}. Add them ${beyond}?`)) return undefined
     return send(true)
   }
 }

@@ -2,6 +2,7 @@ import { type EventRow, lockStoredEvent } from '@/features/events/event.reposito
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { Services } from '@/platform/services.server'
+import { capacityAt } from '../places/capacity-at.server'
 import { lockPlaces, type PlacesRow } from '../places/places.repository.server'
 import { findRegistration, type RegistrationRow } from '../record/registration.repository.server'
 
@@ -26,7 +27,7 @@ export async function lockRegistration(
   const event = found && (await lockStoredEvent(db, found.eventId))
   if (!found || !event) return undefined
   const settings = settingsOf(event)
-  const lock = (session: string) => lockPlaces(db, { eventId: event.id, session }, settings.capacity)
+  const lock = (session: string) => lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   const locked = new Map<string, PlacesRow>()
   for (const session of [...new Set([found.session, alsoSession ?? found.session])].sort()) locked.set(session, await lock(session))
   const registration = await findRegistration(db, id)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type EventRow, isEventOver, lockStoredEvent } from '@/features/events/event.repository.server'
-import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { findEventSession, findNextBeginning, listSessionStarts } from '@/features/events/sessions/session.repository.server'
 import { defineJob, type JobDefinition } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
+import { capacityAt } from '../places/capacity-at.server'
 import { queueFullUpdate } from '../places/is-full.server'
 import { lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import { listFitting, listOpenOffers, listOverdueOffers, shortenOffers } from '../places/waitlist.repository.server'
@@ -29,7 +29,7 @@ export const expireOffersJob: JobDefinition<z.output<typeof queueKey>> = defineJ
     await services.db.tx(async () => {
       const event = await lockStoredEvent(services.db, eventId)
       if (!event) return
-      const places = await lockPlaces(services.db, { eventId, session }, settingsOf(event).capacity)
+      const places = await lockPlaces(services.db, { eventId, session }, capacityAt(event, session))
       const before = { ...places }
       await processWaitlist(services, { event, places }, { hasOverdue: true })
       await queueFullUpdate(services, before, places)

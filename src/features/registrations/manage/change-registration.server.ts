@@ -1,5 +1,4 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
-import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
@@ -50,16 +49,16 @@ async function targetSession({ db }: Services, token: string, session: string): 
 
 async function changeDetails(services: Services, { registration, ...locked }: LockedRegistration, details: DetailColumns) {
   if (!canCarryOut('changeDetails', registration)) return
-  requireRoom(locked.settings, locked.places, registration, details.guests)
+  requireRoom(locked.places, registration, details.guests)
   const isPaid = registration.payment === 'paid' || registration.payment === 'waived'
   const payment = isPaid ? registration.payment : firstPayment(details.contributionCents)
   await carryOut(services, 'changeDetails', { ...locked, registration, columns: { ...details, payment } })
 }
 
 /** Further guests take what a newcomer could take. Who waits says how many they will be, and takes none. */
-function requireRoom(settings: RegistrationSettings, places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {
+function requireRoom(places: PlacesRow, { status, guests: before }: RegistrationRow, guests: number) {
   if (guests <= before) return
-  requirePossible(settings, 1 + guests)
+  requirePossible(places.capacity, 1 + guests)
   const isHeld = status !== 'waitlisted'
   if (isHeld && !canBeTaken(places, guests - before)) throw new ApiError(409, 'There are not enough places for further guests')
 }

@@ -44,7 +44,7 @@ export const managedRegistration = z
       )
       .describe("The same person's further dates of the event that are to come"),
     datesToChoose: z
-      .array(date.omit({ state: true }).extend({ status: availabilityStatus, placesLeft: fewPlacesLeft }))
+      .array(date.omit({ state: true }).extend({ capacity: z.int().nullable(), status: availabilityStatus, placesLeft: fewPlacesLeft }))
       .describe('To which the registration can be moved'),
   })
   .meta({ id: 'ManagedRegistration' })

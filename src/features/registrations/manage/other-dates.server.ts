@@ -5,6 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { dateState } from '../mail/date-state.server'
 import { sessionAt } from '../mail/registered-dates.server'
 import { readAvailability } from '../places/availability.server'
+import { capacityAt } from '../places/capacity-at.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import { listRegisteredDates, type RegistrationRow } from '../record/registration.repository.server'
 import type { ManagedRegistration } from './managed-registration.schema'
@@ -39,7 +40,7 @@ export async function listOtherDates(services: Services, { event, registration }
  */
 export async function listDatesToChoose(
   services: Services,
-  { registration }: Subject,
+  { event, registration }: Subject,
   settings: RegistrationSettings,
 ): Promise<ManagedRegistration['datesToChoose']> {
   const { status, session, emailKey, eventId } = registration
@@ -49,5 +50,5 @@ export async function listDatesToChoose(
   const taken = new Set(emailKey === null ? [] : (await listRegisteredDates(services.db, { eventId, emailKey })).map((row) => row.session))
   const suits = ({ startsAt, ...date }: (typeof sessions)[number]) =>
     startsAt !== session && !taken.has(startsAt) && (date.status === 'open' || (status === 'waitlisted' && date.status === 'waitlist'))
-  return sessions.filter(suits)
+  return sessions.filter(suits).map((date) => ({ ...date, capacity: capacityAt(event, date.startsAt) }))
 }

@@ -5,6 +5,7 @@ import { listUpcomingSessions, presentSessionRow } from '@/features/events/sessi
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import type { Availability, AvailabilityStatus } from './availability.schema'
+import { capacityAt } from './capacity-at.server'
 import { listPlaces, type PlacesRow } from './places.repository.server'
 import { windowOf } from './registration-window.server'
 
@@ -15,7 +16,11 @@ const FEW = 10
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
 /** What someone who comes alone would get at this moment: a free place that no one who waits could take (spec B §3.7). */
-function stateOf(places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined, { capacity, waitlist }: RegistrationSettings): State {
+function stateOf(
+  places: Pick<PlacesRow, 'taken' | 'openOffers'> | undefined,
+  capacity: number | null,
+  { waitlist }: RegistrationSettings,
+): State {
   if (capacity === null) return { status: 'open', placesLeft: null }
   const { taken = 0, openOffers = 0 } = places ?? {}
   const left = openOffers > 0 ? 0 : Math.max(0, capacity - taken)
@@ -31,11 +36,20 @@ export async function readAvailability(services: Pick<Services, 'db' | 'clock'>,
   const settings = settingsOf(event)
   const window = windowOf(event, settings, clock)
   if (window !== 'open') return { status: window, placesLeft: null, sessions: [] }
-  const places = new Map(settings.capacity === null ? [] : (await listPlaces(db, event.id)).map((row) => [row.session, row]))
-  if (!settings.perSession) return { ...stateOf(places.get(''), settings), sessions: [] }
+  const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, row]))
+  if (!settings.perSession) return { ...stateOf(places.get(''), settings.capacity, settings), sessions: [] }
   const coming = await listUpcomingSessions(db, event.id, { now: clock.now().toISOString(), most: SESSIONS })
-  const sessions = coming.map((row) => ({ ...presentSessionRow(row), ...stateOf(places.get(row.startsAt), settings) }))
+  const sessions = coming.map((row) => ({
+    ...withoutDetails(row),
+    ...stateOf(places.get(row.startsAt), capacityAt(event, row.startsAt), settings),
+  }))
   return { status: bestOf(sessions.map(({ status }) => status)), placesLeft: null, sessions }
+}
+
+/** What a date has of its own is answered with its event's sessions. */
+function withoutDetails(row: Parameters<typeof presentSessionRow>[0]) {
+  const { startsAt, endsAt, timeZone, insteadOf } = presentSessionRow(row)
+  return { startsAt, endsAt, timeZone, ...(insteadOf && { insteadOf }) }
 }
 
 const bestOf = (statuses: AvailabilityStatus[]): AvailabilityStatus =>

@@ -15,7 +15,6 @@ const isTaken = (places: Taken) => !canBeTaken(places, 1)
 /** Whether nobody who comes now gets a place, whichever date they choose. */
 async function isEventFull({ db, clock }: Parts, event: EventRow): Promise<boolean> {
   const settings = settingsOf(event)
-  if (settings.capacity === null) return false
   const places = new Map((await listPlaces(db, event.id)).map((row) => [row.session, isTaken(row)]))
   if (!settings.perSession) return places.get('') ?? false
   if (places.size === 0) return false

@@ -90,7 +90,7 @@ async function change(
       openOffers: sql`open_offers + ${by.openOffers}`,
       queued: sql`queued + ${joins ? 1 : 0}`,
       // Those beyond the capacity are freed first.
-      beyond: capacity === null ? 0 : Math.max(0, places.taken + by.taken - capacity),
+      beyond: beyond(places.taken + by.taken, capacity),
     })
     .where('eventId', '=', places.eventId)
     .where('session', '=', places.session)
@@ -113,14 +113,24 @@ export const lockAllPlaces = (db: Database, eventId: number): Promise<PlacesRow[
     .$if(db.engine === 'postgres', (query) => query.forUpdate())
     .execute()
 
-/** The capacity of an event for all its sessions. Who has a place keeps it, also beyond a capacity that was lowered. */
-export async function setCapacity(db: Database, eventId: number, capacity: number | null) {
-  await db
-    .q()
-    .updateTable('registration_places')
-    .set({ capacity, beyond: capacity === null ? 0 : sql`case when taken > ${capacity} then taken - ${capacity} else 0 end` })
-    .where('eventId', '=', eventId)
-    .execute()
+type CapacityOf = (session: string) => number | null
+
+const beyond = (taken: number, capacity: number | null) => (capacity === null ? 0 : Math.max(0, taken - capacity))
+
+/**
+ * Sets how many places each session of an event has. Who has a place keeps it, also beyond a capacity that was lowered. Answers all of its
+ * places, locked.
+ */
+export async function setCapacity(db: Database, eventId: number, capacityOf: CapacityOf): Promise<PlacesRow[]> {
+  const all = await lockAllPlaces(db, eventId)
+  for (const places of all) {
+    const capacity = capacityOf(places.session)
+    if (capacity === places.capacity) continue
+    const set = { capacity, beyond: beyond(places.taken, capacity) }
+    await db.q().updateTable('registration_places').set(set).where('eventId', '=', eventId).where('session', '=', places.session).execute()
+    Object.assign(places, set)
+  }
+  return all
 }
 
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
@@ -134,7 +144,7 @@ const isOneOf = (keys: readonly PlacesKey[]) => (e: ExpressionBuilder<Schema, 'r
   e.or(keys.map(({ eventId, session }) => e.and({ eventId, session })))
 
 /** An event's places as its registrations tell: for one that was deleted and is back. */
-export async function recountPlaces(db: Database, eventId: number, capacity: number | null) {
+export async function recountPlaces(db: Database, eventId: number, capacityOf: CapacityOf) {
   await db.q().deleteFrom('registration_places').where('eventId', '=', eventId).execute()
   const counted = await db
     .q()
@@ -163,9 +173,9 @@ export async function recountPlaces(db: Database, eventId: number, capacity: num
   const rows = counted.map(({ session, queued, taken, waiting, openOffers }) => ({
     eventId,
     session,
-    capacity,
+    capacity: capacityOf(session),
     taken: Number(taken),
-    beyond: capacity === null ? 0 : Math.max(0, Number(taken) - capacity),
+    beyond: beyond(Number(taken), capacityOf(session)),
     waiting: Number(waiting),
     openOffers: Number(openOffers),
     queued: queued ?? 0,

@@ -17,6 +17,7 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
   return sessions.map(({ settings, ...row }, index) => {
     const isOfQueue = (each: { eventId: number; session: string }) =>
       each.eventId === row.eventId && each.session === queues[index]?.session
+    const capacity = (settings.perSession && row.capacity) || settings.capacity
     const { taken = 0, waiting = 0 } = places.find(isOfQueue) ?? {}
     const [offer, ...further] = offers.filter(isOfQueue)
     const offered = offer ? [offer, ...further].reduce((people, { guests }) => people + 1 + guests, 0) : 0
@@ -29,8 +30,8 @@ export async function upcomingPlaces(reader: Reader): Promise<Overview['sessions
       ...movedFrom({ startsAt: row.startsAt, date: row.day }),
       session: settings.perSession ? row.startsAt : null,
       coming: settings.mode === 'none' ? null : taken - offered,
-      capacity: settings.capacity,
-      isFull: settings.capacity !== null && taken >= settings.capacity,
+      capacity,
+      isFull: capacity !== null && taken >= capacity,
       waiting,
       offer: offer?.offerEndsAt ? { name: offer.name, endsAt: offer.offerEndsAt, further: further.length } : null,
     }

@@ -3,7 +3,9 @@ import type { RegistrationSettings } from '@/features/events/registration/regist
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
+
 import { type DecidedDate, queueDatesEmail } from '../emails/queue-dates-email.server'
+import { capacityAt } from '../places/capacity-at.server'
 import { chosenSession, findDate } from '../places/chosen-session.server'
 import { formatFull } from '../places/full'
 import { requirePossible } from '../places/possible-party.server'
@@ -41,7 +43,6 @@ export async function registerForEvent(services: Services, request: Registration
     const settings = settingsOf(event)
     requireOpen(event, settings, services.clock)
     const details = detailColumns(settings, withoutUnasked(services.site, request))
-    requirePossible(settings, 1 + details.guests)
     const form = { event, settings, email: request.email, details }
     const { sessions } = request
     if (settings.perSession && sessions && sessions.length > 1) return registerOnDates(services, form, sessions)
@@ -56,6 +57,7 @@ type Decided = RegistrationAnswer | ApiError
 
 async function registerOnce(services: Services, form: Form, asked: string | null, sessions: string[] | undefined): Promise<Decided> {
   const session = await chosenSession(services, form.event, form.settings, asked)
+  requirePossible(capacityAt(form.event, session), 1 + form.details.guests)
   const { status, left } = await registerOnDate(services, { ...form, session })
   if (status === 'full') return new ApiError(409, formatFull(left))
   return { status, ...(sessions && { sessions: sessions.map((each) => ({ session: each, status })) }) }
@@ -63,10 +65,14 @@ async function registerOnce(services: Services, form: Form, asked: string | null
 
 /** Each date is decided by itself, in their order, in which all lock them; one email tells of them all. */
 async function registerOnDates(services: Services, form: Form, asked: string[]): Promise<Decided> {
+  const people = 1 + form.details.guests
+  const capacities = asked.map((session) => capacityAt(form.event, session))
+  requirePossible(capacities.includes(null) ? null : Math.max(...capacities.map(Number)), people)
   const decided: DecidedDate[] = []
   for (const session of asked.toSorted()) {
     const found = await findDate(services, form.event, session)
     if (typeof found === 'string') decided.push({ session, status: found })
+    else if (people > (capacityAt(form.event, session) ?? people)) decided.push({ session, status: 'full' })
     else decided.push({ session, ...(await registerOnDate(services, { ...form, session, isQuiet: true })) })
   }
   await queueDatesEmail(services, form.event, decided)

@@ -2,10 +2,12 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
+
 import { queueEmail } from '../emails/queue-emails.server'
 import { carryOut } from '../lifecycle/carry-out.server'
 import { processWaitlist } from '../lifecycle/process-waitlist.server'
 import { canCarryOut } from '../lifecycle/transitions'
+import { capacityAt } from '../places/capacity-at.server'
 import { canBeTaken, lockPlaces, type PlacesRow, placesLeft } from '../places/places.repository.server'
 import { listFitting } from '../places/waitlist.repository.server'
 import { findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
@@ -38,7 +40,7 @@ export interface OnDate {
 export async function registerOnDate(services: Services, asked: Asked): Promise<OnDate> {
   const { db } = services
   const { event, settings, session, email, details, isQuiet = false } = asked
-  const places = await lockPlaces(db, { eventId: event.id, session }, settings.capacity)
+  const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   if (await isBehind(services, places)) await processWaitlist(services, { event, places })
   const [status, transition] = canBeTaken(places, 1 + details.guests)
     ? (['registered', 'register'] as const)

@@ -1,4 +1,5 @@
 import type { AdminEvent } from '@/features/events/event.schema'
+import { capacityOfDate } from '@/features/events/series/capacity-of-date'
 import type { AttendeeCounts } from '../../attendees/attendee.schema'
 import { viewCounts } from '../../attendees/attendee-views'
 import type { ChosenSession } from '../../attendees/use-chosen-session'
@@ -9,11 +10,17 @@ interface AttendeeFiguresProps {
   session: ChosenSession
 }
 
+function capacityShown({ registration, exceptions }: AdminEvent, { startsAt }: ChosenSession): number | null {
+  const capacity = registration?.capacity ?? null
+  if (!registration?.perSession) return capacity
+  return startsAt === null ? null : capacityOfDate(exceptions, startsAt, capacity)
+}
+
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** How many places are taken, and who waits or has come. Of a series by single sessions, places are those of one. */
 export function AttendeeFigures({ event, counts, session }: AttendeeFiguresProps) {
-  const capacity = event.registration?.perSession && session.startsAt === null ? null : (event.registration?.capacity ?? null)
+  const capacity = capacityShown(event, session)
   const { waitlist, registered } = viewCounts(counts)
   return (
     <>

@@ -6,9 +6,8 @@ import type { ManagedRegistration } from '../managed-registration.schema'
 
 /** Moves a registration to another date; nothing where there is none to be had. */
 export function DateField({ registration, form }: { registration: ManagedRegistration; form: FurtherForm }) {
-  const { session, datesToChoose, event } = registration
+  const { session, datesToChoose } = registration
   if (!session || datesToChoose.length === 0) return null
-  const capacity = event.registration?.capacity ?? null
   const line = (date: (typeof datesToChoose)[number] | typeof session) =>
     `${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`
   return (
@@ -16,7 +15,7 @@ export function DateField({ registration, form }: { registration: ManagedRegistr
       <option value={session.startsAt}>{line(session)}</option>
       {datesToChoose.map((date) => (
         <option key={date.startsAt} value={date.startsAt}>
-          {[line(date), formatPlacesLeft(date, capacity)].filter(Boolean).join(' · ')}
+          {[line(date), formatPlacesLeft(date, date.capacity)].filter(Boolean).join(' · ')}
         </option>
       ))}
     </SelectField>
