@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const KB = 1000
 
-/** What a browser loads before anybody scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts. */
+/** What a browser loads before anyone scrolls, in kB as sent: the page's own scripts, stylesheet and preloaded fonts. */
 export async function firstView(url: string): Promise<{ js: number; css: number; fonts: number }> {
   const html = brotliDecompressSync(await get(url)).toString()
   const linked = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))]

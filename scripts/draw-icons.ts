@@ -11,7 +11,7 @@ const ink = '#2b3a4e'
 
 /** The simple mark, which stays clear in small sizes, on nothing. */
 const small = await readFile(new URL('art/favicon.svg', root), 'utf8')
-/** The whole mark in one colour, in a square of 64. */
+/** The whole mark in one color, in a square of 64. */
 const whole = (await readFile(new URL('art/logo.svg', root), 'utf8')).replaceAll('currentColor', ink)
 
 const png = (svg: string, size: number) =>

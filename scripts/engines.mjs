@@ -13,7 +13,7 @@ export function findFirefox() {
 /** The driver of this machine's WebKit, which GTK's comes with. */
 export const findWebKit = () => onPath(['WebKitWebDriver']).find(isExecutable)
 
-/** A screen that nobody sees, which WebKit needs where there is no other. */
+/** A screen that no one sees, which WebKit needs where there is no other. */
 const findScreen = () => (process.env.DISPLAY ? process.env.DISPLAY : onPath(['Xvfb']).find(isExecutable))
 
 const ENGINES = [

@@ -11,7 +11,7 @@ const NAMELESS_MS = 5_000
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(holder: string) => void} [onWait] called once when somebody else holds the lock
+ * @param {(holder: string) => void} [onWait] called once when someone else holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {

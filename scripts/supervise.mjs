@@ -38,7 +38,7 @@ export function supervise(args, env) {
 }
 
 /**
- * An npm that is killed outright cannot pass anything on: without a look at it, the server would keep its port and nobody would know.
+ * An npm that is killed outright cannot pass anything on: without a look at it, the server would keep its port and no one would know.
  * @param {() => void} stop
  */
 function stopWithParent(stop) {

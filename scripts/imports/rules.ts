@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { features, folders } from '../../import-rules.ts'
 
-/** A rule of dependency-cruiser; `name` is what somebody reads who broke it. */
+/** A rule of dependency-cruiser; `name` is what someone reads who broke it. */
 type Rule = IForbiddenRuleType & { name: string }
 
 /** Our own files outside `src` are no library: only `app` reaches them. */

@@ -8,7 +8,7 @@ import type { ApiEnv } from '@/platform/http/http.server'
 export const toErrorResponse: ErrorHandler<ApiEnv> = (error, c) => {
   const known = error instanceof ApiError ? error : ownTrouble(error)
   if (known.status >= 500) {
-    // A database's message may quote what somebody typed, so only its kind is logged.
+    // A database's message may quote what someone typed, so only its kind is logged.
     const where = error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))

@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from '../../tests/support/test-site'
 
 const withBody = apiCalls.filter(({ json, arrange, method }) => (json && Object.keys(json).length > 0) || (arrange && method === 'PUT'))
 
-/** How a validation library speaks of types, which helps nobody who filled in a form. */
+/** How a validation library speaks of types, which helps no one who filled in a form. */
 const machineWords = /Invalid|expected|received|undefined|NaN|Unrecognized|\[object/
 
 /** Every field that the call takes, also those that its example leaves out. */

@@ -4,7 +4,7 @@ import { engines, openTestSite, type TestSite } from '../../tests/support/test-s
 
 const MARK = 'planted'
 
-/** Puts the mark into everything that is nobody's business but staff's: in words, addresses, hashes and tokens. */
+/** Puts the mark into everything that is no one's business but staff's: in words, addresses, hashes and tokens. */
 async function plant(site: TestSite, admin: string) {
   const { db, clock } = site.services
   const at = clock.now().toISOString()

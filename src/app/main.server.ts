@@ -55,5 +55,5 @@ const commands = {
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
-/** A backup's sessions and links let nobody in (spec B §9.3). */
+/** A backup's sessions and links let no one in (spec B §9.3). */
 const restored = { migrations, columnTypes, prepare: (db: Database) => endAllSessions({ db, clock: createClock(defaultSite.timeZone) }) }

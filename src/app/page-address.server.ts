@@ -41,7 +41,7 @@ export function createPageAddress(services: Pick<Services, 'db' | 'clock' | 'fea
     const readsQuery = matched.some(({ options }) => options.staticData?.readsQuery)
     const [name] = Object.values(params)
     if (name === undefined) return { page: path, isPrivate, readsQuery }
-    // What says that there is nothing of a name is the same for everybody.
+    // What says that there is nothing of a name is the same for everyone.
     if (name.includes('\0') || !(await isKnown(route.fullPath, name)))
       return { page: route.fullPath.replace(PARAMETER, NOTHING), isPrivate: false }
     return { page: route.fullPath.replace(PARAMETER, () => encodeURIComponent(name)), isPrivate, readsQuery }

@@ -82,7 +82,7 @@ export function createPages(
 
   return {
     ...createPageCache({ cache, addressOf, render: makePage, isRendering: inTurn.isBusy }),
-    /** The page that a form was posted to, with what came of it. Nobody else gets it. Throws ApiError 503 where too many are waiting for theirs. */
+    /** The page that a form was posted to, with what came of it. No one else gets it. Throws ApiError 503 where too many are waiting for theirs. */
     async getWithOutcome(path: string, acceptEncoding: string | undefined, status: number, outcome: FormOutcome): Promise<Response> {
       const { page: address } = await addressOf(path)
       const { response } = await render(address, { outcome })

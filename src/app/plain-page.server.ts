@@ -14,7 +14,7 @@ interface PlainPage {
   headers: Record<string, string>
 }
 
-/** A page of a few words that costs next to nothing, for when the site must not spend more. It looks like `MessagePage`; nobody keeps it. */
+/** A page of a few words that costs next to nothing, for when the site must not spend more. It looks like `MessagePage`; no one keeps it. */
 export function plainPage(
   { status, title, texts, again, headers }: PlainPage,
   { site, publicUrl }: { site: Pick<Site, 'community' | 'accentColor'>; publicUrl: string },

@@ -6,7 +6,7 @@ import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
 import { getRouter } from './router'
 
-/** For staff, or an answer to a question that somebody asks. */
+/** For staff, or an answer to a question that someone asks. */
 const unlisted = ['/admin', '/login', '/search']
 
 /** The pages that are there whatever the content is: the routes with no name in their address, or one that may be missing. */

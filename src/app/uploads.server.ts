@@ -16,7 +16,7 @@ const TYPES = new Map([
 ])
 
 /**
- * Uploads from whichever storage there is, always through this program: visitors talk to nobody else. A file never changes under
+ * Uploads from whichever storage there is, always through this program: visitors talk to no one else. A file never changes under
  * its name, so the name is the entity tag, and a copy may be kept for ever (spec decisions, 'Uploads').
  */
 export const serveUploads = (storage: Storage, config: Config) => (app: Hono) => {

@@ -6,7 +6,7 @@ const base =
   'inline-flex min-h-6 cursor-pointer items-center justify-center gap-2 text-center font-[550] transition-colors print:hidden duration-200 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
-  // The border shows where colours are forced and the ground is gone.
+  // The border shows where colors are forced and the ground is gone.
   filled:
     'rounded-sm border border-transparent bg-accent px-[calc(1.5rem-1px)] py-[calc(0.75rem-1px)] text-on-accent no-underline not-disabled:hover:bg-accent-deep',
   outline:

@@ -1,4 +1,4 @@
-/** The mark of the community: a line mountain in the colour of the text around it. */
+/** The mark of the community: a line mountain in the color of the text around it. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg

@@ -79,7 +79,7 @@ export function Tabs({ label, tabs, wanted, onSelect }: TabsProps) {
   )
 }
 
-/** The line below is there for the chosen tab alone: where colours are forced, a transparent one would show too. */
+/** The line below is there for the chosen tab alone: where colors are forced, a transparent one would show too. */
 const tabClass = (isSelected: boolean) =>
   `-mb-px cursor-pointer pt-1 font-[350] font-serif text-[1.5rem] leading-tight tracking-[-0.012em] transition-colors [font-feature-settings:'lnum'] ${
     isSelected ? 'border-accent border-b-2 pb-2.5 text-ink' : 'pb-3 text-ink-soft hover:text-accent'

@@ -15,7 +15,7 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   answer: Answer
   /** How the list shows one, where that differs from what writes answer. */
   listed?: Listed
-  /** How staff's list shows one, where that differs from what anybody gets. */
+  /** How staff's list shows one, where that differs from what anyone gets. */
   forStaff?: Staff
   /** Who may list them; everyone by default. */
   listAccess?: Access

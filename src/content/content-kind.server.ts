@@ -61,7 +61,7 @@ interface FoundItem {
   label: string
 }
 
-/** One with its picture, where somebody said what that shows. */
+/** One with its picture, where someone said what that shows. */
 export interface PicturedItem extends FoundItem {
   picture?: { url: string; alt: string }
 }

@@ -20,7 +20,7 @@ const MAX_TIMEOUT_MS = 60_000
 const AFTER_FAILURE = 1000
 
 /**
- * Lets content that is scheduled appear at its moment, although nobody changes anything then: what is kept of pages and lists is out of
+ * Lets content that is scheduled appear at its moment, although no one changes anything then: what is kept of pages and lists is out of
  * date from that moment on. Each process looks for itself, so that no moment is lost with one of them.
  */
 export async function startPublishing(services: Services): Promise<{ stop(): void }> {

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/register/$slug')({
   loader: async ({ context, params }) => {
     // Thrown on, a failure would be thrown once more while the page comes alive.
     const found = await loadEvent(context, params.slug).catch(() => undefined)
-    // Nobody can register for a built-in event.
+    // No one can register for a built-in event.
     if (found === null || found?.isBuiltIn) throw notFound({ routeId: rootRouteId })
     if (!found) return null
     const { event } = found

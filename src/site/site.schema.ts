@@ -39,7 +39,7 @@ export const siteSchema = z.object({
   address: z.object({ street: text, city: text, region: text, postalCode: text }),
   email: z.email(),
   phone: text,
-  /** When somebody is there (spec D1 §2), a line each. */
+  /** When someone is there (spec D1 §2), a line each. */
   hours: z.array(text),
   links: z.object({
     school: link,

@@ -1,14 +1,14 @@
-/** The palette's own colour of buttons. */
+/** The palette's own color of buttons. */
 export const DEFAULT_ACCENT = '#8f4a42'
 
-/** Where the stylesheet of another colour lies. */
+/** Where the stylesheet of another color lies. */
 export const themePath = (accentColor: string) => `/theme.css?v=${accentColor.slice(1)}`
 
-/** What is filled with the accent colour (`components/button.tsx`). */
+/** What is filled with the accent color (`components/button.tsx`). */
 const FILLED = '.bg-accent'
 const DARK = ':is(.ground-dark,.ground-deep)'
 
-/** What that stylesheet says. On dark grounds, where buttons are light, they keep their colour; words and links keep theirs everywhere. */
+/** What that stylesheet says. On dark grounds, where buttons are light, they keep their color; words and links keep theirs everywhere. */
 export const themeStyle = (accentColor: string) =>
   `${FILLED}:not(${DARK} *){--accent:${accentColor};--accent-deep:color-mix(in oklch,${accentColor} 86%,#000)}\n`
 

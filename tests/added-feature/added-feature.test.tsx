@@ -25,7 +25,7 @@ import { adminRetreatCentersQuery } from './retreat-centers/retreat-center.queri
 import { retreatCentersFeature } from './retreat-centers/retreat-centers.feature.server'
 import { retreatCentersStaff } from './retreat-centers/retreat-centers.staff'
 
-// The kind of content `retreat-centers` is as somebody would add it: a folder, a migration, two routes, and a line in each list of the
+// The kind of content `retreat-centers` is as someone would add it: a folder, a migration, two routes, and a line in each list of the
 // registry. Nothing else of the site knows its name.
 
 vi.mock('@/routeTree.gen', async (original) => {

@@ -54,7 +54,7 @@ test('D2 §6 access: signed out or without admin access, no admin call does anyt
   })
 })
 
-/** A page of somebody else's on another port: to the browser the same site, so that it sends the cookie along. */
+/** A page of someone else's on another port: to the browser the same site, so that it sends the cookie along. */
 async function openOtherSite() {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>A nice page</h1>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -117,7 +117,7 @@ test('B §3.8 attendees: places, who waits and who cancelled are told, and each 
   })
 })
 
-// Takes more than 6 s: the dialog is looked at for barriers with people in every state, and again while somebody is added.
+// Takes more than 6 s: the dialog is looked at for barriers with people in every state, and again while someone is added.
 test('B §3.8 attendees: what stands in a row, and who is added by hand, without barriers', async ({ page, staff, problems }) => {
   const questions = [{ id: 'diet', label: 'What do you eat?', type: 'text' }]
   const asking = await staff.createEvent({

@@ -16,7 +16,7 @@ async function chooseFile(page: Page, file: { name: string; mimeType: string; bu
 // Takes more than 6 s: a whole day's work, of some 200 presses of Tab, each with a look at where the focus is.
 test('accessibility: the whole day’s work of staff is done by keyboard alone', async ({ page, staff }) => {
   test.slow()
-  // As long as somebody listens, choosers are the test's; to begin with each one would be too late for a key.
+  // As long as someone listens, choosers are the test's; to begin with each one would be too late for a key.
   page.on('filechooser', () => {})
   const dialog = page.getByRole('dialog')
   const told = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ const SHORT = '=1+1<img src=x onerror=window.hit=9>'
 
 const date = { month: 'October', date: '5', year: '2999' }
 
-/** Stores hostile text in every text that anybody may write. */
+/** Stores hostile text in every text that anyone may write. */
 async function plant(staff: Parameters<Parameters<typeof test>[2]>[0]['staff']) {
   const { teacher } = await staff.call<{ teacher: { id: number } }>('POST', '/api/cms/teachers', {
     name: SHORT,

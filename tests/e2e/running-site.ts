@@ -32,7 +32,7 @@ async function runSite(env: Record<string, string> = {}): Promise<RunningSite> {
 
 /** A site that the tests of one worker share. */
 export interface SharedSite extends RunningSite {
-  /** Of a session of the first admin, which is there again after each `reset`; nobody ends it. */
+  /** Of a session of the first admin, which is there again after each `reset`; no one ends it. */
   cookie: string
   /** Whether a test has it to itself now, and may leave it in any state. */
   isTaken: boolean

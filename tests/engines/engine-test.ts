@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import type { StartBrowser } from './browser'
 import { visitorAt } from './visitor'
 
-/** A test with the built site, its admin's session, and somebody new at the one browser of the file. */
+/** A test with the built site, its admin's session, and someone new at the one browser of the file. */
 export const engineTest = (startBrowser: StartBrowser) =>
   test
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to learn what a fixture needs.

@@ -16,7 +16,7 @@ export async function launchFirefox(program: string, settings: FirefoxSettings):
   const lines = Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
   await writeFile(join(profile.path, 'user.js'), lines.join('\n'))
   const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile.path], {
-    // Run as root, Firefox refuses the home of somebody else.
+    // Run as root, Firefox refuses the home of someone else.
     env: { ...process.env, HOME: profile.path },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

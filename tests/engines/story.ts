@@ -1,7 +1,7 @@
 import type { ServerProcess } from '../support/server-process'
 import type { Session, Visitor } from './visitor'
 
-/** What somebody does on the site and then sees. */
+/** What someone does on the site and then sees. */
 export interface Story {
   title: string
   /** What the browser is expected to find wrong meanwhile. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A screen that nobody sees, for what cannot do without one; the machine's own where it has one. Answers what to set DISPLAY to. */
+/** A screen that no one sees, for what cannot do without one; the machine's own where it has one. Answers what to set DISPLAY to. */
 export async function virtualDisplay(): Promise<AsyncDisposable & { display: string }> {
   const { DISPLAY } = process.env
   if (DISPLAY) return { display: DISPLAY, [Symbol.asyncDispose]: async () => {} }

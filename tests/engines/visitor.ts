@@ -12,7 +12,7 @@ export const phone = { width: 390, height: 844 }
 /** In milliseconds. Generous: a machine that has other work is no fault of a page. */
 const TIMEOUT_MS = 10_000
 
-/** Somebody at a browser: what they do is real input, what they see is asked for until it is there. */
+/** Someone at a browser: what they do is real input, what they see is asked for until it is there. */
 export type Visitor = ReturnType<typeof visitorAt>
 
 export interface Session {

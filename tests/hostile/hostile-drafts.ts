@@ -115,7 +115,7 @@ const methods = (targets: TargetCall[]) => {
     )
 }
 
-/** Reading with queries that nobody wrote. */
+/** Reading with queries that no one wrote. */
 const queries = (targets: TargetCall[]) => {
   const paths = targets.filter(({ call }) => call.method === 'GET')
   return fc
@@ -172,7 +172,7 @@ const wires = (targets: TargetCall[]) => {
     isWrite(call.method) && (call.path.includes(':') || !(call.bodyless || call.method === 'DELETE'))
   const calls = oneOf(targets.filter(canBeWrong)).map(({ target: { call, path } }) => ({
     method: call.method,
-    // What needs no body is refused for an id that is nobody's.
+    // What needs no body is refused for an id that is no one's.
     path: call.method === 'DELETE' || call.bodyless ? path.replace(/\d+(?=\D*$)/, '999999999') : path,
     type: 'application/json',
     body: REFUSED_JSON,

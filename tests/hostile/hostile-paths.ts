@@ -6,7 +6,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 /** Where the true id stands in what is made of it. */
 export const TRUE_ID = '{id}'
 
-/** Nobody's id in the place of one, or a true one that is not written as it must be: nothing may be found by it. */
+/** No one's id in the place of one, or a true one that is not written as it must be: nothing may be found by it. */
 export const wrongId: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,

@@ -44,7 +44,7 @@ export interface Draft {
 export interface HostileRequest extends Draft {
   index: number
   caller: Caller
-  /** No answer may be a success: the caller may not do this, or nobody may. */
+  /** No answer may be a success: the caller may not do this, or no one may. */
   isForbidden: boolean
   /** Another request follows on the same connection, and must be answered as if nothing had been. */
   isFollowed: boolean

@@ -16,7 +16,7 @@ function harmless(caller: Caller, path: string | undefined): Caller {
 
 /**
  * Gives a draft to a caller. An admin's writes are those that are refused whoever sends them, so that the content must stay as it is; and
- * nobody who has a session logs out of it.
+ * no one who has a session logs out of it.
  */
 function given(sent: Draft, wanted: Caller, targets: TargetCall[]): Pick<HostileRequest, 'caller' | 'isForbidden'> {
   const path = sent.target.split('?')[0]

@@ -22,7 +22,7 @@ export interface HostileSite extends AsyncDisposable {
   query(statement: string): Promise<Row[]>
   /** What no refused request may change, by name: tables, and the files that were uploaded. */
   content(): Promise<Record<string, string[]>>
-  /** The e-mail addresses of everybody who ever filled in a form. */
+  /** The e-mail addresses of everyone who ever filled in a form. */
   addressees(): Promise<string[]>
   /** Megabytes that the program occupies; none where the system does not tell. */
   memory(): Promise<number>
@@ -103,7 +103,7 @@ export async function openHostileSite(engine: 'sqlite' | 'postgres'): Promise<Ho
   }
 }
 
-/** When somebody was last seen is no content, for whoever knows a password may log in; nor is it whether an event is full. */
+/** When someone was last seen is no content, for whoever knows a password may log in; nor is it whether an event is full. */
 const withoutVisits = ({ last_seen_at: _, is_full: _isFull, ...row }: Row) => JSON.stringify(row)
 
 /** Fills a new site in a process that ends again, so that nothing runs while rows are changed behind the program's back. */
@@ -113,7 +113,7 @@ async function prepare(
 ) {
   await using server = startServer(env)
   await server.healthy()
-  // Nobody who is hostile has the link of somebody's registration.
+  // No one who is hostile has the link of someone's registration.
   const linkTo = async () => createToken()
   const site = { request: requestTo(server.url), linkTo, storeUnusedFile } as Pick<
     TestSite,
@@ -152,7 +152,7 @@ async function arrangeCalls(site: TestSite, admin: string): Promise<TargetCall[]
   for (const call of apiCalls) {
     const arranged = (await call.arrange?.(site, admin)) ?? {}
     const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => String(arranged.path?.[name]))
-    // Nobody who is hostile has an invitation, or the token of a reset link.
+    // No one who is hostile has an invitation, or the token of a reset link.
     const { invitation: _invitation, token: _token, ...json } = { ...(call.json as object), ...arranged.json } as Record<string, unknown>
     const documented = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     const takesForms = documented?.requestBody?.content['multipart/form-data'] !== undefined

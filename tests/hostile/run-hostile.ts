@@ -58,7 +58,7 @@ export async function runHostile(options: {
   const judge = (request: HostileRequest, outcome: Outcome) => {
     note(run, request, outcome)
     if (outcome.milliseconds > ANSWER_DEADLINE && !outcome.hung) late.push(request)
-    // One that nobody heard the answer to may have been accepted.
+    // One that no one heard the answer to may have been accepted.
     if (request.email && (!outcome.answer || isSuccess(outcome.answer))) accepted.add(request.email)
     run.failures.push(...faultsOf(request, outcome, site.address).map((fault) => ({ fault, request })))
   }
@@ -134,7 +134,7 @@ async function aftermath(site: HostileSite, before: Before, accepted: Set<string
 
 const withoutTimes = (line: string) => line.replace(/"time":[^,]*,|"requestId":"[^"]*",?/g, '')
 
-/** Somebody comes by and registers, as on any day. */
+/** Someone comes by and registers, as on any day. */
 async function usual(site: HostileSite): Promise<string[]> {
   const target = site.targets.find(({ call }) => call.path === '/api/register')
   const answer = await fetch(`${site.server.url}/api/register`, {

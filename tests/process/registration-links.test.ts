@@ -6,7 +6,7 @@ import { readMail } from '../support/read-mail'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
-// One server for all: somebody holds a place, somebody was offered one, somebody waits, and somebody cancelled.
+// One server for all: someone holds a place, someone was offered one, someone waits, and someone cancelled.
 const stack = new AsyncDisposableStack()
 const people = ['ada-marker', 'bo-marker', 'cy-marker', 'dee-marker'].map((name) => `${name}@example.net`)
 let dataDir: string

@@ -4,7 +4,7 @@ import { rawRequest } from '../support/raw-request'
 import type { ServerProcess } from '../support/server-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
-// One server for all, with the limits that strangers meet. Each test is somebody else.
+// One server for all, with the limits that strangers meet. Each test is someone else.
 const stack = new AsyncDisposableStack()
 let server: ServerProcess
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(server.url, path, { headers })

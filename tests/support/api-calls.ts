@@ -8,7 +8,7 @@ type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<
 export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** Who may: everybody, whoever is signed in, or admins only. */
+  /** Who may: everyone, whoever is signed in, or admins only. */
   access: 'public' | 'signed in' | 'admin'
   status: 200 | 201 | 202
   json?: unknown
@@ -80,7 +80,7 @@ const twoDates: Arrange = async (site, cookie) => {
   return { path: { token: await site.linkTo(id, person.email, startOf(0)) } }
 }
 
-/** The same for somebody to whom a place is offered. */
+/** The same for someone to whom a place is offered. */
 const anOffer: Arrange = async (site, cookie) => {
   const { path } = await aRegistration({ capacity: 1, waitlist: true })(site, cookie)
   const { attendees } = await (await site.request(`/api/events/${path?.id}/attendees?status=registered`, { cookie })).json()
@@ -101,7 +101,7 @@ const anInvitation = async (site: TestSite, cookie: string) => {
   return { json: { invitation: invitation.token, username: `guest-${invitation.token.slice(0, 8)}` } }
 }
 
-/** The id of somebody else's account, made by an invitation. */
+/** The id of someone else's account, made by an invitation. */
 const anotherAccount: Arrange = async (site, cookie) => {
   const { json } = await anInvitation(site, cookie)
   const { user } = await (await site.request('/api/auth/register', { json: { ...json, password, confirmPassword: password } })).json()

@@ -1,6 +1,6 @@
 import type { TestSite } from './test-site'
 
-/** Each kind of content that staff keep: what creates one, the field by which the tests change it, and who may list them, where not everybody may. */
+/** Each kind of content that staff keep: what creates one, the field by which the tests change it, and who may list them, where not everyone may. */
 export const contentKinds = [
   { noun: 'event', plural: 'events', field: 'title', sample: { title: 'Open House', month: 'October', date: '5', year: '2999' } },
   {

@@ -76,7 +76,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What the killed process had begun to deliver comes back after two minutes; nobody needs to wait for that here. */
+/** What the killed process had begun to deliver comes back after two minutes; no one needs to wait for that here. */
 const endLeases = (site: CrashSite) =>
   withDatabase(site, (db) =>
     db

@@ -27,7 +27,7 @@ export const draw = ({ services }: TestSite, { mail, facts }: NewMail) =>
 export const drawFor = (site: TestSite, occasion: PersonalOccasion, subject: AnySubject) =>
   draw(site, mailTo(site.services, occasion, subject))
 
-/** The message to somebody who has an address. */
+/** The message to someone who has an address. */
 export function mailTo(services: TestSite['services'], occasion: PersonalOccasion, subject: AnySubject): NewMail {
   const [mail] = composeEmails(services, occasion, subject)
   if (!mail) throw new Error('Nobody without an address is written to')

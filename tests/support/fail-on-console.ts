@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A warning nobody reads is a fault nobody fixes, so noise fails. A test that provokes one replaces the spy with its own. */
+/** A warning no one reads is a fault no one fixes, so noise fails. A test that provokes one replaces the spy with its own. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -61,7 +61,7 @@ const isHealthy = (url: string) =>
     () => false,
   )
 
-/** A port that nobody listens on. */
+/** A port that no one listens on. */
 export async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

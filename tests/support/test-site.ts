@@ -62,7 +62,7 @@ export interface TestSite extends AsyncDisposable {
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 
-/** Slow on purpose, so it is made once: hundreds of tests sign somebody in. */
+/** Slow on purpose, so it is made once: hundreds of tests sign someone in. */
 let passwordHash: Promise<string> | undefined
 
 /** `further` features stand beside the site's own. */

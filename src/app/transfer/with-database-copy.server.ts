@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 import { openServices } from '../services.server'
 
 /**
- * Runs `work` on a copy of the embedded database, so that nobody of the running site waits for it; PostgreSQL, where work that is taken
+ * Runs `work` on a copy of the embedded database, so that no one of the running site waits for it; PostgreSQL, where work that is taken
  * back holds up others' writes alone, is used as it is.
  */
 export async function withDatabaseCopy<T>(services: Services, work: (services: Services) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { Services } from '@/platform/services.server'
 
 /**
  * Reads the words of events from before there were times (spec B §1.2). What cannot be read stays as it is. One transaction each, so that
- * nobody waits for all of them.
+ * no one waits for all of them.
  */
 export async function backfillEventTimes(services: Pick<Services, 'db' | 'clock' | 'content'>): Promise<void> {
   const { db, content } = services

@@ -24,7 +24,7 @@ const sources = [
 
 /**
  * Makes a message for each recipient of the mail that an earlier program left in its outbox: what was sent or given up is listed as such, and
- * what waits goes on with its Message-ID and the tries it had. About somebody who is gone nothing is sent, and nothing is told but the
+ * what waits goes on with its Message-ID and the tries it had. About someone who is gone nothing is sent, and nothing is told but the
  * state. A batch at a time, each in a transaction, so that a start that is cut off goes on at the next.
  */
 export async function convertOutboxMail(parts: Parts): Promise<void> {
@@ -68,7 +68,7 @@ async function findMessages(parts: Parts, rows: readonly JobRow[]): Promise<(row
   }
 }
 
-/** Of which row it tells; zero, which is nobody's, where the payload says nothing. */
+/** Of which row it tells; zero, which is no one's, where the payload says nothing. */
 function subjectOf({ kind, payload }: JobRow): { kind: string; id: number } {
   const source = sources.find(({ kinds }) => kinds.includes(kind))
   const fields: Record<string, unknown> = { ...payload }

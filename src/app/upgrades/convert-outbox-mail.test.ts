@@ -40,7 +40,7 @@ const queued = (key: string, kind: string, payload: object, state: object = {}) 
 })
 const sent = { doneAt: AT, attempts: 1 }
 const failed = { failedAt: AT, attempts: 18, lastError: 'Mailbox full' }
-/** Somebody who is not there any more. */
+/** Someone who is not there any more. */
 const GONE = { registrationId: 99 }
 
 /** What the outbox held; the keys say what is to become of it. */

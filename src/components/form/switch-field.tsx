@@ -28,6 +28,6 @@ export function SwitchField({ label, error, hint, optional: _, id, ...input }: F
 const trackClass =
   'flex h-7 w-12 cursor-pointer appearance-none items-center rounded-full border border-transparent bg-foothill-mauve px-[3px] transition-colors checked:bg-flatiron disabled:cursor-default disabled:opacity-60'
 
-/** Where colours are forced, what is filled would vanish. */
+/** Where colors are forced, what is filled would vanish. */
 const thumbClass =
   'before:size-5 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-5 forced-colors:before:bg-[ButtonText]'

@@ -28,7 +28,7 @@ interface OpenRowMenuProps extends RowMenuProps {
   begin: 'first' | 'last'
   /** Closes it and gives the focus back. */
   onClose: () => void
-  /** Somebody has pressed elsewhere, and the focus is there. */
+  /** Someone has pressed elsewhere, and the focus is there. */
   onLeave: () => void
 }
 

@@ -13,7 +13,7 @@ const signs = {
 
 interface RowStateProps {
   sign: keyof typeof signs
-  /** A word or two: colour and sign alone say it to nobody. */
+  /** A word or two: color and sign alone say it to no one. */
   children: ReactNode
 }
 

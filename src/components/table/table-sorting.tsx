@@ -9,7 +9,7 @@ export interface Sorting {
 }
 
 /**
- * In the header of the column, over the whole of it. The button steps aside with the header row, for nobody should focus what cannot be
+ * In the header of the column, over the whole of it. The button steps aside with the header row, for no one should focus what cannot be
  * seen; the words stay, since they name the column.
  */
 export const SortingButton = ({ label, sorting }: { label: string; sorting: Sorting }) => (

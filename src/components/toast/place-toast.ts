@@ -1,7 +1,7 @@
 import { controlsIn, toastSpot } from './toast-spot'
 
 /**
- * Puts the toast's list where it covers no control that somebody may need next, and above the keyboard of a phone. It stays there: what moves
+ * Puts the toast's list where it covers no control that someone may need next, and above the keyboard of a phone. It stays there: what moves
  * by itself is hard to press.
  */
 export function placeToast(list: HTMLElement, container: HTMLElement) {

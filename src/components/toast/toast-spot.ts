@@ -7,7 +7,7 @@ export interface Box {
 }
 
 export interface Control extends Box {
-  /** It doesn't scroll with the page, so nobody could bring it out from below a toast. */
+  /** It doesn't scroll with the page, so no one could bring it out from below a toast. */
   isPinned: boolean
 }
 
@@ -40,7 +40,7 @@ export function toastSpot(size: { width: number; height: number }, controls: rea
   return { side, lift }
 }
 
-/** What a control that nobody can scroll away counts for: more than all others together. */
+/** What a control that no one can scroll away counts for: more than all others together. */
 const MUCH = 1000
 
 const isOver = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

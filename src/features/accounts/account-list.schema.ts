@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import '@/platform/forms/zod-without-eval'
 
-/** Somebody who can sign in, for admins only. */
+/** Someone who can sign in, for admins only. */
 const account = z
   .object({
     id: z.int(),

@@ -44,7 +44,7 @@ export async function createAccount(
 /**
  * Creates the first admin where no account exists (spec decisions, 'Running'). Answers the generated password, to be
  * shown once; undefined where one was configured, or nothing had to be created. Throws StartError for a configured one that
- * anybody would guess.
+ * anyone would guess.
  */
 export async function ensureFirstAdmin(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<string | undefined> {
   const { username, password } = services.config.admin

@@ -13,7 +13,7 @@ type Asker = Pick<Actor, 'id' | 'session'>
 /**
  * Keeps the owner of an account out and withdraws what it gave access to. `whose` is its id or username, `by` who does it, null for the
  * command line. Answers also the accounts that lost their passwords with it. Throws ApiError: 401 where who asks has lost their session
- * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or nobody could log in as an admin any more.
+ * meanwhile; 404 where there is no such account; 409 where it is disabled already, one's own, or no one could log in as an admin any more.
  */
 export async function disableAccount(
   parts: Parts,

@@ -4,7 +4,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { type CliCommand, printable } from './command.server'
 
-/** What is held about somebody: by their email address, or, of those whom staff added without one, by their name. */
+/** What is held about someone: by their email address, or, of those whom staff added without one, by their name. */
 export const personCommands: Record<string, CliCommand> = {
   'find-person': {
     takes: 'address or name',

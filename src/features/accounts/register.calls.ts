@@ -2,7 +2,7 @@ import { sessionBegun } from '@/features/auth/account.schema'
 import { defineCalls } from '@/platform/http/calls'
 import { newAccount } from './new-account.schema'
 
-/** Becoming somebody who can log in (spec D2 §7). */
+/** Becoming someone who can log in (spec D2 §7). */
 export const registerCalls = defineCalls({
   'POST /api/auth/register': {
     summary: 'Create an account by invitation',

@@ -7,7 +7,7 @@ type Change = Pick<Activity, 'username' | 'action' | 'entity' | 'label' | 'detai
 export const whoDidIt = ({ username, action }: Pick<Activity, 'username' | 'action'>) =>
   username ?? (action === 'delete expired' ? 'This site' : 'Command line')
 
-/** What somebody did, as the rest of a sentence that begins with who it was: `updated the event “Open House”`. */
+/** What someone did, as the rest of a sentence that begins with who it was: `updated the event “Open House”`. */
 export const whatWasDone = (change: Change): string => sentences[change.action]?.(change) ?? `${change.action} ${thing(change)}`
 
 const sentences: Record<string, (change: Change) => string> = {

@@ -21,7 +21,7 @@ interface AccountTable {
 }
 
 interface SessionTable {
-  /** SHA-256 of the cookie's token, so that a stolen table signs nobody in. */
+  /** SHA-256 of the cookie's token, so that a stolen table signs no one in. */
   tokenHash: string
   accountId: number
   createdAt: string
@@ -30,7 +30,7 @@ interface SessionTable {
 
 interface InvitationTable {
   id: Generated<number>
-  /** SHA-256 of the link's token, so that a stolen table invites nobody. */
+  /** SHA-256 of the link's token, so that a stolen table invites no one. */
   tokenHash: string
   /** Who invites; null for the command line. */
   accountId: number | null

@@ -16,7 +16,7 @@ import { presentUser } from './user.presenter.server'
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
   const token = readSessionCookie(c)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
-  // Not with what is read by everybody, and may be kept.
+  // Not with what is read by everyone, and may be kept.
   if (c.req.path.startsWith('/api/auth/')) clearPlainCookie(c)
   await next()
 })

@@ -1,6 +1,6 @@
 import { keysOf } from '@/platform/keys-of'
 
-/** What somebody may be interested in, by stored value, as staff read it (spec decisions, 'The pages'). */
+/** What someone may be interested in, by stored value, as staff read it (spec decisions, 'The pages'). */
 export const interestLabels = {
   general: 'General information',
   'introductory-events': 'Introductory events',

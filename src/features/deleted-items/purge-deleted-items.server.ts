@@ -16,7 +16,7 @@ export async function purgeDeletedItem(services: Services, id: number, accountId
   }))
 }
 
-/** Lets go of everything that was deleted more than 30 days ago, one after the other, so that nobody waits long. */
+/** Lets go of everything that was deleted more than 30 days ago, one after the other, so that no one waits long. */
 export async function purgeExpiredItems(services: Services): Promise<void> {
   const work = async () => {
     const item = await findExpiredItem(services)

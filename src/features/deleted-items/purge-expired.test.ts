@@ -16,7 +16,7 @@ const keptRows = async ({ services: { db } }: TestSite) => {
   return Promise.all(counts)
 }
 
-/** An event with a picture, a flyer, a teacher and somebody registered, and deleted. */
+/** An event with a picture, a flyer, a teacher and someone registered, and deleted. */
 async function deletedEvent(site: TestSite, cookie: string) {
   await contentCalls(site, contentKinds[1], cookie).create(contentKinds[1].sample)
   const body = new FormData()

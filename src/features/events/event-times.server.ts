@@ -87,7 +87,7 @@ function withTimes(input: ZonedTimes, stored: EventRow | undefined): ZonedTimes 
   if (isSame && (input.startsAt || (!stored.startsAt && input.timeZone === stored.timeZone))) return input
   const recurrence = input.isRecurring ? input.recurrence : null
   const none = { startsAt: null, endsAt: null }
-  // Without a rule nobody knows when it is: its words may name any day.
+  // Without a rule no one knows when it is: its words may name any day.
   if (input.isRecurring && !recurrence) return { ...input, ...none, recurrence }
   // A form that shows no date for what recurs sends today's in its place.
   const keepsDay = recurrence && stored?.startsAt && !stored.eventDate

@@ -153,7 +153,7 @@ async function requireTeachers(db: Database, ids: number[]) {
   if (found.length < ids.length) throw new ApiError(400, 'One of the chosen teachers does not exist.')
 }
 
-/** Where an event is found: a new one goes last, under a slug that nobody has. */
+/** Where an event is found: a new one goes last, under a slug that no one has. */
 async function placeOf(input: EventInput, db: Database, stored: RowOf<'events'> | undefined) {
   if (stored) {
     return { slug: stored.slug, sortOrder: stored.sortOrder, registrationUrl: input.registrationUrl ?? stored.registrationUrl }

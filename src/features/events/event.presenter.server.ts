@@ -14,7 +14,7 @@ export interface WhenContext {
   timeZone: string
 }
 
-/** An event as anybody may see it. */
+/** An event as anyone may see it. */
 export const presentEvent = (row: EventRow, teachers: readonly Teacher[], when: WhenContext): CommunityEvent => ({
   id: row.id,
   slug: row.slug,

@@ -10,7 +10,7 @@ const request = apiRequest<typeof eventCalls>()
 
 interface EventList {
   events: CommunityEvent[]
-  /** They are the built-in ones, for which nobody can register. */
+  /** They are the built-in ones, for which no one can register. */
   isBuiltIn: boolean
 }
 

@@ -56,7 +56,7 @@ export async function hasEventLike(db: Database, { title, startsAt, day }: { tit
 /** Whether it is published or not: for staff, and for what was caused while it was. */
 export const { find: findStoredEvent } = contentRows('events')
 
-/** The event, which nobody changes or deletes until the surrounding transaction ends. SQLite has one writer anyway. */
+/** The event, which no one changes or deletes until the surrounding transaction ends. SQLite has one writer anyway. */
 export async function lockEvent(reader: Reader, id: number): Promise<EventRow | undefined> {
   if (id > MAX_ID) return undefined
   return locked(reader.db, id).where(isPublished(reader, 'events')).executeTakeFirst()
@@ -104,7 +104,7 @@ export async function listEventIdsForStaff(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those whose words nobody has read for their times yet. */
+/** Those whose words no one has read for their times yet. */
 export const listEventIdsWithoutTimes = async (db: Database): Promise<number[]> =>
   (await db.q().selectFrom('events').select('id').where('sessionsUntil', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
@@ -127,12 +127,12 @@ export async function countUpcomingEvents(db: Database, today: string): Promise<
   return count
 }
 
-/** What the program finds out by itself about when an event takes place: nobody changed the event. */
+/** What the program finds out by itself about when an event takes place: no one changed the event. */
 export async function updateTimes(db: Database, id: number, columns: Updateable<Schema['events']>) {
   await db.q().updateTable('events').set(columns).where('id', '=', id).execute()
 }
 
-/** Whether nobody can get a place at an event any more, as its registrations tell. */
+/** Whether no one can get a place at an event any more, as its registrations tell. */
 export async function setIsFull(db: Database, id: number, isFull: boolean) {
   await db.q().updateTable('events').set({ isFull }).where('id', '=', id).execute()
 }

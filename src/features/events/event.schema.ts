@@ -15,7 +15,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export type Attendance = (typeof ATTENDANCES)[number]
 export type EventState = (typeof EVENT_STATES)[number]
 
-/** What one date has of its own, as everybody may know it. */
+/** What one date has of its own, as everyone may know it. */
 export const dateDetails = {
   title: z.string().optional(),
   location: z.string().optional(),

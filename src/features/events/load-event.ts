@@ -12,7 +12,7 @@ interface PageContext {
 
 /**
  * One event by its slug, for a page's loader. While no events are stored, the built-in ones have pages too; `isBuiltIn`
- * says that nobody can register for it. Null for an unknown slug; other failures throw.
+ * says that no one can register for it. Null for an unknown slug; other failures throw.
  */
 export async function loadEvent(
   { queryClient, site }: PageContext,

@@ -12,7 +12,7 @@ type Parts = Pick<Services, 'db' | 'clock'>
 export async function withdraw({ db, clock }: Parts, event: EventRow) {
   const at = clock.now().toISOString()
   if (!isSeen({ clock }, event)) return
-  // What calendars are told, and nothing of anybody.
+  // What calendars are told, and nothing of anyone.
   const publicEvent = { ...event, registrationEmail: null, joinUrl: null }
   const row = { eventId: event.id, content: rawRow(publicEvent), withdrawnAt: at }
   await db

@@ -4,7 +4,7 @@ import { mailDefinitions } from './define-mail.server'
 import { eraseMailTo } from './erase-mail.server'
 import { listMailOf } from './mail.repository.server'
 
-/** What was sent to an address. Messages about somebody to others go with the row that they tell of, which its own feature erases. */
+/** What was sent to an address. Messages about someone to others go with the row that they tell of, which its own feature erases. */
 export const mailPersonalData: PersonalData = {
   async find(services, emailKey) {
     const definitions = mailDefinitions(services)

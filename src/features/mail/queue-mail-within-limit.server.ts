@@ -10,7 +10,7 @@ const DAY = 24 * 3_600_000
 const MAX = { alike: 3, inAll: 12 }
 
 /**
- * `queueMail` for a message that anybody can cause who types an address into a form: no mailbox gets more than 3 of a kind within 24 hours for one
+ * `queueMail` for a message that anyone can cause who types an address into a form: no mailbox gets more than 3 of a kind within 24 hours for one
  * `scope`, such as an event's session, nor more than 12 in all, however its address is spelled (spec B §3.5). `RATE_LIMITS=off` lifts this. Answers
  * whether it is queued; `further` messages go in any case. On PostgreSQL the mailbox is locked until the surrounding transaction ends, so
  * this comes last there.

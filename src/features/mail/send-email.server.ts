@@ -15,7 +15,7 @@ export interface MailTemplate<Facts> {
   render(facts: Facts, services: Services): Promise<Rendered>
 }
 
-/** Renders a message from its facts and sends it. One whom nobody is to get any more leaves the list without having been sent. */
+/** Renders a message from its facts and sends it. One whom no one is to get any more leaves the list without having been sent. */
 export async function sendEmail<Facts>(services: Services, { facts, render }: MailTemplate<Facts>, key: string): Promise<void> {
   const { db, mail } = services
   const message = await findMailByKey(db, key)

@@ -3,7 +3,7 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { deleteSubscription } from './subscription.repository.server'
 
-/** Takes somebody off the newsletter's list. Throws ApiError 404 where they are not on it. */
+/** Takes someone off the newsletter's list. Throws ApiError 404 where they are not on it. */
 export async function deleteSubscriber(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { subscriberId, accountId }: { subscriberId: number; accountId: number },

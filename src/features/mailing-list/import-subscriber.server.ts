@@ -22,7 +22,7 @@ export const subscriberImport: NonNullable<Imports['row']> = {
     await saveSubscription(db, { email, name, at })
     return 'added'
   },
-  // Nobody's name or address is in the log.
+  // No one's name or address is in the log.
   finish: (services, added) =>
     recordAudit(services, { accountId: null, action: 'import', entity: 'subscriber', entityId: null, detail: String(added) }),
 }

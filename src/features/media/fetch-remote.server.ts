@@ -88,7 +88,7 @@ async function get(network: Network, url: URL, signal: AbortSignal): Promise<Inc
       path: url.pathname + url.search,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; flatirons)' },
       lookup: (_host, options, done) => (options.all ? done(null, judged) : done(null, judged[0]?.address ?? '', judged[0]?.family)),
-      // No connection of anybody else's is used, and none is kept.
+      // No connection of anyone else's is used, and none is kept.
       agent: false,
       signal,
       ...(network.ca && { ca: network.ca }),

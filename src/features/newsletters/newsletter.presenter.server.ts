@@ -1,7 +1,7 @@
 import type { NewsletterRow } from './newsletter.repository.server'
 import type { Newsletter } from './newsletter.schema'
 
-/** A newsletter as anybody may see it. */
+/** A newsletter as anyone may see it. */
 export const presentNewsletter = (row: NewsletterRow): Newsletter => ({
   id: row.id,
   month: row.month,

@@ -23,7 +23,7 @@ const pageTextsQuery = <Name extends TextPageName>(page: Name, site: Site) =>
       const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page } })
       const answer = await fetchForVisitors(request).catch(() => null)
       if (answer) return answer.texts as PageTexts<Name>
-      // Nobody should see an empty page for that they cannot be loaded.
+      // No one should see an empty page for that they cannot be loaded.
       const { resolveTexts } = await import('./resolve-texts')
       return resolveTexts(page, site, new Map())
     },

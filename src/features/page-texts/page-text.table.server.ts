@@ -12,12 +12,12 @@ interface PageTextTable {
   accountId: number | null
 }
 
-/** What a place said, original or not, until somebody saved something else. */
+/** What a place said, original or not, until someone saved something else. */
 interface PageTextVersionTable {
   id: Generated<number>
   pageTextId: number
   text: string | null
-  /** Since when and by whom it was there; nobody for the original. */
+  /** Since when and by whom it was there; no one for the original. */
   savedAt: string | null
   accountId: number | null
 }

@@ -9,7 +9,7 @@ import { engines, openTestSite, type TestSite } from '../../../tests/support/tes
 const MARK = 'planted'
 const run = (site: TestSite, ...args: string[]) => runAdminCommand(site.services, args)
 
-/** Puts one person wherever a person's address is kept, each time written another way, and somebody else beside them. */
+/** Puts one person wherever a person's address is kept, each time written another way, and someone else beside them. */
 async function plant(site: TestSite) {
   const cookie = await site.signIn()
   const [eventKind, teacherKind] = contentKinds

@@ -3,7 +3,7 @@ import { emailAddress, foldEmail } from '@/platform/email-address'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
-/** What one feature holds about somebody: at least one record. */
+/** What one feature holds about someone: at least one record. */
 export interface PersonData {
   /** The feature's name. */
   feature: string

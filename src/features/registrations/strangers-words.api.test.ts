@@ -69,7 +69,7 @@ async function linkOf(site: TestSite, eventId: number, email: string) {
   }
 }
 
-/** What staff do that everybody who is registered is told of. */
+/** What staff do that everyone who is registered is told of. */
 async function tellEveryone(site: TestSite, eventId: number) {
   const cookie = await site.signIn({ username: `keeper-${eventId}` })
   await site.request(`/api/events/${eventId}/messages`, { json: { subject: 'A question', markdown: 'Do you come?', to: 'all' }, cookie })

@@ -3,7 +3,7 @@ import { contrastOfWhiteOn, MIN_CONTRAST } from './contrast'
 
 const toOklch = converter('oklch')
 
-/** The lightest colour of the same hue on which white can be read, for one that is too light: darker, and as colourful as the screen allows. */
+/** The lightest color of the same hue on which white can be read, for one that is too light: darker, and as colorful as the screen allows. */
 export function nearestLegible(color: string): string {
   const chosen = toOklch(color) as Oklch
   const at = (l: number) => formatHex(clampChroma({ ...chosen, l }, 'oklch')) ?? '#000000'

@@ -7,7 +7,7 @@ import { settingsCalls } from './settings.calls'
 import { presentSettingsVersion, presentSiteSettings, settingsValues } from './settings.presenter.server'
 import { findSettings, listSettingsVersions, type SettingsRow } from './settings.repository.server'
 
-/** More than anybody looks through. */
+/** More than anyone looks through. */
 const MAX_VERSIONS = 100
 
 const ORIGINAL = { id: 0, at: null, by: null, changed: [] }

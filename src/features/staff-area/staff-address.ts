@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
     lookFor?: string
     /** The tab was chosen by an arrow key, on the way to another perhaps. */
     isPassing?: boolean
-    /** Where in the staff area somebody was going who had to log in first. */
+    /** Where in the staff area someone was going who had to log in first. */
     staffSearch?: object
     /** A link or the search led here, so that the keyboard goes on in what is shown. */
     isSought?: boolean

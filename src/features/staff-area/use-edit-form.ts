@@ -30,11 +30,11 @@ import {
 } from './publishing/publication-fields'
 import { useStaffWrite } from './use-staff-write'
 
-/** A stored thing as the staff's lists have it. `updatedAt` tells the server which version somebody began to edit. */
+/** A stored thing as the staff's lists have it. `updatedAt` tells the server which version someone began to edit. */
 export interface Stored extends StoredPublication {
   id: number
   updatedAt?: string | undefined
-  /** It came with the site, and nobody has changed it. */
+  /** It came with the site, and no one has changed it. */
   isSample?: true | undefined
 }
 
@@ -66,7 +66,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
   mode?: 'onSubmit' | 'onTouched'
   /** Hears of what was wrong before anything was sent, beside what stands at the fields. */
   onInvalid?(errors: FieldErrors<Fields>): void
-  /** Has the last word before a save: the fields as they are to be sent, or nothing where somebody goes back to them. */
+  /** Has the last word before a save: the fields as they are to be sent, or nothing where someone goes back to them. */
   beforeSave?(fields: Fields, base: Entity | undefined): Promise<Fields | undefined>
   /** With what the server answered. */
   onSaved(answer: unknown): void
@@ -74,7 +74,7 @@ interface EditForm<Fields extends FieldValues, Entity extends Stored> {
 
 /**
  * The form of a create or edit dialog: validated by the server's schema, sent once, with what the server found wrong at the fields. A save
- * that comes after somebody else's says so (`conflict`) and overwrites nothing.
+ * that comes after someone else's says so (`conflict`) and overwrites nothing.
  */
 export function useEditForm<Fields extends FieldValues, Entity extends Stored>(kind: EditForm<Fields, Entity>) {
   const { noun, requests, stored, toBody = (fields) => fields, onInvalid, onSaved } = kind
@@ -206,7 +206,7 @@ function resolverOf<Fields extends FieldValues>(schema: z.ZodType<unknown, Field
   return (fields, ...others) => resolve({ ...fields }, ...others)
 }
 
-/** Somebody else's save that came first. */
+/** Someone else's save that came first. */
 interface Conflict<Entity> {
   /** Who and when, in a sentence. */
   message: string

@@ -14,7 +14,7 @@ export function useStaffWrite() {
       void reloadContent(queryClient)
       return answer
     } catch (error) {
-      // Somebody else deleted it: what this tab still shows of it can only fail again.
+      // Someone else deleted it: what this tab still shows of it can only fail again.
       if (error instanceof RequestError && error.status === 404) void reloadContent(queryClient)
       throw error
     }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { staffSearchGroup } from '@/content/staff/staff-search.schema'
 import { defineCalls } from '@/platform/http/calls'
 
-/** No longer than what anybody types into a search. */
+/** No longer than what anyone types into a search. */
 const MAX_SEARCH_LENGTH = 100
 
 export const staffSearchCalls = defineCalls({

@@ -50,7 +50,7 @@ export async function setAsideEventLinks(db: Database, end: End, id: number) {
     .execute()
 }
 
-/** Gives an event or a teacher that is back its links; one to somebody who is still deleted goes on waiting for them. */
+/** Gives an event or a teacher that is back its links; one to someone who is still deleted goes on waiting for them. */
 export async function restoreEventLinks(db: Database, end: End, id: number) {
   const complete = db
     .q()

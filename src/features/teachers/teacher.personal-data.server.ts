@@ -37,7 +37,7 @@ export const teacherPersonalData: PersonalData = {
       await teacherOperations.purge(services, item)
       await removeDeletedItem(db, item.id)
     }
-    // Of somebody whose profile has another address by now.
+    // Of someone whose profile has another address by now.
     const versions = await listVersionsOf(db, emailKey)
     for (const { id } of versions) {
       await recordTeacherUploads(services, { entity: 'version', id }, undefined)

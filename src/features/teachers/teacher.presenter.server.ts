@@ -1,7 +1,7 @@
 import type { TeacherRow } from './teacher.repository.server'
 import type { Teacher } from './teacher.schema'
 
-/** A teacher as anybody may see them. */
+/** A teacher as anyone may see them. */
 export const presentTeacher = (row: TeacherRow): Teacher => ({
   id: row.id,
   name: row.name,

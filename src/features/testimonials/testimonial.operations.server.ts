@@ -7,7 +7,7 @@ export const testimonialOperations = contentOperations<'testimonials', Testimoni
   table: 'testimonials',
   noun: 'testimonial',
   input: testimonialInput,
-  // The audit log outlives what it tells of, and the name is nobody's but its owner's.
+  // The audit log outlives what it tells of, and the name is no one's but its owner's.
   label: (testimonial) => testimonial.quote,
   searched: ['name', 'quote'],
   storedInput: (row) => ({ quote: row.quote, name: row.name, reviewCount: row.reviewCount, date: row.date }),

@@ -1,7 +1,7 @@
 import type { TestimonialRow } from './testimonial.repository.server'
 import type { AdminTestimonial, Testimonial } from './testimonial.schema'
 
-/** A testimonial as anybody may see it. */
+/** A testimonial as anyone may see it. */
 export const presentTestimonial = (row: TestimonialRow): Testimonial => ({ id: row.id, quote: row.quote })
 
 /** The same with who said it. */

@@ -13,7 +13,7 @@ const common = (row: WebinarRow) => ({
   month: row.month,
 })
 
-/** A webinar as anybody may see it. */
+/** A webinar as anyone may see it. */
 export const presentWebinar = (row: WebinarRow): Webinar => ({
   ...common(row),
   videoUrl: row.videoUrl,

@@ -15,7 +15,7 @@ export interface StoredText {
 }
 
 /**
- * A text that outlives the tab and goes when somebody logs out. It is for what the server has not heard yet, so that personal data are in it
+ * A text that outlives the tab and goes when someone logs out. It is for what the server has not heard yet, so that personal data are in it
  * for no longer than it takes to send them.
  */
 export function staffStorage(name: string): StoredText {

@@ -34,7 +34,7 @@ export interface Database {
   afterCommit(action: () => void | Promise<void>): void
   /** Runs `work` outside the surrounding transaction, for what outlives it. */
   outside<T>(work: () => T): T
-  /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most: for work that nobody is kept waiting by. */
+  /** Waits until no transaction has to wait for others of this process, `most` milliseconds at most: for work that no one is kept waiting by. */
   idle(most: number): Promise<void>
   /** Writes an online copy to `file`. SQLite only. */
   copyTo(file: string): Promise<void>

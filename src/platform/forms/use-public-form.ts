@@ -81,7 +81,7 @@ export function usePublicForm<Fields extends FieldValues>({
     failure: isSubmitted || !outcome ? undefined : { message: outcome.message, faults: outcome.issues.map(faultOf) },
     formProps: {
       method: 'post' as const,
-      // An anchor that somebody went to from the list of faults would forbid the focus on the first of the next ones.
+      // An anchor that someone went to from the list of faults would forbid the focus on the first of the next ones.
       ...(outcome && { action: `#${name}` }),
       noValidate: true,
       onSubmit,

@@ -57,7 +57,7 @@ function judge<T extends z.ZodType>(schema: T, value: unknown) {
   }
 }
 
-/** NUL as JSON writes it: after an even number of backslashes, which are texts of their own. PostgreSQL cannot store it, and nobody types it. */
+/** NUL as JSON writes it: after an even number of backslashes, which are texts of their own. PostgreSQL cannot store it, and no one types it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** Throws ApiError 400 for text that is not JSON. */

@@ -46,7 +46,7 @@ function requireUser(c: ApiContext): Actor {
   return actor
 }
 
-/** Throws ApiError: 401 signed out, 403 for anybody but an admin. */
+/** Throws ApiError: 401 signed out, 403 for anyone but an admin. */
 function requireAdmin(c: ApiContext) {
   if (!requireUser(c).isAdmin) throw new ApiError(403, 'Only an administrator may do this.')
 }

@@ -46,7 +46,7 @@ test('after a change a hundred who ask for a page at once cause one rendering', 
   change()
   const answers = await Promise.all(times(100, () => read('/')))
   expect(rendered).toHaveLength(2)
-  // The first of them at least sees the change, and nobody sees anything else.
+  // The first of them at least sees the change, and no one sees anything else.
   expect(answers[0]).toBe('/ 2')
   expect(new Set(['/ 1', '/ 2', ...answers]).size).toBe(2)
   expect(await read('/')).toBe('/ 2')

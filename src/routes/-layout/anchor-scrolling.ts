@@ -17,7 +17,7 @@ function scrollToAnchor(id: string, behavior: 'smooth' | 'instant') {
   target.focus({ preventScroll: true })
 }
 
-/** The name as it is written where its escapes stand for nothing, which is then nobody's anchor. */
+/** The name as it is written where its escapes stand for nothing, which is then no one's anchor. */
 function anchorIn(hash: string): string {
   const name = hash.replace(/^#/, '')
   try {
@@ -54,7 +54,7 @@ function useAnchorClicks() {
 
 /**
  * Opening an address with an anchor scrolls to it after a moment (spec D1 §2), unless the visitor has begun to use the page by then:
- * nobody is taken out of the field they are in. Reloading and going back or forward are left to the router, which knows the position
+ * no one is taken out of the field they are in. Reloading and going back or forward are left to the router, which knows the position
  * that the page was left at.
  */
 function useAnchorOnArrival() {

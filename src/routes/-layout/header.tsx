@@ -59,7 +59,7 @@ const SearchLink = () => (
 )
 
 function MenuToggle({ ref, isOpen, onClick }: { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onClick: () => void }) {
-  // Borders, since these stay where colours are forced.
+  // Borders, since these stay where colors are forced.
   const line = 'absolute inset-x-0 border-current border-t-[1.5px] transition-transform duration-200'
   return (
     <button

@@ -60,7 +60,7 @@ function replayEarlyPress() {
   window.earlyUse?.pressed?.click()
 }
 
-/** What the server's HTML tells machines is about the page that was opened, so it goes when somebody goes on to another. */
+/** What the server's HTML tells machines is about the page that was opened, so it goes when someone goes on to another. */
 function useDroppedSharingTags() {
   const router = useRouter()
   useEffect(

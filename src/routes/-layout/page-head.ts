@@ -39,7 +39,7 @@ export function pageHead({ site, title, description = '', path, matches, feed, i
     meta: [
       { title: whole },
       { name: 'description', content: description },
-      // Whoever wants these reads the server's HTML, and their code would be in the way of everybody's first view.
+      // Whoever wants these reads the server's HTML, and their code would be in the way of everyone's first view.
       ...(import.meta.env.SSR ? sharingTags({ site, title, whole, description, path, publicUrl, image, list, structuredData }) : []),
     ],
     links: [

@@ -13,7 +13,7 @@ const frame = 'h-[clamp(20rem,42vw,38rem)] w-full object-cover [mask-image:linea
 export function IntroductionBanner({ today }: { today: string }) {
   const { banner, invitation } = useTexts('programs')
   const list = useEvents()
-  // Nobody can register for a built-in event.
+  // No one can register for a built-in event.
   const event = list.state === 'loaded' && !list.isBuiltIn ? invitedIntroduction(list.events, today) : undefined
   return (
     <section aria-labelledby="introduction-title" className="ground-dark overflow-clip bg-[#5f4b4b]">

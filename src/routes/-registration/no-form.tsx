@@ -6,13 +6,13 @@ import { formatMoment } from '@/features/events/series/format-moment'
 
 interface NoFormProps {
   event: CommunityEvent
-  /** Why nobody can register now. */
+  /** Why no one can register now. */
   state: Exclude<RegistrationState, 'open' | 'waitlist'>
   /** YYYY-MM-DD where the community is. */
   today: string
 }
 
-/** What stands in place of the form where nobody can register: why, and where to go on to. */
+/** What stands in place of the form where no one can register: why, and where to go on to. */
 export function NoForm({ event, state, today }: NoFormProps) {
   const { title, text } = wordsFor({ event, state, today })
   return (

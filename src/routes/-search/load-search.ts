@@ -10,7 +10,7 @@ export async function loadSearch(queryClient: QueryClient, { q }: { q?: unknown 
   return words
 }
 
-/** The router reads numbers and lists from addresses too, and nobody searches for control characters. */
+/** The router reads numbers and lists from addresses too, and no one searches for control characters. */
 function wordsOf(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text

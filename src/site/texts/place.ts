@@ -33,7 +33,7 @@ export interface PicturePlace {
   label: string
   /** The last is for wide windows; where there are two, the first is for narrow ones. */
   shapes: readonly [PictureShape, ...PictureShape[]]
-  /** It says nothing that the words beside it do not, so that nobody is read a description. */
+  /** It says nothing that the words beside it do not, so that no one is read a description. */
   isDecorative: boolean
 }
 

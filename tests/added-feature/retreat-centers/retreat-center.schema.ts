@@ -14,7 +14,7 @@ export type RetreatCenterInput = z.output<typeof retreatCenterInput>
 /** What the staff's form holds. */
 export type RetreatCenterFields = z.input<typeof retreatCenterInput> & { image?: File | undefined }
 
-/** One as everybody sees it. */
+/** One as everyone sees it. */
 export const retreatCenterAnswer = z
   .object({
     id: z.int(),

@@ -40,7 +40,7 @@ interface AccountRowProps {
   account: Account
   /** Who invited them, where that is known. */
   inviter: string | undefined
-  /** Nobody locks themselves out: one's own account is another admin's to disable. */
+  /** No one locks themselves out: one's own account is another admin's to disable. */
   isOwn: boolean
   onResetPassword: (account: Account) => void
 }

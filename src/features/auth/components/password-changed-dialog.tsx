@@ -2,7 +2,7 @@ import { Button } from '@/components/button'
 import { Dialog } from '@/components/dialog/dialog'
 import type { PasswordChanged } from '../passwords/password-change.schema'
 
-/** What somebody should look at whose old password, or a session with it, may have been in other hands. */
+/** What someone should look at whose old password, or a session with it, may have been in other hands. */
 export function PasswordChangedDialog({ lostPasswords, invited, onClose }: PasswordChanged & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Your Password Was Changed" footer={<Button onClick={onClose}>Done</Button>}>

@@ -9,7 +9,7 @@ import { useSite } from '@/site/use-site'
 import type { authCalls } from '../auth.calls'
 import type { ResetLink } from '../passwords/password-reset.schema'
 
-/** Makes a link for somebody who forgot their password. It is shown this once: only its hash is stored. */
+/** Makes a link for someone who forgot their password. It is shown this once: only its hash is stored. */
 export function ResetPasswordDialog({ account, onClose }: { account: { id: number; username: string }; onClose: () => void }) {
   const { id, username } = account
   const { act, isUnderWay } = useStaffAction()

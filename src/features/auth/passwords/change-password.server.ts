@@ -17,12 +17,12 @@ interface Changed {
   session: StartedSession
   /** Who needs a new password with it (`withdraw-access.server.ts`). */
   lostPasswords: AccountRow[]
-  /** Who made an account by their invitations while a session of theirs can have been somebody else's: nothing tells, so these stay. */
+  /** Who made an account by their invitations while a session of theirs can have been someone else's: nothing tells, so these stay. */
   invited: AccountRow[]
 }
 
 /**
- * Gives somebody the password that they chose, withdraws what their account gave access to, and begins a session anew: somebody may have
+ * Gives someone the password that they chose, withdraws what their account gave access to, and begins a session anew: someone may have
  * a copy of the cookie that asked. Throws ApiError: 400 at `currentPassword` where that is wrong, 429 after as many wrong ones as logging
  * in allows.
  */

@@ -8,7 +8,7 @@ import { lockAdmins } from '../lock-admins.server'
 import { saveResetLink } from '../reset-link.repository.server'
 import type { ResetLink } from './password-reset.schema'
 
-/** A day: time enough to reach somebody, and not to forget the link somewhere. */
+/** A day: time enough to reach someone, and not to forget the link somewhere. */
 const LIFETIME = 86_400_000
 
 /**

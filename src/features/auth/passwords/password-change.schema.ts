@@ -4,7 +4,7 @@ import { areTheSame, differ, isJustUsername, isMoreThan, newPasswordFields } fro
 
 const NO_CURRENT_PASSWORD = 'Please enter your current password'
 
-/** What somebody fills in who changes their password; `username` is theirs, since a password must be more than that. */
+/** What someone fills in who changes their password; `username` is theirs, since a password must be more than that. */
 export const passwordChangeOf = (username: string) =>
   z
     .object({

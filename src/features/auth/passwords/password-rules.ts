@@ -21,7 +21,7 @@ const FEWEST_DIFFERENT_CHARACTERS = 4
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Whether a password of sufficient length is among the first that somebody would guess. */
+/** Whether a password of sufficient length is among the first that someone would guess. */
 export function isCommonPassword(password: string): boolean {
   const text = comparable(password)
   return COMMON.has(text) || new Set(text).size < FEWEST_DIFFERENT_CHARACTERS || MADE_OF_COMMON_WORDS.test(text)

@@ -27,7 +27,7 @@ export function clearSessionCookie(c: ApiContext) {
   deleteCookie(c, nameFor(c), attributes(c))
 }
 
-/** Clears away a cookie of the name that counts without https alone: it signs nobody in. */
+/** Clears away a cookie of the name that counts without https alone: it signs no one in. */
 export function clearPlainCookie(c: ApiContext) {
   if (nameFor(c) !== PLAIN_NAME && getCookie(c, PLAIN_NAME) !== undefined) deleteCookie(c, PLAIN_NAME, attributes(c))
 }

@@ -54,7 +54,7 @@ interface DayFieldProps {
   onChange: (day: string) => void
 }
 
-/** While somebody types a year, browsers answer 0002, then 0020: such a day counts as not given, and is told once they leave it. */
+/** While someone types a year, browsers answer 0002, then 0020: such a day counts as not given, and is told once they leave it. */
 function DayField({ label, day, error, onChange }: DayFieldProps) {
   const [isUnfinished, setUnfinished] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 const MANY_CHARACTERS = 320
 const MANY_LINES = 8
 
-/** What somebody wrote, in their own lines. */
+/** What someone wrote, in their own lines. */
 export function MessageText({ text, from }: { text: string; from: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES

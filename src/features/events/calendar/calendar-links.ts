@@ -6,7 +6,7 @@ import { isMoved } from '../series/date-details'
 import { untilLastDay } from '../series/rule-until'
 import type { Timing } from '../series/timing'
 
-/** An event as it is handed to somebody's calendar by a link. */
+/** An event as it is handed to someone's calendar by a link. */
 export interface LinkedEvent {
   title: string
   /** Plain text; its beginning alone is in the link. */

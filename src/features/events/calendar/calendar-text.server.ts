@@ -10,7 +10,7 @@ export interface Calendar {
   sourceUrl: string
   /** IANA name of the zone where the community is. */
   timeZone: string
-  /** Whom a reader may write to about the events; a calendar that is published names somebody (RFC 5546 §3.2.1). */
+  /** Whom a reader may write to about the events; a calendar that is published names someone (RFC 5546 §3.2.1). */
   organizer: Organizer
   events: readonly CalendarEvent[]
 }

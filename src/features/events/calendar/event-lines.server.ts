@@ -16,7 +16,7 @@ export interface CalendarEvent {
   location: string
   /** Of the event's page, absolute. */
   url: string
-  /** For a calendar of somebody who may know it; a public one is given none, and tells of no date's own either. */
+  /** For a calendar of someone who may know it; a public one is given none, and tells of no date's own either. */
   joinUrl?: string | null | undefined
   timing: Timing
   /** YYYY-MM-DD, for an event of which only the day is known. */
@@ -40,7 +40,7 @@ export interface Organizer {
 const states = {
   scheduled: { status: 'CONFIRMED', word: '' },
   cancelled: { status: 'CANCELLED', word: 'Canceled: ' },
-  // Not CANCELLED: Google's calendar would show nothing, and nobody would learn that there is news.
+  // Not CANCELLED: Google's calendar would show nothing, and no one would learn that there is news.
   postponed: { status: 'TENTATIVE', word: 'Postponed: ' },
 }
 

@@ -44,7 +44,7 @@ export async function isDayPage(reader: Reader, day: string): Promise<boolean> {
 const isKept = ({ first, last }: MonthSpan, { clock }: Reader): boolean =>
   first >= sessionsFrom(clock.today()) && last < sessionsUntil(clock.today())
 
-/** The first month after a span in which something takes place; null where nobody knows of any. */
+/** The first month after a span in which something takes place; null where no one knows of any. */
 async function findNextMonth(reader: Reader, span: MonthSpan): Promise<string | null> {
   const zone = reader.clock.timeZone
   const { begins, day } = await findNextBegin(reader, span)

@@ -17,7 +17,7 @@ const event = (startsAt: string, endsAt: string | null, fields: Partial<Given> =
   ...fields,
 })
 
-/** The entries of a month as for somebody who reads it from the beginning. */
+/** The entries of a month as for someone who reads it from the beginning. */
 function entriesOf(month: string, given: Given) {
   const days = sessionsByDay([given], daysOf(month))
   return days.flatMap(({ day, sessions }) => sessions.map((session) => ({ day, ...entryOn(day, session, given, day !== days[0]?.day) })))

@@ -18,7 +18,7 @@ export interface EventAsideProps {
   isOver: boolean
   /** A built-in event takes no registrations, and is in no calendar. */
   isBuiltIn: boolean
-  /** Whether somebody can register for it now. */
+  /** Whether someone can register for it now. */
   registration: RegistrationState
   /** Its dates from today on, where it has several. */
   dates: readonly EventDate[]

@@ -53,7 +53,7 @@ export function toEventData(fields: EventFields, stored: AdminEvent | undefined)
     : { ...data, ...unsaid(fields), slug }
 }
 
-/** What nobody said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
+/** What no one said about a new event goes without saying, so that the documented fields alone are sent (spec D2 §7). */
 function unsaid({
   timeZone,
   siteTimeZone,

@@ -80,9 +80,9 @@ const toFileFields = (event: AdminEvent | undefined) => ({
   deleteExistingFlyer: false,
 })
 
-/** What the title tells, until somebody chooses. */
+/** What the title tells, until someone chooses. */
 export const eventKindOf = ({ kind, title }: Pick<EventFields, 'kind' | 'title'>) => kind || kindFromTitle(title)
 
-/** What the location tells, until somebody chooses. */
+/** What the location tells, until someone chooses. */
 export const attendanceOf = ({ attendance, location }: Pick<EventFields, 'attendance' | 'location'>) =>
   attendance || attendanceFromLocation(location)

@@ -7,7 +7,7 @@ export const currencySign = (currency: string): string =>
   currency
 
 /**
- * What visitors read of a price (spec B §3.1), with how to pay, and that nobody stays away for want of money: `Free`, `$25`,
+ * What visitors read of a price (spec B §3.1), with how to pay, and that no one stays away for want of money: `Free`, `$25`,
  * `Suggested $10 to $25, at the door. Scholarships available on request.`
  */
 export function formatCost(price: Price): string {

@@ -81,7 +81,7 @@ export function toSettings(
   stored: Stored | undefined,
 ): RegistrationSettings {
   const capacity = typedNumber(fields.capacity)
-  // What nobody touched stays to the second, and in the hour that clocks show twice.
+  // What no one touched stays to the second, and in the hour that clocks show twice.
   const momentOf = (name: 'opensAt' | 'closesAt') => {
     const before = stored?.registration?.[name] ?? null
     if (!fields[name]) return null

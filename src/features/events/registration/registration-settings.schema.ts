@@ -168,7 +168,7 @@ const publicFields = {
   }),
 }
 
-/** How people register, as everybody may know it. */
+/** How people register, as everyone may know it. */
 export const publicSettings = z.object(publicFields)
 /** The same for staff, with what is said only to who takes part. */
 export const staffSettings = z.object({ ...publicFields, reminder: z.boolean(), welcome: z.string().nullable().describe('Markdown') })

@@ -19,7 +19,7 @@ export function registrationWindow(settings: Settings | null, at: number): Regis
   return settings.closesAt && now >= settings.closesAt ? 'closed' : 'open'
 }
 
-/** What somebody who wants to register finds, as a page that is kept can tell it. */
+/** What someone who wants to register finds, as a page that is kept can tell it. */
 export type RegistrationState = RegistrationWindow | 'off' | 'over' | 'full' | 'waitlist'
 
 /** `at` is when the page learned of the event, in milliseconds, and `today` (YYYY-MM-DD) the day where the community is. */
@@ -34,7 +34,7 @@ export function registrationState(
   return event.registration?.waitlist ? 'waitlist' : 'full'
 }
 
-/** Whether somebody gets a place, or a turn on the waitlist. */
+/** Whether someone gets a place, or a turn on the waitlist. */
 export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
 
 /** What is to be known of a list's event before one opens it: `Full`, `Waitlist`; undefined of all others. */

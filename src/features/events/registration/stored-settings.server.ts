@@ -17,7 +17,7 @@ export const settingsColumn = (settings: RegistrationSettings | null | undefined
 /** What was chosen, as `settingsColumn` takes it. */
 export const chosenSettings = (row: Row): RegistrationSettings | null => (row.registration ? settingsOf(row) : null)
 
-/** What everybody may know of them; null where nothing was chosen. */
+/** What everyone may know of them; null where nothing was chosen. */
 export function presentSettings(row: Row): PublicSettings | null {
   if (!row.registration) return null
   const { mode, opensAt, closesAt, capacity, perSession, waitlist, guestsAllowed, questions, price } = settingsOf(row)

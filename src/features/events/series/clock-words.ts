@@ -1,7 +1,7 @@
 const HALF_DAY = 12 * 60
 const DAY = 2 * HALF_DAY
 
-/** One time of day as somebody wrote it. */
+/** One time of day as someone wrote it. */
 export interface ClockWord {
   /** Minutes after midnight as written: `7` is 420 whichever half of the day it means. Midnight as a word, and `24:00`, is 1440. */
   at: number

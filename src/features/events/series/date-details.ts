@@ -14,7 +14,7 @@ export const hasDateDetails = (source: DateDetails): boolean => DATE_DETAILS.som
 export const publicDateDetailsOf = (source: Parameters<typeof dateDetailsOf>[0]): Omit<DateDetails, 'joinUrl'> =>
   dateDetailsOf({ ...source, joinUrl: null })
 
-/** An exception as everybody may know it. */
+/** An exception as everyone may know it. */
 export const publicExceptionOf = ({ joinUrl: _, ...exception }: TimingException) => exception
 
 /** Whether an exception gives its date another time. */

@@ -18,7 +18,7 @@ export function readRule(recurrence: string, startsAt?: string | null, timeZone?
   return repeat && interval && end ? { ...repeat, interval, end } : null
 }
 
-/** Undefined too where somebody is still typing it. */
+/** Undefined too where someone is still typing it. */
 export function startDayOf(startsAt: string | null | undefined): string | undefined {
   const day = startsAt?.slice(0, 10)
   return day !== undefined && isDay(day) ? day : undefined

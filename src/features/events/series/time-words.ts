@@ -16,7 +16,7 @@ export const MAX_TIME_LENGTH = 200
 /**
  * Reads the documented `time` of an event as people write it (spec B §1.2): after words for the day (`Sundays`, `Sunday, October 5,`), one
  * time or one span, then whatever tells no further time. Null where it tells none, or more than one (`9-12 and 1-5 PM` may be two sessions
- * or a day with a pause: nobody can know), where it is told on the clocks of another zone than `timeZone` (an IANA name), and where it could mean
+ * or a day with a pause: no one can know), where it is told on the clocks of another zone than `timeZone` (an IANA name), and where it could mean
  * anything (`10-12 AM`, `3 evenings`).
  *
  * | Written | Read | Guess |

@@ -8,7 +8,7 @@ import { sessionEnd } from './session-end'
 
 /** Of a series that is changed between any two of its dates, the last years. */
 const MAX_CHANGES = 200
-/** What is older counts as unchanged: nobody looks there. */
+/** What is older counts as unchanged: no one looks there. */
 const YEARS_COMPARED = 10
 
 interface Save {

@@ -108,7 +108,7 @@ async function listOutdatedSeriesIds(parts: Parts): Promise<number[]> {
 
 const byStart = (a: NewSession, b: NewSession) => (a.startsAt < b.startsAt ? -1 : 1)
 
-/** In a transaction of its own, so that nobody waits for all series; read in it, so that nobody's edit is lost. */
+/** In a transaction of its own, so that no one waits for all series; read in it, so that no one's edit is lost. */
 const syncSessionsOf = (services: Services, id: number) =>
   services.db.tx(async () => {
     await services.content.raise()

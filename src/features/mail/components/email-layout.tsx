@@ -70,7 +70,7 @@ const Sender = ({ site }: { site: Site }) => (
   </table>
 )
 
-/** A table, since some programs take the body's colour away with the body. */
+/** A table, since some programs take the body's color away with the body. */
 const Ground = ({ children }: { children: ReactNode }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} className={onGround.className} style={onGround.style}>
     <tbody>

@@ -33,6 +33,6 @@ test.each([ImageField, FlyerField])('what is wrong with a file is announced with
     'The photo is required',
   )
   expect(input).toContain('aria-invalid="true"')
-  // A browser holds an empty required field for invalid, before anybody has sent the form.
+  // A browser holds an empty required field for invalid, before anyone has sent the form.
   expect(fieldOf(field, {}).input).toContain('aria-invalid="false"')
 })

@@ -11,7 +11,7 @@ interface PictureOrProps extends Omit<ComponentProps<typeof Picture>, 'url'> {
 export function PictureWithFallback({ url, fallback, ...rest }: PictureOrProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || url === broken) return fallback
-  // It may have failed before the page came alive, when nobody heard of it.
+  // It may have failed before the page came alive, when no one heard of it.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(url)
   }

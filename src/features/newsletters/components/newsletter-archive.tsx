@@ -10,7 +10,7 @@ import { NewsletterArchiveSkeleton } from './newsletter-archive-skeleton'
 import { SpecialEditions } from './special-editions'
 
 interface NewsletterArchiveProps {
-  /** The tab that somebody chose: a year, or `special`. */
+  /** The tab that someone chose: a year, or `special`. */
   chosen: string | undefined
   onChoose: (tab: string) => void
 }

@@ -11,7 +11,7 @@ interface Typed {
   /** Upon which state it was typed. */
   updatedAt: string | null
   error?: string | undefined
-  /** Somebody else saved first: who and when, and what. */
+  /** Someone else saved first: who and when, and what. */
   conflict?: { message: string; text: string | null; updatedAt: string | null }
 }
 
@@ -49,7 +49,7 @@ export function useTypedTexts({ page, places }: PageAnswer) {
     texts: Object.fromEntries(Object.entries(typed).map(([place, { text }]) => [place, text])),
     type(place: PlaceAnswer, text: string) {
       const before = typed[place.place]
-      // What was typed back to what is saved is no change, unless somebody else has saved another.
+      // What was typed back to what is saved is no change, unless someone else has saved another.
       if (text === shownText(place) && !before?.conflict) return put(place.place, undefined)
       put(place.place, { ...before, text, updatedAt: before?.updatedAt ?? place.updatedAt, error: undefined })
     },

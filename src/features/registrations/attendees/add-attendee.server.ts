@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Gives someone a place by hand, whether or not visitors can register at that moment; where no place is free, a turn on the waitlist if that was
- * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds nobody: the stored one is answered. Throws ApiError: 404 for an unknown
+ * asked for (spec B §3.8). An entry with the `entryKey` of a stored one adds no one: the stored one is answered. Throws ApiError: 404 for an unknown
  * event, 409 for an address that is registered already, and where no place is free and staff did not choose to exceed the capacity.
  */
 export const addAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>

@@ -45,7 +45,7 @@ export function paymentText({ payment, contribution }: Pick<Attendee, 'payment' 
   return contribution ? `${word} ${formatAmount(contribution, price.currency)}` : word
 }
 
-/** `with 1 guest`; empty for somebody who comes alone. */
+/** `with 1 guest`; empty for someone who comes alone. */
 export const guestsText = ({ guests }: Pick<Attendee, 'guests'>) =>
   guests === 0 ? '' : `with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 

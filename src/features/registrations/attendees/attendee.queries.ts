@@ -26,7 +26,7 @@ export const attendeesKey = (eventId: number) => ['/api/events', eventId, 'atten
 export const attendeesRequest = (eventId: number, { session, status }: Omit<AttendeeFilter, 'isAtDoor'>) =>
   withQuery(request('GET /api/events/:id/attendees', { params: { id: eventId } }), { session: session ?? undefined, status })
 
-/** `isAtDoor` has it asked again in the background; there the end of a session must throw nobody out. */
+/** `isAtDoor` has it asked again in the background; there the end of a session must throw no one out. */
 export const attendeesQuery = (eventId: number, { session, status, isAtDoor }: AttendeeFilter) => {
   const asked = attendeesRequest(eventId, { session, status })
   return queryOptions({

@@ -54,7 +54,7 @@ const tickedAt = z.iso
   .optional()
   .describe('When presence or payment was noted: of two devices, the later counts')
 
-/** Somebody whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
+/** Someone whom staff add by hand, or at the door, where they are present (spec B §3.8). Without an address no email is sent to them. */
 export const newAttendee = z.object({
   name: requiredName('Please enter a name'),
   email: z.union(

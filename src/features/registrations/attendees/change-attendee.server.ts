@@ -55,7 +55,7 @@ async function targetSession(services: Services, { attendeeId, change }: Asked):
   const event = registration && (await findStoredEvent(services.db, registration.eventId))
   if (!event) return undefined
   const settings = settingsOf(event)
-  // Of an event that one registers for as a whole, the session tells where somebody is present.
+  // Of an event that one registers for as a whole, the session tells where someone is present.
   if (!settings.perSession || change.session === registration.session) return undefined
   return chosenSession(services, event, settings, change.session)
 }

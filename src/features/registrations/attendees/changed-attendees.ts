@@ -28,7 +28,7 @@ export function withChange(list: AttendeesAnswer, id: number, change: Partial<At
   }
 }
 
-/** The list with somebody who was added. */
+/** The list with someone who was added. */
 export function withAttendee(list: AttendeesAnswer, attendee: Attendee): AttendeesAnswer {
   if (list.attendees.some(({ id }) => id === attendee.id)) return withChange(list, attendee.id, attendee)
   return { ...list, attendees: [attendee, ...list.attendees], total: list.total + 1 }

@@ -3,7 +3,7 @@ import { RequestError } from '@/platform/browser/fetch-json'
 import { isFullText } from '../places/full'
 
 /**
- * Gives somebody a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
+ * Gives someone a place, and where all are taken asks whether to go beyond them (spec B §3.7). Answers undefined where they say
  * no; throws as `send` does.
  */
 export async function confirmOverCapacity<T>(

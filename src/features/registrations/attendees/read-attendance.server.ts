@@ -8,7 +8,7 @@ import { countPresent } from './registration-session.repository.server'
 
 /**
  * How many are registered for each session of an event, and came; the latest first. Sessions without attendance are left out. Once
- * registrations have expired, so are those of which none is left: that nobody came would not be true.
+ * registrations have expired, so are those of which none is left: that no one came would not be true.
  */
 export async function readAttendance(db: Database, event: EventRow) {
   const settings = settingsOf(event)
@@ -27,7 +27,7 @@ export async function readAttendance(db: Database, event: EventRow) {
     .filter(({ registered, present }) => !hasExpired || registered > 0 || present > 0)
 }
 
-/** That of an event that takes place once: of a series, only those sessions are told at which somebody was. */
+/** That of an event that takes place once: of a series, only those sessions are told at which someone was. */
 async function onlySession(db: Database, eventId: number): Promise<string[]> {
   const starts = await listSessionStarts(db, eventId, 2)
   return starts.length === 1 ? starts : []

@@ -11,7 +11,7 @@ type Locked = Pick<LockedRegistration, 'event' | 'registration'>
 type Noted = Pick<AttendeeChange, 'present' | 'payment' | 'session' | 'tickedAt'>
 
 /**
- * Notes whether somebody is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
+ * Notes whether someone is at a session, and what they paid. What was kept through a lost connection comes with the moment at which it was
  * said, and of two devices the later counts. Throws ApiError 409 where it is not said which session is meant.
  */
 export async function recordAtDoor(services: Parts, held: Locked, { present, payment, session, tickedAt }: Noted) {

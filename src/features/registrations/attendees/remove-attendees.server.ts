@@ -36,7 +36,7 @@ export async function removeRegistration(services: Services, id: number, eventId
   return true
 }
 
-/** Takes somebody off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */
+/** Takes someone off an event's list; mail about them that waits is not sent. Throws ApiError 404 where they are not on it. */
 export const removeAttendee = (services: Services, asked: { eventId: number; attendeeId: number; accountId: number }): Promise<void> =>
   services.db.tx(async () => {
     if (!(await removeRegistration(services, asked.attendeeId, asked.eventId))) throw new ApiError(404, 'Attendee not found')

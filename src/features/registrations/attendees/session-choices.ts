@@ -30,7 +30,7 @@ export function sessionChoices(sessions: readonly SessionChoice[], today: string
 }
 
 /**
- * The session at whose door somebody stands: today's, also when it has ended an hour ago, else the next one, else the last one that there
+ * The session at whose door someone stands: today's, also when it has ended an hour ago, else the next one, else the last one that there
  * was. Null where none is known.
  */
 export function sessionAtHand(sessions: readonly SessionChoice[], next: string | null, today: string): string | null {

@@ -15,7 +15,7 @@ import type { ChosenSession } from './use-chosen-session'
 
 type Fields = z.input<typeof newAttendee>
 
-/** Somebody who stands at the door. */
+/** Someone who stands at the door. */
 export interface NewWalkIn {
   name: string
   email: string
@@ -27,14 +27,14 @@ export interface NewWalkIn {
 export interface NewAttendeeParts {
   event: AdminEvent
   session: ChosenSession
-  /** At the door, what takes somebody in the place of the server: they are present, and need no email. */
+  /** At the door, what takes someone in the place of the server: they are present, and need no email. */
   onWalkIn?: ((person: NewWalkIn) => void) | undefined
   onClose: () => void
 }
 
 const request = apiRequest<typeof registrationCalls>()
 
-/** The form that registers somebody by hand, judged by the server's schema. Beyond the capacity it asks. */
+/** The form that registers someone by hand, judged by the server's schema. Beyond the capacity it asks. */
 export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const write = useStaffWrite()
   const form = useForm<Fields>({
@@ -44,7 +44,7 @@ export function useNewAttendee({ event, session, onWalkIn, onClose }: NewAttende
       name: '',
       email: '',
       phone: '',
-      // Sent again after a lost answer, it adds nobody twice.
+      // Sent again after a lost answer, it adds no one twice.
       entryKey: newEntryKey(),
       session: event.registration?.perSession ? session.startsAt : null,
       guests: 0,

@@ -10,7 +10,7 @@ interface ContributionFieldsProps {
   given?: { contribution: number | null; scholarship: boolean; scholarshipNote: string | null }
 }
 
-/** What somebody gives where that is theirs to say, and whether they ask for a scholarship (spec B §3.3). */
+/** What someone gives where that is theirs to say, and whether they ask for a scholarship (spec B §3.3). */
 export function ContributionFields({ form, price, given }: ContributionFieldsProps) {
   const offersScholarships = price.scholarships && price.kind !== 'free'
   if (price.kind !== 'suggested' && !offersScholarships) return null

@@ -12,7 +12,7 @@ export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
   registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
 }
 
-/** When an event takes place, or the one of its sessions that somebody chose (`session`). */
+/** When an event takes place, or the one of its sessions that someone chose (`session`). */
 export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
   const { zoneName, nextSession } = event
   const span = session ?? (event.isRecurring ? null : nextSession)

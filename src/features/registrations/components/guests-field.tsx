@@ -9,7 +9,7 @@ interface GuestsFieldProps {
   guests?: number
 }
 
-/** How many come with somebody (spec B §3.1). */
+/** How many come with someone (spec B §3.1). */
 export function GuestsField({ form, allowed, guests = 0 }: GuestsFieldProps) {
   if (allowed === 0) return null
   const numbers = Array.from({ length: allowed + 1 }, (_, count) => count)

@@ -4,14 +4,14 @@ import { PAYMENTS } from '../record/registration.schema'
 
 const about = {
   eventId: z.int(),
-  /** Of a series that one registers for as a whole, the session at which somebody is present; of a walk-in that of the list; else null. */
+  /** Of a series that one registers for as a whole, the session at which someone is present; of a walk-in that of the list; else null. */
   session: z.string().nullable(),
   /** When it was noted on this device, ISO-8601 UTC: of what two phones say, the later counts. */
   tickedAt: z.string(),
 }
 const tick = z.object({ kind: z.literal('tick').default('tick'), ...about, attendeeId: z.int(), isPresent: z.boolean() })
 const payment = z.object({ kind: z.literal('payment'), ...about, attendeeId: z.int(), payment: z.enum(PAYMENTS) })
-/** Somebody without a registration. What is known of them is nowhere else until the server has it. */
+/** Someone without a registration. What is known of them is nowhere else until the server has it. */
 const walkIn = z.object({
   kind: z.literal('walk-in'),
   ...about,
@@ -33,7 +33,7 @@ const note = z.union([walkIn, payment, tick])
 
 export type CheckIn = z.output<typeof tick>
 export type WalkIn = z.output<typeof walkIn>
-/** What somebody at the door noted, and the server has not heard yet. */
+/** What someone at the door noted, and the server has not heard yet. */
 export type DoorNote = z.output<typeof note>
 type New<Note> = Note extends DoorNote ? Omit<Note, 'tickedAt'> : never
 
@@ -95,7 +95,7 @@ export function createDoorQueue(stored: StoredText, now = () => new Date()): Doo
   }
 }
 
-/** What another version of this program, or somebody's hand, left there counts as nothing; the others stay. */
+/** What another version of this program, or someone's hand, left there counts as nothing; the others stay. */
 function parse(text: string | null): readonly DoorNote[] {
   try {
     return z

@@ -18,7 +18,7 @@ export async function markPaid(queryClient: QueryClient, { eventId, attendeeId, 
   queryClient.setQueriesData<AttendeesAnswer>({ queryKey }, (list) => list && withChange(list, attendeeId, { payment }))
 }
 
-/** Somebody who was added at the door, in the lists of that session. */
+/** Someone who was added at the door, in the lists of that session. */
 export async function addToLists(
   queryClient: QueryClient,
   { eventId, session }: Pick<DoorNote, 'eventId' | 'session'>,

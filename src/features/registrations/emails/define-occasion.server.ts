@@ -18,7 +18,7 @@ export type Cause = 'stranger' | 'person' | 'community'
 /** One reason to write about a registration, whole: its file holds label, facts, text, who causes it, and the calendar entry. */
 export interface Occasion<Subject, Facts> {
   causedBy: Cause
-  /** What nobody asked for isn't sent any more to who has canceled since (spec B §3.10). */
+  /** What no one asked for isn't sent any more to who has canceled since (spec B §3.10). */
   isUnsolicited: boolean
   mail: MailDefinition<Facts>
   /** The emails in the words of this moment; none to someone whom staff added without an address. */

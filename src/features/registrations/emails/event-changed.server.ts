@@ -67,7 +67,7 @@ export const eventChanged = toPerson({
   },
 })
 
-/** Of one date nobody is to think that all are off. */
+/** Of one date no one is to think that all are off. */
 const openings = (title: string, day: string | null) => ({
   cancelled: `${title} won’t take place${day ? ` on ${day}` : ''}. You don’t need to do anything.`,
   postponed: `${title} won’t take place as planned, but your registration still stands.`,

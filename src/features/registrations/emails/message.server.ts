@@ -35,7 +35,7 @@ function reasonOf(registrationId: number | null, isWaiting: boolean, { title }: 
 const mail = defineMail({
   kind: 'registration-message',
   label: 'Message to attendees',
-  // Nobody waits for it at the form.
+  // No one waits for it at the form.
   lane: 'bulk',
   facts: messageFacts,
   render: async (facts, services) => (await templates()).renderAttendeeMessage({ ...facts, ...copyOf(facts) }, services),

@@ -43,5 +43,5 @@ export const composeEmails = <Name extends OccasionName>(services: Parts, name: 
 /** Every kind, for the feature's jobs. */
 export const registrationMails = Object.values(occasions).map(({ mail }) => mail)
 
-/** What nobody asked for, by its kind. */
+/** What no one asked for, by its kind. */
 export const UNSOLICITED = Object.values(occasions).flatMap(({ isUnsolicited, mail }) => (isUnsolicited ? mail.kind : []))

@@ -125,7 +125,7 @@ async function compare(round: Round, sequences: Map<number, number>) {
     expect(calendarSequence).toBeGreaterThanOrEqual(sequences.get(id) ?? 0)
     sequences.set(id, calendarSequence)
   }
-  // Once it has begun nobody is offered anything any more.
+  // Once it has begun no one is offered anything any more.
   if (Date.now() < Date.parse(BEGINS)) expect(await placesFaults(services.db)).toEqual([])
 }
 

@@ -34,7 +34,7 @@ export function calendarEntry(
     day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
     lastModified: clock.now().toISOString(),
-    // A file that is published asks nobody (RFC 5546 §3.2.1).
+    // A file that is published asks no one (RFC 5546 §3.2.1).
     attendee: method === 'PUBLISH' ? undefined : attendeeOf(registration),
   }
   return calendarMessage(method, entry, { name: site.community, email: site.email })

@@ -10,12 +10,12 @@ interface Answered {
 
 type Asking = readonly Question[]
 
-/** What somebody answered to the questions of an event, in their order, what they typed included: for staff. */
+/** What someone answered to the questions of an event, in their order, what they typed included: for staff. */
 export const listAnswers = ({ answers }: Pick<RegistrationRow, 'answers'>, questions: Asking): Answered[] =>
   questions.flatMap((question) => answered(question.label, answers[question.id]))
 
 /**
- * What an email to the address that somebody gave may hold of their answers: the event's own words. Nothing that they typed, so that a stranger cannot
+ * What an email to the address that someone gave may hold of their answers: the event's own words. Nothing that they typed, so that a stranger cannot
  * write to others through us (spec B §3.5).
  */
 export function choicesOf({ guests, answers }: Pick<RegistrationRow, 'answers' | 'guests'>, questions: Asking): Answered[] {

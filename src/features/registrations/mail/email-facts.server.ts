@@ -14,7 +14,7 @@ export const emailFacts = z.object({
     location: z.string(),
     guide: z.string(),
     guideLabel: z.string().default('With'),
-    /** Only in what goes to somebody who holds a place. */
+    /** Only in what goes to someone who holds a place. */
     joinUrl: z.string().nullable().default(null),
   }),
   /** The event's page, or the list of all where visitors see none. */
@@ -29,7 +29,7 @@ export const emailFacts = z.object({
   hasWaited: z.boolean().default(false),
   guests: z.int().default(0),
   /**
-   * The options that they chose, each with its question. Nothing that somebody typed: it would go to whatever address stands beside it (spec B §3.5).
+   * The options that they chose, each with its question. Nothing that someone typed: it would go to whatever address stands beside it (spec B §3.5).
    * Messages from before that rule have such texts under `told`, which is read no more.
    */
   choices: z.array(z.object({ label: z.string(), text: z.string() })).default([]),

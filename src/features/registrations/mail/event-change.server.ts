@@ -16,7 +16,7 @@ interface ChangedEvent {
   formerStart?: string | undefined
 }
 
-/** What became of an event, or of the date of it that somebody is registered for, as the message tells it (spec B §3.9). */
+/** What became of an event, or of the date of it that someone is registered for, as the message tells it (spec B §3.9). */
 export function eventChange({ event, before = event, registration, isDeleted = false, formerStart }: ChangedEvent, clock: Clock) {
   const session = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
   const isCancelled = isDeleted || event.state === 'cancelled'

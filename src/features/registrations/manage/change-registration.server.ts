@@ -23,7 +23,7 @@ import { moveByLink } from './move-by-link.server'
 import { canChange, requireStanding } from './registration-state.server'
 
 /**
- * Changes what somebody said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
+ * Changes what someone said of themselves, by the link that they have; what is absent stays, and staff can see how it was (spec B §3.6).
  * More guests need places that nobody waits for, and so does another date (`session`). Throws ApiError: 404, 410, 409 for what is over or has no places left, 400 for what
  * does not fit the event.
  */

@@ -17,7 +17,7 @@ async function idOfLink(db: Database, token: string): Promise<number> {
   return link.registrationId
 }
 
-/** The registration whose link somebody has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
+/** The registration whose link someone has. Throws ApiError: 404 for a link that never was, 410 for a registration that was removed. */
 export async function findByLink(db: Database, token: string): Promise<RegistrationRow> {
   const registration = await findRegistration(db, await idOfLink(db, token))
   if (!registration) throw new ApiError(410, GONE)

@@ -12,7 +12,7 @@ import { readByLink } from './read-registration.server'
 
 type Handled = Extract<keyof typeof registrationCalls, `${string}/api/registrations/${string}`>
 
-/** What is behind a link is nobody else's: it is kept nowhere, and the address goes to no other site (spec B §3.6). */
+/** What is behind a link is no one else's: it is kept nowhere, and the address goes to no other site (spec B §3.6). */
 function tokenOf(c: ApiContext): string {
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
@@ -34,7 +34,7 @@ const answering =
     return { registration: await readByLink(services, token) }
   }
 
-/** What somebody does by the link of their registration. */
+/** What someone does by the link of their registration. */
 export const manageHandlers: Pick<CallHandlers<typeof registrationCalls>, Handled> = {
   'GET /api/registrations/:token': async ({ c, services }) => ({ registration: await readByLink(services, tokenOf(c)) }),
   'PUT /api/registrations/:token': async ({ c, services, body }) => {

@@ -7,7 +7,7 @@ import type { ManagedRegistration } from './managed-registration.schema'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** What became of the date that somebody is registered for, or of the whole event: `This date is canceled`. */
+/** What became of the date that someone is registered for, or of the whole event: `This date is canceled`. */
 export function formatDateState(state: DateState, { event, hasDate }: { event: { state: DateState }; hasDate: boolean }): string {
   if (state === 'gone') return 'This date no longer takes place'
   const scope = hasDate && event.state !== state ? 'date' : 'event'
@@ -23,7 +23,7 @@ export function dateStateOf({ session, event, isOver }: Pick<ManagedRegistration
 
 type Standing = Pick<ManagedRegistration, 'status' | 'position' | 'guests' | 'offeredToAll'>
 
-/** How somebody stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
+/** How someone stands, in a sentence: `You have a place, with 1 guest`, `You are first on the waitlist`. */
 export function formatRegistrationStatus({ status, position, guests, offeredToAll }: Standing): string {
   const withGuests = guests === 0 ? '' : `, with ${guests} ${guests === 1 ? 'guest' : 'guests'}`
   if (status === 'registered') return `You have a place${withGuests}`
@@ -36,7 +36,7 @@ export function formatRegistrationStatus({ status, position, guests, offeredToAl
 
 type Scope = { session: object | null }
 
-/** What a registration is for: somebody may have others for further dates of the same event. */
+/** What a registration is for: someone may have others for further dates of the same event. */
 const scopeOf = ({ session }: Scope) => (session ? 'date' : 'event')
 
 const noMoreEmail = (registration: Scope) => `we won’t email you about this ${scopeOf(registration)} again`
@@ -49,14 +49,14 @@ export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedR
   return `You canceled it, and ${noMoreEmail(registration)}.`
 }
 
-/** What it means for somebody that their date doesn't take place as planned. */
+/** What it means for someone that their date doesn't take place as planned. */
 export function formatConsequence(registration: Pick<ManagedRegistration, 'session' | 'event' | 'isOver'>): string {
   const { state } = dateStateOf(registration)
   if (state === 'postponed') return 'Your registration still stands. You can cancel it if you don’t want to wait for a new date.'
   return state === 'over' ? 'This registration can no longer be changed.' : 'You don’t need to do anything.'
 }
 
-/** What happens to somebody who cancels. */
+/** What happens to someone who cancels. */
 export const formatCancelling = (registration: Scope & Pick<ManagedRegistration, 'status'>): string =>
   registration.status === 'waitlisted'
     ? `You’ll lose your turn, and ${noMoreEmail(registration)}.`
@@ -77,7 +77,7 @@ export function formatDone(
   return done === 'decline' && isEnded && endedBy === 'declined' ? 'Thanks for letting us know. We’ve released the place.' : undefined
 }
 
-/** Whether the page shows what somebody told us in fields, to be changed. */
+/** Whether the page shows what someone told us in fields, to be changed. */
 export const canEdit = ({ status, canChange }: Pick<ManagedRegistration, 'status' | 'canChange'>) => canChange && status !== 'offered'
 
 type Details = Pick<
@@ -104,7 +104,7 @@ const PAYMENTS = { none: '', due: ', to be paid', paid: ', paid', waived: ', wai
 
 type Paying = Pick<ManagedRegistration, 'contribution' | 'payment' | 'scholarship' | 'guests' | 'event'>
 
-/** What somebody pays or gives: `$15, paid`; empty where that is nothing, or not known. */
+/** What someone pays or gives: `$15, paid`; empty where that is nothing, or not known. */
 export function formatContribution({ contribution, payment, scholarship, guests, event }: Paying): string {
   if (!contribution) return ''
   const { kind, currency = 'USD' } = event.registration?.price ?? {}

@@ -10,7 +10,7 @@ import { listRecipients } from './recipients.repository.server'
 
 /**
  * Writes once to each person who has a date of an event to come, or to those of one session; as a test to the contact address alone (spec B §3.9).
- * Answers to how many. Throws ApiError: 404 for an unknown event, 409 where there is nobody to write to.
+ * Answers to how many. Throws ApiError: 404 for an unknown event, 409 where there is no one to write to.
  */
 export const messageAttendees = (
   services: Services,

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /**
- * Writes to everybody who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
+ * Writes to everyone who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
  * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
  */
 export async function notifyAttendees(services: Services, { moves, ...change }: Change) {

@@ -49,7 +49,7 @@ describe.each(engines)('whom staff reach, on %s', (engine) => {
     const { site, id, cookie } = open
     const read = async (query = '') => (await site.request(`/api/events/${id}/recipients${query}`, { cookie })).json()
     expect(await read()).toMatchObject({ registered: 2, waitlisted: 1, all: 3 })
-    // Of one date everybody, also once it is over.
+    // Of one date everyone, also once it is over.
     expect(await read('?session=2027-10-03T18:30')).toMatchObject({ registered: 2, waitlisted: 0, all: 2 })
     const send = async (more: object) => {
       const json = { subject: 'A question', markdown: 'Do you come?', ...more }

@@ -8,7 +8,7 @@ export const availabilityStatus = z.enum(AVAILABILITIES)
 export const fewPlacesLeft = z.number().int().nullable().describe('A number only below 10')
 const one = { status: availabilityStatus, placesLeft: fewPlacesLeft }
 
-/** Whether somebody could register at this moment (spec B §3.2). */
+/** Whether someone could register at this moment (spec B §3.2). */
 export const availabilityAnswer = z
   .object({
     ...one,

@@ -28,7 +28,7 @@ function stateOf(
   return { status: left > 0 ? 'open' : whenTaken, placesLeft: left < FEW ? left : null }
 }
 
-/** Whether somebody could register at this moment (spec B §3.2). Throws ApiError 404 for an event that visitors do not see. */
+/** Whether someone could register at this moment (spec B §3.2). Throws ApiError 404 for an event that visitors do not see. */
 export async function readAvailability(services: Pick<Services, 'db' | 'clock'>, eventId: number): Promise<Availability> {
   const { db, clock } = services
   const event = await findEventById(services, eventId)

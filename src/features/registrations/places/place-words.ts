@@ -11,7 +11,7 @@ export function formatPlacesLeft({ status, placesLeft }: State, capacity: number
   return placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
 
-/** Whether somebody who chooses this gets anything. */
+/** Whether someone who chooses this gets anything. */
 export const canChoose = (state: State | undefined): boolean => !state || state.status === 'open' || state.status === 'waitlist'
 
 interface FewWords {

@@ -20,7 +20,7 @@ export const placesLeft = ({ capacity, taken }: Pick<PlacesRow, 'capacity' | 'ta
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - taken)
 
 /**
- * The places of a session, or of a whole event (session ''), which nobody else takes or frees until the surrounding transaction ends. The
+ * The places of a session, or of a whole event (session ''), which no one else takes or frees until the surrounding transaction ends. The
  * event must be held before, so that its capacity is the one that counts.
  */
 export const lockPlaces = (db: Database, key: PlacesKey, capacity: number | null): Promise<PlacesRow> =>
@@ -136,7 +136,7 @@ export async function setCapacity(db: Database, eventId: number, capacityOf: Cap
 export const listPlaces = (db: Database, eventId: number): Promise<PlacesRow[]> =>
   db.q().selectFrom('registration_places').selectAll().where('eventId', '=', eventId).execute()
 
-/** Those of these sessions, or whole events, of which anybody took one. */
+/** Those of these sessions, or whole events, of which anyone took one. */
 export const findPlaces = async (db: Database, keys: readonly PlacesKey[]): Promise<PlacesRow[]> =>
   keys.length === 0 ? [] : db.q().selectFrom('registration_places').selectAll().where(isOneOf(keys)).execute()
 

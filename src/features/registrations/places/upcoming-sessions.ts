@@ -5,7 +5,7 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 const MAX_SESSIONS = 12
 
 /**
- * The dates for which somebody can register, of those that the page knows (`dates`, from today on): the next ones that take place, and between
+ * The dates for which someone can register, of those that the page knows (`dates`, from today on): the next ones that take place, and between
  * them those that are canceled.
  */
 export function upcomingSessions({ nextSession }: Pick<CommunityEvent, 'nextSession'>, dates: readonly EventDate[]): EventDate[] {

@@ -12,7 +12,7 @@ import { canChoose } from './place-words'
 type State = Pick<Availability, 'status' | 'placesLeft'>
 
 export interface Places {
-  /** What somebody gets with the one date that is chosen, or with the whole event; undefined while nobody knows, and of several dates. */
+  /** What someone gets with the one date that is chosen, or with the whole event; undefined while no one knows, and of several dates. */
   state: State | undefined
   /** Whether they would only be on waitlists. */
   isWaitlist: boolean
@@ -26,7 +26,7 @@ export interface Places {
 }
 
 /**
- * The places of an event, and which of its dates are chosen: the first that has places, until somebody chooses. Until the browser has
+ * The places of an event, and which of its dates are chosen: the first that has places, until someone chooses. Until the browser has
  * asked for them, and where it cannot, everything can be chosen, and the server decides.
  */
 export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], atFirst: RegistrationState): Places {
@@ -35,7 +35,7 @@ export function usePlaces(event: CommunityEvent, coming: readonly EventDate[], a
   const [ticked, setTicked] = useState(typed && fieldValues(typed, 'sessions').filter(Boolean))
   const dates = coming.map((date) => ({ date, state: data?.sessions.find(({ startsAt }) => startsAt === date.startsAt) }))
 
-  // What somebody chose before the page came alive stays.
+  // What someone chose before the page came alive stays.
   useEffect(() => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="sessions"]:checked')]
     if (boxes.length > 0) setTicked((now) => now ?? boxes.map(({ value }) => value))

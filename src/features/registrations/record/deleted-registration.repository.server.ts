@@ -42,7 +42,7 @@ const COLUMNS = Object.keys(columns) as (keyof RegistrationRow)[]
 
 /**
  * Keeps an event's registrations with the deleted item that the event becomes: one statement, however many there are. Each is locked, so
- * that nobody whom staff are just removing is kept.
+ * that no one whom staff are just removing is kept.
  */
 export async function setAsideRegistrations(db: Database, eventId: number, itemId: number) {
   await db

@@ -11,7 +11,7 @@ const ASKED = 'asked.'
 
 /**
  * What a form says beyond the documented fields, as the calls take it: of a browser that sends it by itself, and of the page's own code. What the form
- * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that nobody touched is not a no.
+ * does not ask is undefined; what stayed empty is no answer, so that a yes-no question that no one touched is not a no.
  */
 export const furtherDetails = (fields: FormFields) => ({
   // Beside the boxes a hidden field of their name tells that they were there to be ticked.

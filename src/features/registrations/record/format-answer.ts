@@ -1,6 +1,6 @@
 import type { Answers } from './registration.schema'
 
-/** What somebody answered, as one reads it; null where they did not. */
+/** What someone answered, as one reads it; null where they did not. */
 export function formatAnswer(answer: Answers[string] | undefined): string | null {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return (Array.isArray(answer) ? answer.join(', ') : answer) || null

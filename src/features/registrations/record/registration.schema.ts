@@ -12,7 +12,7 @@ export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'ca
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 export type Payment = (typeof PAYMENTS)[number]
-/** By the person, by staff, because an offer was declined, or because nobody answered it. */
+/** By the person, by staff, because an offer was declined, or because no one answered it. */
 export type EndedBy = 'owner' | 'staff' | 'declined' | 'lapsed'
 
 export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this to ${max} characters at most`)

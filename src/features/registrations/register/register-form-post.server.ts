@@ -13,7 +13,7 @@ const registrationFields = (fields: FormFields) => ({
   ...furtherDetails(fields),
 })
 
-/** Registering, for browsers without JavaScript. The page that follows says what somebody got: a place, or a turn on the waitlist. */
+/** Registering, for browsers without JavaScript. The page that follows says what someone got: a place, or a turn on the waitlist. */
 export const registerFormPost: FormPost = {
   call: '/api/register',
   body: registrationFields,

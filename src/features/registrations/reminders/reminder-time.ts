@@ -7,7 +7,7 @@ const DAYS_AHEAD = 1
 /** A reminder is due this long before at the earliest, in any zone and with any change of clocks. Milliseconds. */
 export const MAX_LEAD_MS = (DAYS_AHEAD * 24 + 16) * 60 * 60_000
 
-/** Nobody is woken by a reminder. */
+/** No one is woken by a reminder. */
 const DAY = { begins: '08:00', ends: '20:00' }
 
 interface Beginning {

@@ -39,7 +39,7 @@ async function remindOf(services: Services, session: SessionRow, placedBefore: s
   while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
 }
 
-/** Answers the id of the last of them; undefined where nobody follows. */
+/** Answers the id of the last of them; undefined where no one follows. */
 async function remindSome(
   services: Services,
   event: EventRow,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database, Schema } from '@/platform/database/database.server'
 import '../record/registration.table.server'
 
-/** The dates, before the day `before` (YYYY-MM-DD), for which somebody registered; not the event as a whole. */
+/** The dates, before the day `before` (YYYY-MM-DD), for which someone registered; not the event as a whole. */
 export async function listSessionsBefore(db: Database, eventId: number, before: string): Promise<string[]> {
   const rows = await db
     .q()

@@ -16,7 +16,7 @@ const VERSIONED_COLUMNS = [
   'scholarshipNote',
 ] as const
 
-/** What somebody can say anew of themselves. */
+/** What someone can say anew of themselves. */
 export type VersionedDetails = Pick<RegistrationRow, (typeof VERSIONED_COLUMNS)[number]>
 
 export const versionedDetails = (row: RegistrationRow) =>

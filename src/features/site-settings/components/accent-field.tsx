@@ -6,7 +6,7 @@ import { contrastFault, contrastOfWhiteOn, MIN_CONTRAST } from '../contrast'
 import { describeSetting } from '../setting-fields'
 import { useSettingsForm } from './settings-form-context'
 
-/** A colour for buttons: chosen or typed, with a button in it. Whether its words can be read is told at once. */
+/** A color for buttons: chosen or typed, with a button in it. Whether its words can be read is told at once. */
 export function AccentField() {
   const { edit } = useSettingsForm()
   const { control, setValue } = edit.form

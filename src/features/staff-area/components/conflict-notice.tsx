@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
   labels: Record<string, string | undefined>
 }
 
-/** Tells that somebody else saved first, shows both versions side by side, and lets the one who came later choose. */
+/** Tells that someone else saved first, shows both versions side by side, and lets the one who came later choose. */
 export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

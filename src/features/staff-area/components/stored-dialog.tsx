@@ -12,7 +12,7 @@ interface StoredDialogProps<Answer, Entity> extends StaffDialogProps {
   /** The list that holds the thing, and where in its answer it stands. */
   query: UseQueryResult<Answer>
   listOf: (answer: Answer) => readonly Entity[]
-  /** The dialog. What it is about stays as it was found, whatever becomes of the list meanwhile: nobody loses what they type. */
+  /** The dialog. What it is about stays as it was found, whatever becomes of the list meanwhile: no one loses what they type. */
   children: (stored: Entity) => ReactNode
 }
 

@@ -10,7 +10,7 @@ export interface StoredContent {
   noun: string
   /** As in the paths of the calls: `newsletters`. */
   plural: string
-  /** The state that somebody sees, which a save is made upon. */
+  /** The state that someone sees, which a save is made upon. */
   updatedAt?: string | undefined
 }
 

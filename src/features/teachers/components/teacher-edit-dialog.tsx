@@ -33,7 +33,7 @@ const photoLabel = 'Teacher Photo'
 const photoHint = 'Visitors look for a face. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.'
 
 const editedTeacher = z.intersection(teacherInput, z.object({ image: chosenFile('image') }))
-/** Staff must give a photo of somebody new; the API takes a teacher without one (spec decisions, 'The pages'). */
+/** Staff must give a photo of someone new; the API takes a teacher without one (spec decisions, 'The pages'). */
 const newTeacher = z.intersection(teacherInput, z.object({ image: requiredFile('image', 'The photo is required') }))
 
 /** What the fields of a former version are called. */
@@ -64,7 +64,7 @@ function TeacherEditDialog({ teacher, onClose }: { teacher: Teacher | undefined;
   const imagePath = useWatch({ control, name: 'imagePath' })
   const storedPhoto = edit.base?.imagePath ?? null
   const isRemoved = storedPhoto !== null && imagePath === ''
-  // A photo that is kept is nobody's version.
+  // A photo that is kept is no one's version.
   const compared = isRemoved ? { ...labels, imagePath: photoLabel } : labels
 
   return (

@@ -16,7 +16,7 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 /** How many stand in the first row where the screen is wide. */
 const FIRST_ROW = 3
 
-/** Everybody who teaches, in each state of the list (spec D2 §2). */
+/** Everyone who teaches, in each state of the list (spec D2 §2). */
 export function TeacherGrid() {
   const { data, isError } = useQuery(teachersQuery)
   if (data) return <Teachers teachers={data.teachers} />
@@ -59,7 +59,7 @@ function Teachers({ teachers }: { teachers: Teacher[] }) {
 
 /** Sorts by name while it is pressed (spec D2 §2). */
 function SortToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
-  // Besides the colours, which may be forced, the mark says that it is pressed.
+  // Besides the colors, which may be forced, the mark says that it is pressed.
   const Mark = isOn ? Check : ArrowDownAZ
   return (
     <button

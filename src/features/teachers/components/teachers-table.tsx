@@ -15,7 +15,7 @@ interface TeachersTableProps {
   onEdit: (teacher: Teacher) => void
 }
 
-/** Everybody who teaches, as staff see them (spec D2 §2, §5). */
+/** Everyone who teaches, as staff see them (spec D2 §2, §5). */
 export function TeachersTable({ teachers, onEdit }: TeachersTableProps) {
   const { timeZone } = useSite()
 

@@ -31,7 +31,7 @@ export function ShareWebinar({ title }: { title: string }) {
 /** How sharing went: by the system's own means, by a copied link, or not at all. */
 type Shared = 'shared' | 'copied' | 'refused'
 
-/** Offers a link to the system's share feature, else copies it (spec D2 §2). Never throws; somebody may always think better of it. */
+/** Offers a link to the system's share feature, else copies it (spec D2 §2). Never throws; someone may always think better of it. */
 async function shareLink({ title, url }: { title: string; url: string }): Promise<Shared> {
   if ('share' in navigator) {
     try {

@@ -13,7 +13,7 @@ const grid = 'grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-14 sm:grid-cols-2 lg:gri
 const skeletons = [1, 2, 3, 4, 5, 6]
 
 interface WebinarArchiveProps {
-  /** The year that somebody chose. */
+  /** The year that someone chose. */
   chosen: string | undefined
   onChoose: (year: string) => void
 }

@@ -52,7 +52,7 @@ describe.each([true, false])('transactions on SQLite, tuning %s', (tuning) => {
         db.tx(async () => {
           await setMark(db, `mark ${String(number).padStart(2, '0')}`)
           if (number !== 2) return
-          // It is found to belong to nobody when it is committed.
+          // It is found to belong to no one when it is committed.
           await sql`pragma defer_foreign_keys = on`.execute(db.q())
           await sql`insert into event_teachers (event_id, teacher_id, position) values (-1, -1, 0)`.execute(db.q())
         }),

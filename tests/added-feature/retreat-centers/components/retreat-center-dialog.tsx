@@ -59,7 +59,7 @@ function RetreatCenterDialog({ center, onClose }: { center: RetreatCenter | unde
   const imageUrl = useWatch({ control, name: 'imageUrl' })
   const storedPicture = edit.base?.imageUrl ?? null
   const isRemoved = storedPicture !== null && imageUrl === ''
-  // A picture that is kept is nobody's version.
+  // A picture that is kept is no one's version.
   const compared = isRemoved ? { ...labels, imageUrl: pictureLabel } : labels
 
   return (

@@ -23,7 +23,7 @@ type Name = keyof DateDetails
 export function DateDetailsForm({ day, details, usual, onChange, onClose }: DateDetailsFormProps) {
   const ref = useRef<HTMLFieldSetElement>(null)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
-  // A number that is none while somebody types it is not kept.
+  // A number that is none while someone types it is not kept.
   const [places, setPlaces] = useState(String(details.capacity ?? ''))
   const isNumber = /^\d{1,5}$/.test(places) && Number(places) >= 1 && Number(places) <= 10_000
   const [isLinkLeft, setLinkLeft] = useState(true)

@@ -24,7 +24,7 @@ interface NumberBoxProps {
   onChange: (value: number) => void
 }
 
-/** A whole number from 1 on. What is none while somebody types it, is taken back when they leave. */
+/** A whole number from 1 on. What is none while someone types it, is taken back when they leave. */
 export function NumberBox({ label, value, most, onChange }: NumberBoxProps) {
   const [typed, setTyped] = useState<string>()
   const isNumber = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most
@@ -50,7 +50,7 @@ interface DayBoxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (day: string) => void
 }
 
-/** A day. While somebody types a year, browsers answer 0002, then 0020; an unfinished day is taken back when they leave. */
+/** A day. While someone types a year, browsers answer 0002, then 0020; an unfinished day is taken back when they leave. */
 export function DayBox({ value, onChange, className = '', ...input }: DayBoxProps) {
   const [typed, setTyped] = useState<string>()
   return (

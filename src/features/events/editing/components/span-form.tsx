@@ -9,7 +9,7 @@ interface SpanFormProps {
   /** What it does: `Move`. */
   name: string
   start: { day: string; from: string; to: string }
-  /** With nothing, where somebody thinks better of it. */
+  /** With nothing, where someone thinks better of it. */
   onDone: (span?: TimeSpan) => void
 }
 

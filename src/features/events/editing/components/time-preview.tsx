@@ -3,7 +3,7 @@ import { useDebounced } from '@/platform/browser/use-debounced'
 import type { TimingFields } from '../event-timing-form'
 import { timeAsUnderstood } from '../time-as-understood'
 
-/** Says back how the words of the time are understood. Its room is kept, so that nothing moves while somebody types. */
+/** Says back how the words of the time are understood. Its room is kept, so that nothing moves while someone types. */
 export function TimePreview({ fields }: { fields: TimingFields }) {
   const understood = timeAsUnderstood(fields)
   const text = useDebounced(understood?.text ?? '')

@@ -4,7 +4,7 @@ import { TellAttendeesDialog, type TellAttendeesProps } from './tell-attendees-d
 
 /**
  * Asks whether the attendees of an event are to hear of a change. `ask` answers false at once where there are none, and undefined where
- * somebody goes back; `question` is to be drawn.
+ * someone goes back; `question` is to be drawn.
  */
 export function useTellAttendees() {
   const [question, setQuestion] = useState<TellAttendeesProps>()

@@ -7,7 +7,7 @@ import { type TimingFields, timingOfFields } from '../event-timing-form'
 
 const request = apiRequest<typeof eventCalls>()
 
-/** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once nobody types. */
+/** The first `most` coming dates of an event as its fields say it, from the server, which alone expands rules; asked once no one types. */
 export function useUpcomingDates(fields: TimingFields, most: number) {
   const { exceptions, ...timing } = timingOfFields(fields)
   // What is skipped stays in the list, and details change no time, so that nothing needs to be asked for them.

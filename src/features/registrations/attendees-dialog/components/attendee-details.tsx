@@ -8,7 +8,7 @@ import { formerVersionsQuery } from '../../attendees/attendee.queries'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { formatAnswers } from '../../attendees/attendee-words'
 
-/** Whether somebody said more than the columns show. */
+/** Whether someone said more than the columns show. */
 export const hasDetails = ({ answers, scholarship, hasFormerVersions }: Attendee) =>
   Object.keys(answers).length > 0 || scholarship || hasFormerVersions
 

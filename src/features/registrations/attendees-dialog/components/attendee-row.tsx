@@ -90,7 +90,7 @@ interface StateProps {
   setOpen: (isOpen: boolean) => void
 }
 
-/** What differs from somebody who comes alone and said nothing. */
+/** What differs from someone who comes alone and said nothing. */
 function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)

@@ -14,7 +14,7 @@ interface MoveAttendeeProps {
   onClose: () => void
 }
 
-/** Has somebody come on another date, where one registers for single ones. */
+/** Has someone come on another date, where one registers for single ones. */
 export function MoveAttendee({ attendee, session, actions, onClose }: MoveAttendeeProps) {
   const [startsAt, setStartsAt] = useState(attendee.session)
   const [notify, setNotify] = useState(true)

@@ -5,7 +5,7 @@ import { SessionField } from './session-field'
 
 const GUESTS = Array.from({ length: 11 }, (_, count) => count)
 
-/** Registers somebody who asked on the phone, or came to the door (spec B §3.8). */
+/** Registers someone who asked on the phone, or came to the door (spec B §3.8). */
 export function AddAttendee({ event, session, onWalkIn, onClose }: NewAttendeeParts) {
   const { form, field, isSubmitting, onSubmit } = useNewAttendee({ event, session, onWalkIn, onClose })
   const hasEmail = Boolean(form.watch('email'))

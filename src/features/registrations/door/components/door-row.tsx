@@ -12,7 +12,7 @@ interface DoorRowProps {
   ticks: CheckIns
 }
 
-/** Somebody who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
+/** Someone who may come, with what one has to know of them at the door, and what they pay there (spec B §3.8, §3.11). */
 export function DoorRow({ event, attendee, ticks }: DoorRowProps) {
   const id = useId()
   const currency = event.registration?.price.currency ?? 'USD'

@@ -15,7 +15,7 @@ interface DoorSheetProps {
   ticks: CheckIns
 }
 
-/** The list for the door on paper; it is drawn when somebody prints, by the button or by the browser's own menu, and lists everybody. */
+/** The list for the door on paper; it is drawn when someone prints, by the button or by the browser's own menu, and lists everyone. */
 export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) {
   if (!usePrinting()) return null
   const price = isPriced(event) ? event.registration?.price : undefined

@@ -17,7 +17,7 @@ import type { ManagedRegistration } from '../managed-registration.schema'
 import type { Manage } from '../use-manage'
 import { DateField } from './date-field'
 
-/** What somebody said of themselves, to be changed (spec B §3.6). */
+/** What someone said of themselves, to be changed (spec B §3.6). */
 export function ChangeForm({ registration, manage }: { registration: ManagedRegistration; manage: Manage }) {
   const { questions = [], guestsAllowed = 0, price } = registration.event.registration ?? {}
   const form = usePublicForm({

@@ -19,7 +19,7 @@ interface ManagedSummaryProps {
   today: string
 }
 
-/** What somebody registered for, how they stand, and what they take with them. */
+/** What someone registered for, how they stand, and what they take with them. */
 export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
   const isComing = status === 'registered' && registration.canCancel
@@ -108,7 +108,7 @@ function priceOf(registration: ManagedRegistration): ReactNode {
   )
 }
 
-/** Elsewhere nobody learns from which address somebody came. */
+/** Elsewhere no one learns from which address someone came. */
 const Away = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} rel="noopener noreferrer">
     {children}

@@ -10,7 +10,7 @@ interface OfferProps {
   today: string
 }
 
-/** A place that is held for somebody for a while (spec B §3.7). */
+/** A place that is held for someone for a while (spec B §3.7). */
 export function Offer({ registration: { offerEndsAt, offeredToAll, event }, manage, today }: OfferProps) {
   const until = offerEndsAt && formatCloseMoment(offerEndsAt, event.timeZone, today)
   return (

@@ -19,7 +19,7 @@ interface ChooseDatesProps {
   today: string
 }
 
-/** Which dates of a series somebody registers for, with what is left of each (spec B §3.1–§3.3). */
+/** Which dates of a series someone registers for, with what is left of each (spec B §3.1–§3.3). */
 export function ChooseDatesField({ places, registration, group, today }: ChooseDatesProps) {
   const { dates, chosen } = places
   const shown = dates.length > DATES_SHOWN + 1 ? DATES_SHOWN : dates.length

@@ -58,7 +58,7 @@ export function RegistrationForm({ event, places, today }: RegistrationFormProps
     },
     onFailure(error) {
       toast({ ...registrationFailure, description: errorText(error, registrationFailure.description(error)) })
-      // Somebody else may have had the last place.
+      // Someone else may have had the last place.
       if (error instanceof RequestError && error.status === 409) queryClient.invalidateQueries(availabilityQuery(event.id)).catch(() => {})
     },
   })

@@ -6,7 +6,7 @@ import type { Places } from '../../places/use-places'
 
 interface RegistrationSummaryProps {
   event: CommunityEvent
-  /** Where somebody can register. */
+  /** Where someone can register. */
   places?: Places | undefined
   /** YYYY-MM-DD where the community is. */
   today: string
