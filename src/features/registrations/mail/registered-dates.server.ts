@@ -1,16 +1,19 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Session, Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
+import { pastSessions } from '@/features/events/sessions/past-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
 import { addDays } from '@/platform/time/calendar-days'
 
 /** How far staff move a date, in days; one that moved further counts as another. */
 const FAR = 60
 
-/** The session of an event that begins at `start`, also one that is cancelled. `zone` is the site's. */
+/** The session of an event that begins at `start`, also one that is canceled, or that was over before the event changed. `zone` is the site's. */
 export function findSession(event: EventRow, start: string, zone: string): Session | undefined {
   const date = start.slice(0, 10)
-  return sessionsOf(timingOf(event, zone), { from: date, to: date, includeCancelled: true }).find(({ startsAt }) => startsAt === start)
+  const span = { from: date, to: date }
+  const begins = ({ startsAt }: Session) => startsAt === start
+  return pastSessions(event, span).find(begins) ?? sessionsOf(timingOf(event, zone), { ...span, includeCancelled: true }).find(begins)
 }
 
 /** The same; one that there is no more is cancelled. */

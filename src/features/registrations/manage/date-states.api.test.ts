@@ -56,6 +56,15 @@ const skipped = { exceptions: [{ date: '2027-10-14', cancelled: true }] }
 const gone = { recurrence: null, isRecurring: false }
 
 describe.each(engines)('a registration whose date changed, by its link, on %s', (engine) => {
+  // Before, it was looked for among the dates of the new rule, and had lost its end.
+  test('B §1.4: one that was over before its series changed keeps the times that it had', async () => {
+    await using date = await openDate(engine)
+    date.at('2027-10-16T18:00:00Z')
+    await date.update({ startsAt: '2027-10-08T18:00', endsAt: '2027-10-08T19:30', recurrence: 'FREQ=WEEKLY;BYDAY=FR' })
+    const times = { startsAt: '2027-10-14T19:00', endsAt: '2027-10-14T20:00' }
+    expect(await date.read()).toMatchObject({ session: { ...times, state: 'over' }, canChange: false, canCancel: false })
+  })
+
   // Before, all of these read `You have a place`, and what was sent again put the date back into the calendar.
   test.each([
     ['cancelled', skipped, 'This date is canceled'],
