@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '@/platform/database/database.server'
 import { idColumn, required, timeType } from '../../db/migrations/column-types'
 
 /** What its migration does. */
-export const addRetreatCenters = ({ engine, q }: Pick<Database, 'engine' | 'q'>) =>
-  q()
+export async function addRetreatCenters({ engine, q }: Pick<Database, 'engine' | 'q'>) {
+  await q()
     .schema.createTable('retreat_centers')
     .addColumn('id', 'integer', idColumn(engine))
     .addColumn('slug', 'text', (column) => column.notNull().unique())
@@ -12,8 +13,16 @@ export const addRetreatCenters = ({ engine, q }: Pick<Database, 'engine' | 'q'>)
     .addColumn('image_url', 'text')
     .addColumn('image_alt', 'text')
     .addColumn('image_focus', 'text')
-    .addColumn('status', 'text', (column) => column.notNull().defaultTo('published'))
+    .addColumn('status', 'text', (column) => column.notNull().defaultTo('published').check(sql`status in ('draft', 'published')`))
     .addColumn('publish_at', timeType(engine))
     .addColumn('created_at', timeType(engine), required)
     .addColumn('updated_at', timeType(engine), required)
     .execute()
+  // Which comes next is asked after every change of content.
+  await q()
+    .schema.createIndex('retreat_centers_publish_at')
+    .on('retreat_centers')
+    .column('publishAt')
+    .where('publishAt', 'is not', null)
+    .execute()
+}

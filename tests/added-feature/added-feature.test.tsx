@@ -137,7 +137,8 @@ describe.each(engines)('a kind of content that its own folder, migration, routes
     await site.staff('DELETE', `/cms/retreat-centers/${id}`)
     const [item] = (await site.staff('GET', '/cms/deleted')).body.deleted
     expect(item).toMatchObject({ entity: 'retreat center', label: 'House in Ward', attendees: null })
-    await site.staff('POST', `/cms/deleted/${item.id}/restore`)
+    const restored = await site.staff('POST', `/cms/deleted/${item.id}/restore`)
+    expect(restored.body.retreatCenter).toMatchObject({ id, title: expect.any(String) })
     expect(titlesIn(await list())).toEqual(['House in Ward', 'Copy of House in Ward'])
     const { drafts } = (await site.staff('GET', '/staff/overview')).body.overview ?? {}
     expect(drafts.latest).toEqual([expect.objectContaining({ tab: 'retreat-centers', noun: 'retreat center' })])

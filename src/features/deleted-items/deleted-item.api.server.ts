@@ -1,7 +1,7 @@
 import { type DeletedItem, listDeletedItems } from '@/content/deleted/deleted-items.server'
 import { idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { capitalize } from '@/platform/nouns'
+import { capitalize, fieldName } from '@/platform/nouns'
 import type { Services } from '@/platform/services.server'
 import { deletedItemCalls } from './deleted-item.calls'
 import { presentDeletedItem } from './deleted-item.presenter.server'
@@ -23,7 +23,7 @@ export const deletedItemsApi = serveCalls(deletedItemCalls, {
     const item = await restoreDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
     const restored = await contentKindOf(services, item).presentForStaff(services, item.entityId)
     const { entity, entityId } = item
-    return { message: `${capitalize(entity)} restored`, entity, entityId, ...(restored && { [entity]: restored }) }
+    return { message: `${capitalize(entity)} restored`, entity, entityId, ...(restored && { [fieldName(entity)]: restored }) }
   },
   'DELETE /api/cms/deleted/:id': async ({ c, services, actor }) => {
     await purgeDeletedItem(services, idParameter(c, NOT_FOUND), actor.id)
