@@ -70,7 +70,7 @@ export async function findOldestAt(db: Database, criteria: Criteria): Promise<st
   return oldest?.createdAt ?? null
 }
 
-/** So many messages of people whose name or address has every word of `search`, the newest first. */
+/** The newest messages, at most `most`, of people whose name or address has every word of `search`. */
 export const searchContactMessages = (db: Database, search: string, most: number): Promise<ContactMessageRow[]> =>
   db
     .q()

@@ -91,7 +91,7 @@ export async function countDeletedRegistrations(db: Database): Promise<Map<numbe
 export const listDeletedRegistrationsOf = (db: Database, emailKey: string): Promise<Selectable<Schema['deleted_registrations']>[]> =>
   db.q().selectFrom('deleted_registrations').selectAll().where('emailKey', '=', emailKey).orderBy('id').execute()
 
-/** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
+/** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listDeletedRegistrationsNamed(db: Database, { name, eventId }: NamedPerson) {
   const rows = await db
     .q()

@@ -132,7 +132,7 @@ export const listRegistrations = (
 ): AsyncGenerator<RegistrationRow[], void> =>
   readInBatches((batch) => findPart(db, which, { limit: batch.limit, offset, before: batch.last }), { limit })
 
-/** So many registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
+/** At most `limit` registrations, newest first, that are older than the one with the id `before`, or without one from an offset. */
 const findPart = (
   db: Database,
   which: RegistrationFilter,
@@ -180,7 +180,7 @@ export async function listRegisteredEvents(db: Database, eventIds: readonly numb
   return rows.map(({ eventId }) => eventId)
 }
 
-/** All of those without an address whom staff called that, whatever the case of the letters; of one event where that is given. */
+/** All of those without an address with this name, regardless of case; of one event where that is given. */
 export async function listRegistrationsNamed(db: Database, { name, eventId }: NamedPerson): Promise<RegistrationRow[]> {
   const rows = await db
     .q()
@@ -210,7 +210,7 @@ export async function countPeople(db: Database, eventId: number): Promise<Map<st
   return new Map(rows.map(({ session, registered, guests }) => [session, { registered, guests: Number(guests) }]))
 }
 
-/** So many who hold a place since before `placedBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
+/** At most `limit` who hold a place since before `placedBefore` (ISO-8601 UTC), by their ids, after the one with the id `after`. */
 export const listPlaced = (
   db: Database,
   {
@@ -235,7 +235,7 @@ export const listPlaced = (
     .execute()
 
 /**
- * A session begins at another time: what stands under `from` stands under `to`, under which nothing stands yet. Of one on another day people are
+ * A session begins at another time: what is stored under `from` moves to `to`, under which nothing is stored yet. Of one on another day people are
  * reminded again (spec B §3.10).
  */
 export async function renameSession(
@@ -264,7 +264,7 @@ export async function renameSession(
     .execute()
 }
 
-/** The sessions of an event under which something stands. */
+/** The sessions of an event under which something is stored. */
 export async function listUsedSessions(db: Database, eventId: number): Promise<string[]> {
   const ofPlaces = db.q().selectFrom('registration_places').select('session').where('eventId', '=', eventId).where('session', '!=', '')
   const ofPeople = db.q().selectFrom('registration_sessions').select('session').where('eventId', '=', eventId).where('session', '!=', '')
@@ -282,7 +282,7 @@ export async function raiseCalendarSequences(db: Database, eventId: number) {
     .execute()
 }
 
-/** So many registrations of people whose name or address has every word of `search`, the newest first. */
+/** The newest registrations, at most `most`, of people whose name or address has every word of `search`. */
 export const searchRegistrations = (db: Database, search: string, most: number): Promise<RegistrationRow[]> =>
   db
     .q()
