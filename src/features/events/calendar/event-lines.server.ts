@@ -67,7 +67,7 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     ...titleLine('SUMMARY', word + (details.title ?? event.title)),
     // Google shows no other link than those in the text.
     ...textLine('DESCRIPTION', descriptionOf(event, details)),
-    ...titleLine('LOCATION', details.location ?? event.location),
+    ...titleLine('LOCATION', placeOf(event, details)),
     `URL:${new URL(event.url).href}`,
     addressLine('ORGANIZER', organizer),
     ...(event.attendee
@@ -78,6 +78,10 @@ function entryLines(event: CalendarEvent, organizer: Organizer, { uid, isCancell
     'END:VEVENT',
   ]
 }
+
+/** Where the link for joining is the place, a date's own link is its. */
+const placeOf = ({ location, joinUrl }: CalendarEvent, own: DateDetails) =>
+  own.location ?? (location === joinUrl ? own.joinUrl : undefined) ?? location
 
 /** What is said of the date alone comes first. */
 function descriptionOf({ description, joinUrl, url }: CalendarEvent, { facilitator, note, ...own }: DateDetails): string {

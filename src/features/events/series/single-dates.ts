@@ -1,19 +1,29 @@
 import { calendarDayText } from '@/platform/time/date-format'
 import type { CommunityEvent } from '../event.schema'
-import { isMoved } from './date-details'
-import type { TimeSpan } from './timing'
+import { dateDetailsOf, isMoved } from './date-details'
+import type { DateDetails, TimeSpan, Timing } from './timing'
 
 type Dated = Pick<CommunityEvent, 'startsAt' | 'endsAt' | 'recurrence' | 'extraDates' | 'exceptions' | 'nextSession'>
 
-/** The dates to come of an event that has several without a rule, in order, where they were moved to; none of other events. */
-export function comingSingleDates({ startsAt, endsAt, recurrence, extraDates, exceptions, nextSession }: Dated): TimeSpan[] {
-  if (!startsAt || recurrence || extraDates.length === 0 || !nextSession) return []
-  const dates = [{ startsAt, endsAt: endsAt ?? startsAt }, ...extraDates].flatMap((span) => {
+type SingleDate = TimeSpan & DateDetails
+
+/** The dates of an event without a rule that take place, in order, where they were moved to, each with what it has of its own; none of a series. */
+export function singleDates({ startsAt, endsAt, recurrence, extraDates, exceptions }: Omit<Timing, 'timeZone'>): SingleDate[] {
+  if (!startsAt || recurrence) return []
+  const dates = [{ startsAt, endsAt: endsAt ?? startsAt }, ...extraDates].flatMap((span): SingleDate[] => {
     const exception = exceptions.find(({ date }) => span.startsAt.startsWith(date))
-    if (exception?.cancelled) return []
-    return exception && isMoved(exception) ? [{ startsAt: exception.startsAt, endsAt: exception.endsAt }] : [span]
+    if (!exception) return [span]
+    if (exception.cancelled) return []
+    const moved = isMoved(exception) ? { startsAt: exception.startsAt, endsAt: exception.endsAt } : span
+    return [{ ...moved, ...dateDetailsOf(exception) }]
   })
-  return dates.filter((span) => span.startsAt >= nextSession.startsAt).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  return dates.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** Those to come of an event that has several; none of other events. */
+export function comingSingleDates({ nextSession, ...event }: Dated): SingleDate[] {
+  if (event.extraDates.length === 0 || !nextSession) return []
+  return singleDates(event).filter((span) => span.startsAt >= nextSession.startsAt)
 }
 
 /** `and 2 more dates`: what follows the next date of such an event; empty where nothing does. */

@@ -1,4 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { NewMail } from '@/features/mail/queue-mail.server'
 import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
@@ -7,6 +8,8 @@ import { buildEmailFacts } from '../mail/build-email-facts.server'
 import type { DatesFacts } from '../mail/dates-facts.server'
 import type { EmailFacts } from '../mail/email-facts.server'
 import { formatWhenForEmail } from '../mail/format-when-for-email.server'
+import { sessionAt } from '../mail/registered-dates.server'
+import { toldEvent, whenAndWhat } from '../mail/told-event.server'
 import { waitlistPosition } from '../places/waitlist.repository.server'
 import type { RegistrationRow } from '../record/registration.repository.server'
 import type { DateOutcome } from '../record/registration.schema'
@@ -23,7 +26,7 @@ export interface DecidedDate {
 }
 
 /** A date with what is stored for the address, as the email tells it. */
-type Told = Omit<DatesFacts['dates'][number], 'when' | 'day'> & { session: string; facts: EmailFacts | undefined }
+type Told = Omit<DatesFacts['dates'][number], 'when' | 'day' | 'details' | 'joinUrl'> & { session: string; facts: EmailFacts | undefined }
 
 /**
  * Queues the one email about several dates, and one notice to staff of those that are new, with the surrounding transaction. Of an
@@ -37,19 +40,26 @@ export async function queueDatesEmail(services: Services, event: EventRow, decid
   const added = decided.flatMap(({ registration, isRepeated }) => (registration && !isRepeated ? [registration] : []))
   if (!first?.facts || !holding?.facts) return
   const { eventUrl, guests, choices, price, welcome } = holding.facts
+  const hasPlace = holding.status === 'registered'
   const facts: DatesFacts = {
     name: first.facts.name,
-    event: { ...holding.facts.event, when: '' },
+    // What they have in common; what a date has of its own stands beside it.
+    event: { ...toldEvent(event, '', { clock: services.clock, hasPlace }), when: '', note: null },
     eventUrl,
     guests,
     choices,
     price,
     welcome,
-    dates: told.map(({ session, facts: of, ...date }) => ({
-      ...date,
-      day: formatShortDay(session.slice(0, 10)),
-      when: of?.event.when ?? formatWhenForEmail(event, session, services.clock),
-    })),
+    dates: told.map(({ session, facts: of, ...date }) => {
+      const own = sessionAt(event, session, services.clock.timeZone)
+      return {
+        ...date,
+        day: formatShortDay(session.slice(0, 10)),
+        when: of?.event.when ?? formatWhenForEmail(event, session, services.clock),
+        details: formatDateDetails(own),
+        joinUrl: (date.status === 'registered' && own.joinUrl) || null,
+      }
+    }),
   }
   const registration = decided.find(({ session }) => session === first.session)?.registration
   if (!registration) return
@@ -77,7 +87,7 @@ function noticeOf(services: Services, event: EventRow, added: readonly Registrat
   if (!registration) return []
   const isMixed = added.some(({ status }) => status !== registration.status)
   const line = ({ session, status }: RegistrationRow) =>
-    formatWhenForEmail(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
+    whenAndWhat(event, session, services.clock) + (isMixed && status === 'waitlisted' ? ' (waitlist)' : '')
   const when = added.map(line).join('\n')
   const isWaiting = added.every(({ status }) => status === 'waitlisted')
   const status = isWaiting ? 'waitlisted' : 'registered'

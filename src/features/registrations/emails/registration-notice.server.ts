@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
 import type { EmailTopic } from '../mail/build-email-facts.server'
 import { listAnswers } from '../mail/choices-of.server'
-import { formatWhenForEmail } from '../mail/format-when-for-email.server'
 import { priceFacts } from '../mail/price-facts.server'
+import { whenAndWhat } from '../mail/told-event.server'
 import { toStaff } from './define-occasion.server'
 
 const noticeFacts = z.object({
@@ -34,7 +34,7 @@ export const registrationNotice = toStaff({
   kind: 'notice',
   label: 'Notice of a registration',
   facts: noticeFacts,
-  tell({ clock }, { registration, event, position = null, when = formatWhenForEmail(event, registration.session, clock) }: Registered) {
+  tell({ clock }, { registration, event, position = null, when = whenAndWhat(event, registration.session, clock) }: Registered) {
     const { questions, price } = settingsOf(event)
     const { name, email, guests, status, contributionCents, scholarship, scholarshipNote } = registration
     return {

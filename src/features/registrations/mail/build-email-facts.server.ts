@@ -1,5 +1,4 @@
 import { isSeen } from '@/content/published.server'
-import { formatLeaders } from '@/features/events/components/event-facts'
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { Price } from '@/features/events/registration/registration-settings.schema'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
@@ -8,8 +7,8 @@ import type { RegistrationRow } from '../record/registration.repository.server'
 import { calendarEntry } from './calendar-entry.server'
 import { choicesOf } from './choices-of.server'
 import type { EmailFacts } from './email-facts.server'
-import { formatWhenForEmail } from './format-when-for-email.server'
 import { priceFacts } from './price-facts.server'
+import { toldEvent } from './told-event.server'
 
 export interface EmailTopic {
   registration: RegistrationRow
@@ -25,7 +24,6 @@ export function buildEmailFacts(
   { registration, event, position = null, session = registration.session }: EmailTopic,
   method: 'REQUEST' | 'CANCEL' | undefined,
 ): EmailFacts {
-  const { title, location } = event
   const { questions, price, welcome } = settingsOf(event)
   const { id, name, status, guests } = registration
   const hasPlace = status === 'registered'
@@ -33,14 +31,7 @@ export function buildEmailFacts(
   const content = method ? calendarEntry(services, { registration, event }, method) : null
   return {
     name,
-    event: {
-      title,
-      when: formatWhenForEmail(event, session, services.clock),
-      location,
-      guide: formatLeaders(event),
-      guideLabel: event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher',
-      joinUrl: hasPlace ? event.joinUrl : null,
-    },
+    event: toldEvent(event, session, { clock: services.clock, hasPlace }),
     eventUrl: `${services.config.publicUrl}/events${hasPage ? `/${event.slug}` : ''}`,
     hasPage,
     registrationId: id,

@@ -1,8 +1,9 @@
 import { calendarMessage } from '@/features/events/calendar/calendar-text.server'
 import type { EventRow } from '@/features/events/event.repository.server'
 import { introOf } from '@/features/events/event-text'
-import { attendanceFromLocation } from '@/features/events/series/event-words'
-import type { Timing } from '@/features/events/series/timing'
+import { eventOnDate } from '@/features/events/series/event-on-date'
+import { attendanceFromLocation, attendanceOn } from '@/features/events/series/event-words'
+import type { Session, Timing } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
 import { nameForEmail } from '../record/person-name'
@@ -19,17 +20,23 @@ export function calendarEntry(
   { registration, event }: { registration: RegistrationRow; event: EventRow },
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ): string | null {
-  const joinUrl = registration.status === 'registered' ? event.joinUrl : null
-  const isOnline = (event.attendance ?? attendanceFromLocation(event.location)) === 'online'
+  const hasPlace = registration.status === 'registered'
+  const date = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
+  const { title, location, joinUrl, note } = eventOnDate(event, date)
+  const attendance = event.attendance ?? attendanceFromLocation(event.location)
+  const isOnline = attendanceOn({ location: event.location, attendance }, date) === 'online'
   const intro = introOf({ introText: event.introText, description: event.description })
+  const leader = date?.facilitator && `With ${date.facilitator}`
   const entry = {
     uid: `registration-${registration.id}-${Date.parse(registration.createdAt).toString(36)}@flatirons`,
     sequence: registration.calendarSequence,
-    title: event.title,
-    description: [intro, joinUrl && `Join: ${joinUrl}`].filter(Boolean).join('\n\n'),
-    location: (isOnline && joinUrl) || event.location,
+    title,
+    description: [note, leader, intro].filter(Boolean).join('\n\n'),
+    // The dates of a series bring their own link, where they have one.
+    joinUrl: hasPlace ? joinUrl : undefined,
+    location: (hasPlace && isOnline && joinUrl) || location,
     url: `${config.publicUrl}/events/${event.slug}`,
-    timing: timingOfEntry(registration, event, clock.timeZone),
+    timing: timingOfEntry(date, event, clock.timeZone),
     // What recurs without a rule has no day of its own.
     day: registration.session || event.isRecurring ? null : event.eventDate,
     state: method === 'CANCEL' ? ('cancelled' as const) : event.state,
@@ -42,9 +49,9 @@ export function calendarEntry(
 
 const attendeeOf = ({ name, email }: RegistrationRow) => (email === null ? undefined : { name: nameForEmail(name) ?? email, email })
 
-function timingOfEntry({ session }: RegistrationRow, event: EventRow, zone: string): Timing {
+function timingOfEntry(date: Session | undefined, event: EventRow, zone: string): Timing {
   const timing = timingOf(event, zone)
-  if (!session) return timing
-  const { startsAt, endsAt } = sessionAt(event, session, zone)
+  if (!date) return timing
+  const { startsAt, endsAt } = date
   return { startsAt, endsAt, timeZone: timing.timeZone, recurrence: null, extraDates: [], exceptions: [] }
 }

@@ -11,6 +11,9 @@ export const datesFacts = emailFacts
         /** `Thu, Dec 3`. */
         day: z.string(),
         when: z.string(),
+        /** What it has of its own, in a line, and where to join where it has a place of its own for that. */
+        details: z.string().default(''),
+        joinUrl: z.string().nullable().default(null),
         /** Whose link stands beside it; null for a date on which they got nothing. */
         registrationId: z.int().nullable(),
         status: z.enum(REGISTRATION_STATUSES).or(z.enum(DATE_OUTCOMES)),

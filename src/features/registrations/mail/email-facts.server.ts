@@ -16,6 +16,8 @@ export const emailFacts = z.object({
     guideLabel: z.string().default('With'),
     /** Only in what goes to someone who holds a place. */
     joinUrl: z.string().nullable().default(null),
+    /** What is said of the one date alone; of all dates, a line for each that has something of its own. */
+    note: z.string().nullable().default(null),
   }),
   /** The event's page, or the list of all where visitors see none. */
   eventUrl: z.string(),

@@ -1,4 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
+import { eventOnDate } from '@/features/events/series/event-on-date'
 import { formatShortDay } from '@/features/events/series/format-session'
 import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
@@ -24,19 +25,20 @@ export function eventChange({ event, before = event, registration, isDeleted = f
   const state = isCancelled || isDateCancelled ? 'cancelled' : event.state
   const formerDate = session && formerDateOf(before, session, formerStart, clock)
   const former = formerWhen(before, session, formerDate, clock)
+  const [was, is] = [eventOnDate(before, formerDate), eventOnDate(event, session)]
   const differs = {
     when: state === 'scheduled' && former !== null && former !== formatWhenForEmail(event, registration.session, clock),
-    where: state === 'scheduled' && before.location !== event.location,
+    where: state === 'scheduled' && was.location !== is.location,
   }
   return {
     state,
     heading: isDateCancelled
       ? 'This date is canceled.'
-      : headingOf(before, event, { state, ...differs, isSameDay: isOnSameDay(before, event, { session, formerDate }, clock) }),
+      : headingOf(was, is, { state, ...differs, isSameDay: isOnSameDay(before, event, { session, formerDate }, clock) }),
     note: event.stateNote,
     day: session && !isCancelled ? formatShortDay(session.startsAt.slice(0, 10), clock.today()) : null,
     formerWhen: differs.when ? former : null,
-    formerLocation: differs.where ? before.location : null,
+    formerLocation: differs.where ? was.location : null,
   } as const
 }
 

@@ -3,19 +3,20 @@ import type { EventRow } from '@/features/events/event.repository.server'
 import { saysAllDay, withZone } from '@/features/events/series/all-day'
 import { formatSeries } from '@/features/events/series/format-rule'
 import { formatDay, formatSession, withInsteadOf } from '@/features/events/series/format-session'
+import { singleDates } from '@/features/events/series/single-dates'
 import { timeZoneName } from '@/features/events/series/time-zone-name'
 import type { Session, Timing } from '@/features/events/series/timing'
 import { presentSession, timingOf } from '@/features/events/sessions/event-sessions.server'
 import { nextSessionOf } from '@/features/events/sessions/sessions-of.server'
 import type { Clock } from '@/platform/time/clock'
 import { wallClockAt } from '@/platform/time/zoned-time'
-import { sessionAt, singleDates } from './registered-dates.server'
+import { sessionAt } from './registered-dates.server'
 
 /** Of single dates, as many as one reads. */
 const MAX_DATES = 12
 
 /**
- * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date, or the rule of a series
+ * When something takes place for whoever is registered for it, with the zone (spec B §3.5): the one session, every single date that takes place, or the rule of a series
  * and its next date, a line each; where only the day is known, that and the event's own words. `isMoveKnown` leaves out the day that a
  * moved session was planned for, where something else says it.
  */

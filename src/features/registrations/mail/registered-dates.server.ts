@@ -1,5 +1,5 @@
 import type { EventRow } from '@/features/events/event.repository.server'
-import type { Session, Timing } from '@/features/events/series/timing'
+import type { Session } from '@/features/events/series/timing'
 import { timingOf } from '@/features/events/sessions/event-sessions.server'
 import { pastSessions } from '@/features/events/sessions/past-sessions.server'
 import { sessionsOf } from '@/features/events/sessions/sessions-of.server'
@@ -28,7 +28,3 @@ export function formerSession(before: EventRow, session: Session, zone: string):
   const span = { from: addDays(session.date, -FAR), to: addDays(session.date, FAR) }
   return sessionsOf(timingOf(before, zone), { ...span, includeCancelled: true }).find(({ date }) => date === session.date)
 }
-
-/** Every date of an event without a rule, in order. */
-export const singleDates = ({ startsAt, endsAt, extraDates }: Timing): { startsAt: string; endsAt: string | null }[] =>
-  startsAt ? [{ startsAt, endsAt }, ...extraDates].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) : []

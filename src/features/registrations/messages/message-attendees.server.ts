@@ -1,10 +1,12 @@
 import { findStoredEvent } from '@/features/events/event.repository.server'
 import { asSeen } from '@/features/events/seen-event.server'
+import { eventOnDate } from '@/features/events/series/event-on-date'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { recordAudit } from '@/platform/database/audit-log.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { composeEmails } from '../emails/occasions.server'
+import { sessionAt } from '../mail/registered-dates.server'
 import type { AttendeeMessage } from './attendee-message.schema'
 import { listRecipients } from './recipients.repository.server'
 
@@ -21,14 +23,15 @@ export const messageAttendees = (
     const stored = await findStoredEvent(db, eventId)
     if (!stored) throw new ApiError(404, 'Event not found')
     const event = await asSeen(services, stored)
-    const { subject, markdown } = message
+    const { subject, markdown, session } = message
+    const told = session ? eventOnDate(event, sessionAt(event, session, services.clock.timeZone)) : event
     if (message.test) {
-      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event, testTo: config.contactEmail }))
+      await queueMail(services, composeEmails(services, 'message', { subject, markdown, event: told, testTo: config.contactEmail }))
       return 1
     }
     let recipients = 0
     for await (const people of listRecipients(services, event, message)) {
-      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event, registration }))
+      const mail = people.flatMap((registration) => composeEmails(services, 'message', { subject, markdown, event: told, registration }))
       await queueMail(services, mail)
       recipients += people.length
     }

@@ -102,6 +102,18 @@ const OneDate = ({ date, link }: { date: ToldDate; link: string | undefined }) =
   <>
     {date.when}
     <br />
+    {date.details && (
+      <>
+        {date.details}
+        <br />
+      </>
+    )}
+    {date.joinUrl && (
+      <>
+        Join: <TextLink href={date.joinUrl}>{date.joinUrl}</TextLink>
+        <br />
+      </>
+    )}
     {formatDate(date)}
     {link && (
       <>

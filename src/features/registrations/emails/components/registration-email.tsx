@@ -48,6 +48,7 @@ function rowsOf({ shows = {}, former, whenLabel = 'When' }: EmailCopy, facts: Em
     ['Before', former?.location && beforeThat(former.location)],
     ['Join', shows.joining && event.joinUrl && <TextLink href={event.joinUrl}>{event.joinUrl}</TextLink>],
     [event.guideLabel, shows.guide && event.guide],
+    ['Note', event.note && <Lines text={event.note} />],
     ['You chose', shows.choices && choices.length > 0 && <Choices choices={choices} />],
     [price?.label ?? '', shows.price && price && <Price {...price} />],
   ]

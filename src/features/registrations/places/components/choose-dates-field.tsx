@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { OptionsField } from '@/components/form/options-field'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { FurtherForm } from '../../components/question-field'
 import { canChoose, formatPlacesLeft } from '../place-words'
@@ -56,7 +57,7 @@ export function ChooseDatesField({ places, registration, group, today }: ChooseD
 type DateOptionProps = Places['dates'][number] & Pick<ChooseDatesProps, 'places' | 'today'> & { capacity: number | null }
 
 function DateOption({ date, state, places, capacity, today }: DateOptionProps) {
-  const own = [date.location, date.facilitator && `With ${date.facilitator}`, date.note].filter(Boolean).join(' · ')
+  const own = formatDateDetails(date)
   const isOff = date.state === 'cancelled'
   const most = date.capacity ?? capacity
   // A date that is canceled can't be chosen.
