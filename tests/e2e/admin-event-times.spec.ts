@@ -49,12 +49,12 @@ test('spec B §1.1 series: one is built in plain words, a date skipped and anoth
   await expect(field(page, 'Day')).toBeFocused()
   await field(page, 'Day').fill(moved)
   await page.keyboard.press('Enter')
-  await expect(move.first()).toHaveText('Move back')
+  await expect(move.first()).toHaveText('Undo move')
   await expect(move.first()).toBeFocused()
   const asBuilt = [
     `${formatShortDay(first)}SkipMoveThis date only…`,
     `${formatShortDay(second)}Undo skip`,
-    `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Move backThis date only…`,
+    `${formatShortDay(moved)}instead of ${formatShortDay(third, moved)}Undo moveThis date only…`,
     `${formatShortDay(fourth)}SkipMoveThis date only…`,
   ]
   await expect(coming(page)).toHaveText(asBuilt)

@@ -83,12 +83,15 @@ describe.each(engines)('registration on %s', (engine) => {
     expect(await site.deliverMail()).toEqual([])
   })
 
-  test.each(['cancelled', 'postponed'])('B §1.1: an event that was %s refuses registrations with 409', async (state) => {
+  test.each([
+    ['cancelled', 'canceled'],
+    ['postponed', 'postponed'],
+  ])('B §1.1: an event that was %s refuses registrations with 409', async (state, word) => {
     await using site = await openTestSite(engine)
     const event = await makeEvent(site.services, { state })
     const answer = await site.request('/api/register', { json: person(event.id) })
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toEqual({ message: `This event has been ${state}. Registration for it is closed` })
+    expect(await answer.json()).toEqual({ message: `This event has been ${word}. Registration for it is closed` })
     expect(await site.deliverMail()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CommunityEvent } from '@/features/events/event.schema'
-import type { RegistrationState } from '@/features/events/registration/registration-state'
+import { formatEventState, type RegistrationState } from '@/features/events/registration/registration-state'
 import { formatMoment } from '@/features/events/series/format-moment'
 
 interface NoFormProps {
@@ -31,7 +31,7 @@ function wordsFor({ event, state, today }: NoFormProps): { title: string; text: 
   const words = (moment: string | null) => moment && `${formatMoment(moment, event.timeZone, today)} (${event.zoneName})`
   switch (state) {
     case 'off':
-      return { title: `This event has been ${event.state}.`, text: 'Registration for it is closed.' }
+      return { title: formatEventState(event.state === 'postponed' ? 'postponed' : 'cancelled'), text: 'Registration for it is closed.' }
     case 'over':
       return { title: CLOSED, text: 'The event is over.' }
     case 'closed':

@@ -34,6 +34,9 @@ export function registrationState(
   return event.registration?.waitlist ? 'waitlist' : 'full'
 }
 
+/** `This event has been canceled.` */
+export const formatEventState = (state: 'cancelled' | 'postponed') => `This event has been ${state === 'cancelled' ? 'canceled' : state}.`
+
 /** Whether someone gets a place, or a turn on the waitlist. */
 export const takesRegistrations = (state: RegistrationState): state is 'open' | 'waitlist' => state === 'open' || state === 'waitlist'
 

@@ -1,6 +1,7 @@
 import { beginLine } from '../begin-line'
 import type { CommunityEvent } from '../event.schema'
 import { cutTo, introOf } from '../event-text'
+import { formatEventState } from '../registration/registration-state'
 import { formatSeries } from '../series/format-rule'
 
 /** A sentence or two about an event, where it stands in a list of results or below a shared link. */
@@ -9,7 +10,7 @@ export const descriptionOf = (event: CommunityEvent): string =>
     .filter(Boolean)
     .join(' ')
 
-const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : `This event has been ${state}.`)
+const stateLine = ({ state }: CommunityEvent): string => (state === 'scheduled' ? '' : formatEventState(state))
 
 /** When an event takes place, in one line. */
 export const eventDateLine = (event: CommunityEvent): string =>

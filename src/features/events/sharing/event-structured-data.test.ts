@@ -160,7 +160,7 @@ test('B §2.4: a rule that a schedule cannot say leaves the next session alone',
 })
 
 test.each([
-  ['cancelled', 'EventCancelled', 'This event has been cancelled. A free morning'],
+  ['cancelled', 'EventCancelled', 'This event has been canceled. A free morning'],
   ['postponed', 'EventPostponed', 'This event has been postponed. A free morning'],
 ] as const)('B §2.4: one that was %s says so and keeps its dates', (state, status, description) => {
   expect(dataOf({ state, nextSession: null })).toMatchObject({

@@ -14,6 +14,7 @@ import { findEntry, findRegistration, findRegistrationOf, type RegistrationRow }
 import { registrationStart } from '../record/registration-columns.server'
 import type { NewAttendee } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
+import { requireDateOn } from './require-date-on.server'
 
 interface Asked {
   eventId: number
@@ -43,6 +44,7 @@ async function addNew(services: Services, event: EventRow, { attendee, accountId
   const settings = settingsOf(event)
   // An entry that was kept through a lost connection may arrive after its session.
   const session = await chosenSession(services, event, settings, attendee.session, { isPastAllowed: attendee.present === true })
+  requireDateOn(services, event, session)
   const places = await lockPlaces(db, { eventId: event.id, session }, capacityAt(event, session))
   // Once more: the same entry may have been stored while these places were held by another request.
   const known = await findEntry(db, event.id, entryKey)

@@ -11,6 +11,7 @@ import type { PlacesRow } from '../places/places.repository.server'
 import { findRegistration, findRegistrationOf, type RegistrationRow } from '../record/registration.repository.server'
 import type { AttendeeChange } from './attendee.schema'
 import { recordAtDoor } from './record-at-door.server'
+import { requireDateOn } from './require-date-on.server'
 
 interface Asked {
   eventId: number
@@ -21,7 +22,7 @@ interface Asked {
 
 /**
  * Moves a registration up from the waitlist, cancels it, moves it to another date, or notes what was paid and who is there (spec B §3.8).
- * Throws ApiError: 404 for an unknown one, 409 for what does not take place, and where there is no place and staff did not say that it goes
+ * Throws ApiError: 404 for an unknown one, 409 for what doesn’t take place, and where there is no place and staff did not say that it goes
  * beyond the capacity.
  */
 export const changeAttendee = (services: Services, asked: Asked): Promise<RegistrationRow> =>
@@ -66,7 +67,8 @@ async function moveToDate(services: Services, held: LockedRegistration, others: 
   const { emailKey } = registration
   const other =
     emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: others.session, emailKey })
-  if (other) throw new ApiError(409, `${registration.name} is on the list of that date already`)
+  if (other && other.status !== 'cancelled') throw new ApiError(409, `${registration.name} is on the list of that date already`)
+  requireDateOn(services, event, others.session)
   const change = { event, places, registration, to: others, isBeyond: overCapacity, isQuiet: !notify }
   held.registration = await carryOut(services, 'moveToDate', change)
   held.places = others
@@ -78,6 +80,7 @@ async function givePlace(
   { event, registration, places }: LockedRegistration,
   { overCapacity, notify }: AttendeeChange,
 ) {
+  if (registration.status !== 'registered') requireDateOn(services, event, registration.session)
   const how = { event, places, isBeyond: overCapacity, isQuiet: !notify }
   if (canCarryOut('moveUp', registration)) await carryOut(services, 'moveUp', { ...how, registration })
   else if (canCarryOut('reinstate', registration)) await carryOut(services, 'reinstate', { ...how, registration })

@@ -103,6 +103,27 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     expect(subjects).toHaveLength(1)
   })
 
+  // Before, they got the place and an email that confirmed it.
+  test('B §3.8: on a date that is canceled, or of an event that is, staff give no one a place', async () => {
+    await using site = await openTestSite(engine)
+    const { id } = await makeEvent(site.services, dropIn)
+    for (const name of ['ada', 'bo']) await register(site, id, name, DATES[1])
+    const cookie = await site.signIn()
+    const [bo] = (await list(site, id, cookie, '?status=waitlisted')).attendees
+    const update = (json: object) => site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })
+    const give = async (path: string, json: object) => {
+      const answer = await site.request(`/api/events/${id}/attendees${path}`, { json: { overCapacity: true, ...json }, cookie, ...(path && { method: 'PUT' }) })
+      return [answer.status, (await answer.json()).message]
+    }
+    const cy = { name: 'Cy Quist', email: 'cy@example.net', session: DATES[2] }
+    await update({ exceptions: [{ date: '2099-10-11', cancelled: true }] })
+    expect(await give(`/${bo.id}`, { status: 'registered' })).toEqual([409, 'This date is canceled, so you can’t give anyone a place'])
+    await update({ exceptions: [], state: 'cancelled' })
+    expect(await give(`/${bo.id}`, { status: 'registered' })).toEqual([409, 'This event is canceled, so you can’t give anyone a place'])
+    expect((await give('', cy))[0]).toBe(409)
+    expect((await list(site, id, cookie)).counts).toMatchObject({ registered: 1, waitlisted: 1 })
+  })
+
   test('B §3.8: of two that tick somebody off, the later counts, whichever comes first; who came is counted by date', async () => {
     await using site = await openTestSite(engine)
     const { id } = await makeEvent(site.services, { ...dropIn, registration: undefined })

@@ -12,6 +12,7 @@ import {
   REGISTRATION,
   type RegistrationRow,
   type RegistrationStart,
+  saveMove,
   saveTransition,
 } from '../record/registration.repository.server'
 import { insertRegistrationVersion } from '../versions/version.repository.server'
@@ -71,9 +72,10 @@ export async function applyTransition<Name extends TransitionName>(
   if (before && transition.keepsVersion) await insertRegistrationVersion(services.db, before, at)
   if (transition.endedBy && before) await cancelWaitingMail(services, { about: REGISTRATION, ids: [before.id], kinds: UNSOLICITED })
   const columns = { ...change.start, ...change.columns, ...stateColumns(transition, change, { ...after, session: target.session, at }) }
+  const save = places === target ? saveTransition : saveMove
   const registration = change.start
     ? await insertRegistration(services.db, columns as NewRegistration, at)
-    : await saveTransition(services.db, (before as RegistrationRow).id, columns, at)
+    : await save(services.db, before as RegistrationRow, columns, at)
   await queueEmails(services, transition, change, { registration, position: after.position })
   return registration
 }

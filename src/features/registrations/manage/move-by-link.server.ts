@@ -21,12 +21,8 @@ export async function moveByLink(services: Services, held: LockedRegistration, t
   if (status === 'offered' || !canCarryOut('moveToDate', registration))
     throw new ApiError(409, 'We’re holding a place for you. Please accept or decline it first')
   const other = emailKey === null ? undefined : await findRegistrationOf(services.db, { eventId: event.id, session: to.session, emailKey })
-  if (other && other.id !== id)
-    throw new ApiError(409, other.status === 'cancelled' ? CANCELED : 'You’re already on the list for that date')
+  if (other && other.id !== id && other.status !== 'cancelled') throw new ApiError(409, 'You’re already on the list for that date')
   if (status === 'registered' && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(to.openOffers > 0 ? 0 : placesLeft(to)))
   if (status === 'waitlisted' && !settings.waitlist && !canBeTaken(to, 1 + guests)) throw new ApiError(409, formatFull(placesLeft(to)))
   return { ...held, places: to, registration: await carryOut(services, 'moveToDate', { event, places, registration, to, isQuiet }) }
 }
-
-/** What was canceled keeps its own link. */
-const CANCELED = 'You canceled your registration for that date. To come after all, please register for it again'

@@ -127,6 +127,20 @@ describe.each(engines)('issue 23: another date by the link, on %s', (engine) => 
     expect(await placesOf(site)).toEqual([first, second, third].map((session) => `${session} 1`))
   })
 
+  // Before, 409 with the advice to register once more.
+  test('a date that they canceled earlier can be moved to, each link leads to what is left, and they can return to the former one', async () => {
+    await using open = await openSite(engine)
+    const { site, id } = open
+    await register(site, id, 'ada', first, second)
+    const [ada, canceled] = [await pageOf(site, id, 'ada', first), await pageOf(site, id, 'ada', second)]
+    await ada.cancelDate(second)
+    expect(await ada.change({ session: second })).toMatchObject({ status: 200, registration: { session: { startsAt: second } } })
+    expect(await placesOf(site)).toEqual([`${first} 0`, `${second} 1`])
+    expect(await canceled.read()).toMatchObject({ status: 'cancelled', session: { startsAt: first } })
+    expect(await register(site, id, 'ada', first)).toBe(201)
+    expect(await placesOf(site)).toEqual([`${first} 1`, `${second} 1`])
+  })
+
   test('who waits and moves to a date with a free place is offered it at once', async () => {
     await using open = await openSite(engine, { waitlist: true })
     const { site, id } = open

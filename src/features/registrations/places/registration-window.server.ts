@@ -1,4 +1,5 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
+import { formatEventState } from '@/features/events/registration/registration-state'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
@@ -18,7 +19,7 @@ const CLOSED = 'Registration for this event has closed'
 
 /** Throws ApiError 409, in words, where it takes none. */
 export function requireOpen(event: EventRow, settings: RegistrationSettings, clock: Clock) {
-  if (event.state !== 'scheduled') throw new ApiError(409, `This event has been ${event.state}. Registration for it is closed`)
+  if (event.state !== 'scheduled') throw new ApiError(409, `${formatEventState(event.state)} Registration for it is closed`)
   const window = windowOf(event, settings, clock)
   if (window === 'open') return
   if (window === 'not-yet') throw new ApiError(409, 'Registration for this event has not opened yet')

@@ -89,7 +89,12 @@ export const findRegistration = async (db: Database, id: number): Promise<Regist
   id > MAX_ID ? undefined : db.q().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Writes what a transition makes of a registration: the lifecycle's alone. */
-export const saveTransition = (db: Database, id: number, set: Updateable<Schema['registrations']>, at: string): Promise<RegistrationRow> =>
+export const saveTransition = (
+  db: Database,
+  { id }: Pick<RegistrationRow, 'id'>,
+  set: Updateable<Schema['registrations']>,
+  at: string,
+): Promise<RegistrationRow> =>
   db
     .q()
     .updateTable('registrations')
@@ -97,6 +102,26 @@ export const saveTransition = (db: Database, id: number, set: Updateable<Schema[
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/**
+ * Writes what a move to another date makes of a registration. One that the same person canceled there earlier takes the date that they leave: of
+ * each date there is one, and each keeps its link.
+ */
+export async function saveMove(
+  db: Database,
+  registration: RegistrationRow,
+  set: Updateable<Schema['registrations']> & { session: string },
+  at: string,
+): Promise<RegistrationRow> {
+  const { eventId, session, emailKey } = registration
+  const other = emailKey === null ? undefined : await findRegistrationOf(db, { eventId, session: set.session, emailKey })
+  if (other?.status !== 'cancelled') return saveTransition(db, registration, set, at)
+  const setSession = (to: string) => db.q().updateTable('registrations').set({ session: to }).where('id', '=', other.id).execute()
+  await setSession(`~${session}`)
+  const moved = await saveTransition(db, registration, set, at)
+  await setSession(session)
+  return moved
+}
 
 /** Notes a payment as it was at `notedAt` (ISO-8601 UTC). Of two that say something, the later counts. */
 export async function updatePayment(db: Database, id: number, { payment, notedAt }: { payment: Payment; notedAt: string }, at: string) {

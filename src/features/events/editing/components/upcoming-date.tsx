@@ -53,7 +53,7 @@ export function UpcomingDate({ session, state, canChange, usual, details, usualD
   const actions: Record<PlannedState, { label: string; shown?: string; onClick: () => void; isOpen?: boolean }[]> = {
     'as scheduled': canChange ? [...toSkip, own] : [own],
     skipped: [{ label: 'Undo skip', onClick: on.onUndo }],
-    moved: [{ label: 'Move back', onClick: on.onUndo }, own],
+    moved: [{ label: 'Undo move', onClick: on.onUndo }, own],
     added: [{ label: 'Remove', onClick: on.onRemove }, own],
   }
   const names = DATE_DETAILS.filter((name) => details[name]).map((name) => detailLabels[name].toLowerCase())
