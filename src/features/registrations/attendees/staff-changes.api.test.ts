@@ -112,7 +112,11 @@ describe.each(engines)('what staff do with attendees, on %s', (engine) => {
     const [bo] = (await list(site, id, cookie, '?status=waitlisted')).attendees
     const update = (json: object) => site.request(`/api/cms/events/${id}`, { method: 'PUT', json, cookie })
     const give = async (path: string, json: object) => {
-      const answer = await site.request(`/api/events/${id}/attendees${path}`, { json: { overCapacity: true, ...json }, cookie, ...(path && { method: 'PUT' }) })
+      const answer = await site.request(`/api/events/${id}/attendees${path}`, {
+        json: { overCapacity: true, ...json },
+        cookie,
+        ...(path && { method: 'PUT' }),
+      })
       return [answer.status, (await answer.json()).message]
     }
     const cy = { name: 'Cy Quist', email: 'cy@example.net', session: DATES[2] }

@@ -8,7 +8,9 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(here, '../../../..') }
   .map((file) => ({ file, text: readFileSync(join(here, '../../../..', file), 'utf8') }))
 
 test('nothing but the lifecycle writes the status of a registration', () => {
-  const users = sources.filter(({ text }) => /import[^']*\b(?:saveTransition|saveMove|insertRegistration|applyTransition)\b[^']*from/.test(text))
+  const users = sources.filter(({ text }) =>
+    /import[^']*\b(?:saveTransition|saveMove|insertRegistration|applyTransition)\b[^']*from/.test(text),
+  )
   expect([...new Set(users.map(({ file }) => dirname(file)))]).toEqual(['src/features/registrations/lifecycle'])
   const statements = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/updateTable\('registrations'\)[\s\S]*?\.set\(([\s\S]*?)\)\n/g)].map(([, set = '']) => ({ file, set })),

@@ -1,6 +1,6 @@
 import { type EventRow, isEventOver } from '@/features/events/event.repository.server'
-import { formatEventState } from '@/features/events/registration/registration-state'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { formatEventState } from '@/features/events/registration/registration-state'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Clock } from '@/platform/time/clock'
 
