@@ -26,5 +26,5 @@ export function eventOnDate<Event extends Described>(event: Event, date: DateDet
 }
 
 /** `Reading Night · The library · With Miriam Example · Bring the book.`: what a date has of its own, in a line; empty where it has nothing. */
-export const formatDateDetails = ({ title, location, facilitator, note }: DateDetails): string =>
+export const formatDateDetails = ({ title, location, facilitator, note }: Omit<DateDetails, 'capacity' | 'joinUrl'>): string =>
   [title, location, facilitator && `With ${facilitator}`, note].filter(Boolean).join(' · ')

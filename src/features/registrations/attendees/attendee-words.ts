@@ -1,8 +1,10 @@
 import type { AdminEvent } from '@/features/events/event.schema'
 import { formatAmount } from '@/features/events/registration/format-price'
 import type { Price, Question } from '@/features/events/registration/registration-settings.schema'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatSoon } from '@/features/events/series/format-session'
 import { formatClock } from '@/features/events/series/time-words'
+import type { DateDetails } from '@/features/events/series/timing'
 import { wallClockAt } from '@/platform/time/zoned-time'
 import { formatAnswer } from '../record/format-answer'
 import type { Answers, RegistrationStatus } from '../record/registration.schema'
@@ -26,6 +28,10 @@ export function sessionText(startsAt: string, today?: string): string {
   const [day = '', time = ''] = startsAt.split('T')
   return [formatShortDay(day, today), ...(time === '00:00' ? [] : [formatClock(time)])].join(', ')
 }
+
+/** The same with the title and the place that this date has of its own: `Thu, Dec 3, 7:00 PM · Reading Night · The library`. */
+export const dateText = ({ startsAt, title, location }: { startsAt: string } & DateDetails, today?: string): string =>
+  [sessionText(startsAt, today), formatDateDetails({ title, location })].filter(Boolean).join(' · ')
 
 /** What has to be known of the session that someone is registered for; empty while it takes place as planned. */
 export function sessionStateText({ sessionState, status }: Pick<Attendee, 'sessionState' | 'status'>): string {

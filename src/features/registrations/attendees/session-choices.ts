@@ -1,6 +1,7 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
+import type { DateDetails } from '@/features/events/series/timing'
 
-export interface SessionChoice {
+export interface SessionChoice extends DateDetails {
   /** YYYY-MM-DDTHH:mm */
   startsAt: string
   state: 'scheduled' | 'cancelled'

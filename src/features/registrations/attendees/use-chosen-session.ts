@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminEvent } from '@/features/events/event.schema'
 import { attendanceQuery, sessionsQuery } from './attendee.queries'
-import { isSeries, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
+import { isSeries, type SessionChoice, sessionAtHand, sessionChoices, sessionsWithPeople } from './session-choices'
 
 interface Asked {
   isAtDoor: boolean
@@ -21,7 +21,17 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   const atHand = sessionAtHand(sessions, event.nextSession?.startsAt ?? null, today)
   const dates = useDatesWithPeople(event.id, { isWanted: isOfMany && isPerSession && !isAtDoor, isReady: !known.isLoading, atHand, today })
   if (!isOfMany)
-    return { startsAt: event.startsAt, filter: null, ofTicks: null, canTick: true, choices: undefined, day, others: [], isKnown: true }
+    return {
+      startsAt: event.startsAt,
+      dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => ({ startsAt }),
+      filter: null,
+      ofTicks: null,
+      canTick: true,
+      choices: undefined,
+      day,
+      others: [],
+      isKnown: true,
+    }
 
   // Whoever is registered for a series as a whole is in the list of every session: it matters at the door alone.
   const usual = isAtDoor ? atHand : dates.opened
@@ -30,6 +40,8 @@ export function useChosenSession(event: AdminEvent, { isAtDoor, session }: Asked
   return {
     /** The start of the one that is meant; null for all of them. */
     startsAt: chosen,
+    /** One of them with what it has of its own. */
+    dateOf: (startsAt: string): Omit<SessionChoice, 'state'> => sessions.find((each) => each.startsAt === startsAt) ?? { startsAt },
     /** Which attendees to ask for. */
     filter: chosen,
     /** What goes with a tick: people of a series by single sessions bring their own. */

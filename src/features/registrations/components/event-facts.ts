@@ -3,18 +3,25 @@ import { formatLeaders } from '@/features/events/components/event-facts'
 import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatCost } from '@/features/events/registration/format-cost'
 import { withZone } from '@/features/events/series/all-day'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSeries } from '@/features/events/series/format-rule'
 import { formatDay, formatSession, type MaybeMoved, withInsteadOf } from '@/features/events/series/format-session'
 import { formatNextDay } from '@/features/events/series/next-day'
+import { comingSingleDates } from '@/features/events/series/single-dates'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
   registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
 }
 
-/** When an event takes place, or the one of its sessions that someone chose (`session`). */
+/** As many dates as one reads. */
+const MAX_DATES = 12
+
+/** When an event takes place, of dates without a rule each that is to come, in a line of its own; or the one session that someone chose (`session`). */
 export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
   const { zoneName, nextSession } = event
+  const dates = session || event.isRecurring ? [] : comingSingleDates(event)
+  if (dates.length > 1) return formatDates(dates, zoneName)
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
   if (!event.isRecurring) return beginLine(event)
@@ -22,11 +29,20 @@ export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMov
   return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words
 }
 
-/** `today` is YYYY-MM-DD where the community is. */
-export const formatNextDate = (event: RegisteredEvent, today: string): string => (event.isRecurring && formatNextDay(event, today)) || ''
+function formatDates(dates: ReturnType<typeof comingSingleDates>, zoneName: string): string {
+  const lines = dates.slice(0, MAX_DATES).map((date) => [withZone(formatSession(date), date, zoneName), formatDateDetails(date)])
+  const more = dates.length - lines.length
+  return [...lines.map((words) => words.filter(Boolean).join(' · ')), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+}
+
+/** The next date of what recurs, with what it has of its own. `today` is YYYY-MM-DD where the community is. */
+export function formatNextDate(event: RegisteredEvent, today: string): string {
+  const day = event.isRecurring && formatNextDay(event, today)
+  return day ? [day, formatDateDetails(event.nextSession ?? {})].filter(Boolean).join(' · ') : ''
+}
 
 /** Who leads it, under the name of their part. */
-export const leadersFact = (event: RegisteredEvent) =>
+export const leadersFact = (event: Pick<RegisteredEvent, 'facilitator' | 'facilitators' | 'facilitatorRole'>) =>
   [event.facilitatorRole === 'facilitator' ? 'Facilitator' : 'Teacher', formatLeaders(event)] as const
 
 /** What it costs, how to pay, and that there are scholarships; empty for an event about which nothing is said. */

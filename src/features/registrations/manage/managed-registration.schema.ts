@@ -1,11 +1,18 @@
 import * as z from 'zod'
-import { eventAnswer, insteadOf } from '@/features/events/event.schema'
+import { dateDetails, eventAnswer, insteadOf } from '@/features/events/event.schema'
 import { amount } from '@/platform/forms/amount'
 import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
 import { requiredName } from '../record/person-name'
 import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
 
-const date = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string(), insteadOf, state: z.enum(DATE_STATES) })
+const date = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  insteadOf,
+  state: z.enum(DATE_STATES),
+  ...dateDetails,
+})
 
 /** A registration as whoever has its link sees it (spec B §3.6). */
 export const managedRegistration = z
@@ -18,7 +25,10 @@ export const managedRegistration = z
     event: eventAnswer.omit({ registrationEmail: true }),
     isPublished: z.boolean().describe('Whether visitors see the event; it is told as they saw it last'),
     welcome: z.string().nullable().describe('Markdown, for who holds a place'),
-    session: date.nullable().describe('Where one registers for a single one'),
+    session: date
+      .extend({ joinUrl: z.string().optional().describe('Its own, for who holds a place') })
+      .nullable()
+      .describe('Where one registers for a single one'),
     name: z.string(),
     email: z.string().nullable(),
     guests: z.number().int(),

@@ -1,5 +1,6 @@
 import type { EventRow } from '@/features/events/event.repository.server'
 import type { RegistrationSettings } from '@/features/events/registration/registration-settings.schema'
+import { publicDateDetailsOf } from '@/features/events/series/date-details'
 import { presentSession } from '@/features/events/sessions/event-sessions.server'
 import type { Services } from '@/platform/services.server'
 import { dateState } from '../mail/date-state.server'
@@ -50,5 +51,9 @@ export async function listDatesToChoose(
   const taken = new Set(emailKey === null ? [] : (await listRegisteredDates(services.db, { eventId, emailKey })).map((row) => row.session))
   const suits = ({ startsAt, ...date }: (typeof sessions)[number]) =>
     startsAt !== session && !taken.has(startsAt) && (date.status === 'open' || (status === 'waitlisted' && date.status === 'waitlist'))
-  return sessions.filter(suits).map((date) => ({ ...date, capacity: capacityAt(event, date.startsAt) }))
+  return sessions.filter(suits).map((date) => ({
+    ...publicDateDetailsOf(sessionAt(event, date.startsAt, services.clock.timeZone)),
+    ...date,
+    capacity: capacityAt(event, date.startsAt),
+  }))
 }

@@ -28,6 +28,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
   const { event, registration } = await subjectAsSeen(services, { event: stored, registration: row })
   const state = dateState({ event, registration }, clock)
   const standing = { status: row.status, state }
+  const date = registration.session ? sessionAt(event, registration.session, clock.timeZone) : undefined
   const holdsPlace = row.status === 'registered' && canCancel(standing)
   return {
     ...registrationDetailsOf(row),
@@ -41,7 +42,7 @@ export async function readByLink(services: Services, token: string): Promise<Man
     event: { ...shown, joinUrl: holdsPlace ? event.joinUrl : null },
     isPublished: isSeen(services, stored),
     welcome: holdsPlace ? settingsOf(event).welcome : null,
-    session: registration.session ? { ...presentSession(sessionAt(event, registration.session, clock.timeZone)), state } : null,
+    session: date ? { ...presentSession(date), ...(holdsPlace && date.joinUrl && { joinUrl: date.joinUrl }), state } : null,
     isOver: state === 'over',
     canChange: canChange(standing),
     canCancel: canCancel(standing),

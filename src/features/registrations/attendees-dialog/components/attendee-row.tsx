@@ -9,7 +9,7 @@ import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { isRegistered, isWaiting } from '../../attendees/attendee-views'
-import { guestsText, paymentText, sessionStateText, sessionText, waitingText } from '../../attendees/attendee-words'
+import { dateText, guestsText, paymentText, sessionStateText, waitingText } from '../../attendees/attendee-words'
 import { registrationDateText } from '../attendees-csv'
 import { AttendeeDetails, hasDetails } from './attendee-details'
 import { menuOf } from './attendee-menu'
@@ -37,7 +37,16 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
   return (
     <>
       <Row>
-        <RowHeader state={<State attendee={attendee} isOfAll={session.startsAt === null} detailsId={id} {...{ isOpen, setOpen }} />}>
+        <RowHeader
+          state={
+            <State
+              attendee={attendee}
+              date={session.startsAt === null && attendee.session ? session.dateOf(attendee.session) : undefined}
+              detailsId={id}
+              {...{ isOpen, setOpen }}
+            />
+          }
+        >
           {attendee.name}
         </RowHeader>
         <Cell>
@@ -83,24 +92,24 @@ export function AttendeeRow({ attendee, columnCount, hasPrice, hasGroup, ...rows
 
 interface StateProps {
   attendee: Attendee
-  /** Several sessions are in view, so that each row says which is its. */
-  isOfAll: boolean
+  /** Which session is theirs, where several are in view. */
+  date: ReturnType<AttendeeRowsProps['session']['dateOf']> | undefined
   detailsId: string
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
 
 /** What differs from someone who comes alone and said nothing. */
-function State({ attendee, isOfAll, detailsId, isOpen, setOpen }: StateProps) {
+function State({ attendee, date, detailsId, isOpen, setOpen }: StateProps) {
   const { timeZone } = useSite()
   const today = todayIn(timeZone)
-  const { session, movedUpAt, email } = attendee
+  const { movedUpAt, email } = attendee
   const words = [
     isWaiting(attendee) && waitingText(attendee, today, timeZone),
     isWaiting(attendee) && email === null && 'can’t be offered a place by email: move them up by hand',
     guestsText(attendee),
     isRegistered(attendee) && movedUpAt && 'moved up from the waitlist',
-    isOfAll && session && sessionText(session, today),
+    date && dateText(date, today),
     sessionStateText(attendee),
   ].filter((text) => text !== '' && Boolean(text))
   if (words.length === 0 && !hasDetails(attendee)) return null

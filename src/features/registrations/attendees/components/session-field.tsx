@@ -1,9 +1,10 @@
 import { SelectField } from '@/components/form/field'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatInsteadOf, withInsteadOf } from '@/features/events/series/format-session'
 import { capitalize } from '@/platform/nouns'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
-import { sessionText } from '../attendee-words'
+import { dateText } from '../attendee-words'
 import type { SessionChoice } from '../session-choices'
 import type { ChosenSession } from '../use-chosen-session'
 
@@ -22,7 +23,7 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
   return (
     <SelectField
       label={label}
-      hint={chosen?.insteadOf && capitalize(formatInsteadOf(chosen))}
+      hint={chosen && hintOf(chosen)}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
     >
@@ -33,6 +34,11 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
   )
 }
 
+/** What one line has no room for. */
+const hintOf = (session: SessionChoice) =>
+  [capitalize(formatInsteadOf(session)), formatDateDetails({ ...session, title: '', location: '' })].filter(Boolean).join(' · ') ||
+  undefined
+
 function Sessions({ label, sessions }: { label: string; sessions: readonly SessionChoice[] }) {
   const today = todayIn(useSite().timeZone)
   if (sessions.length === 0) return null
@@ -40,7 +46,7 @@ function Sessions({ label, sessions }: { label: string; sessions: readonly Sessi
     <optgroup label={label}>
       {sessions.map((session) => (
         <option key={session.startsAt} value={session.startsAt}>
-          {withInsteadOf(sessionText(session.startsAt, label === 'Past' ? undefined : today), session)}
+          {withInsteadOf(dateText(session, label === 'Past' ? undefined : today), session)}
           {session.state === 'cancelled' && ' (canceled)'}
         </option>
       ))}

@@ -5,6 +5,7 @@ import { SearchField } from '@/components/form/search-field'
 import { EmptyList } from '@/components/table/list-states'
 import { ROWS_PER_STEP, ShowMore } from '@/components/table/show-more'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { matchesSearch } from '@/platform/search-words'
 import { todayIn } from '@/platform/time/clock'
 import { useSite } from '@/site/use-site'
@@ -39,6 +40,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
   const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
+  const details = session.startsAt ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
   return (
@@ -56,6 +58,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         <p className="count" role="status">
           <span className="number">{counted.filter(ticks.isPresent).length}</span> of {counted.length} checked in{when}
         </p>
+        {details && <p className="text-ink-soft text-small">{details}</p>}
         <UnsentNotes ticks={ticks} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />
       </div>

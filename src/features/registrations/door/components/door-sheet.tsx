@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { ColumnHeads } from '@/components/table/column-heads'
 import type { AdminEvent } from '@/features/events/event.schema'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
 import type { Attendee } from '../../attendees/attendee.schema'
 import { byName, isRegistered } from '../../attendees/attendee-views'
 import { isPriced, paymentText, sessionText } from '../../attendees/attendee-words'
@@ -22,10 +23,13 @@ export function DoorSheet({ event, attendees, session, ticks }: DoorSheetProps) 
   const unsent = ticks.unsentAmong(attendees, event.registration?.price).filter((attendee) => !ticks.isRefused(attendee))
   const expected = byName([...attendees.filter(isRegistered), ...unsent])
   const columns = ['Here', 'Name', 'Guests', ...(price ? ['Paid'] : []), 'Message']
+  const date = session.startsAt ? session.dateOf(session.startsAt) : undefined
+  const details = date && formatDateDetails({ ...date, title: '' })
   return createPortal(
     <div className="door-sheet">
-      <h1>{event.title}</h1>
+      <h1>{eventOnDate(event, date).title}</h1>
       <p>{[session.startsAt && sessionText(session.startsAt), `${expected.length} registered`].filter(Boolean).join(' · ')}</p>
+      {details && <p>{details}</p>}
       <table>
         <ColumnHeads columns={columns} />
         <tbody>

@@ -1,4 +1,5 @@
 import { SelectField } from '@/components/form/field'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { FurtherForm } from '../../components/question-field'
 import { formatPlacesLeft } from '../../places/place-words'
@@ -9,7 +10,9 @@ export function DateField({ registration, form }: { registration: ManagedRegistr
   const { session, datesToChoose } = registration
   if (!session || datesToChoose.length === 0) return null
   const line = (date: (typeof datesToChoose)[number] | typeof session) =>
-    `${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`
+    [`${withInsteadOf(formatShortDay(date.startsAt.slice(0, 10)), date)}, ${formatTimes(date)}`, formatDateDetails({ ...date, note: '' })]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <SelectField label="Date" defaultValue={session.startsAt} {...form.input('session')}>
       <option value={session.startsAt}>{line(session)}</option>

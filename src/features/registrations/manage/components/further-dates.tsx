@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/button'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import { formatCancelling, formatRegistrationStatus } from '../managed-words'
@@ -34,6 +35,7 @@ export function FurtherDates({ dates, manage, today }: OtherDatesProps) {
 function Row({ date, manage, today }: { date: OtherDate } & Omit<OtherDatesProps, 'dates'>) {
   const { session, status, position, canCancel } = date
   const isOff = session.state === 'cancelled' || session.state === 'gone'
+  const details = formatDateDetails(isOff ? { note: session.note } : session)
   const day = withInsteadOf(formatShortDay(session.startsAt.slice(0, 10), today), session)
   const state = formatRegistrationStatus({ status, position, guests: 0, offeredToAll: false })
   return (
@@ -44,6 +46,7 @@ function Row({ date, manage, today }: { date: OtherDate } & Omit<OtherDatesProps
         {session.state === 'postponed' && 'Postponed. Your registration still stands.'}
         {session.state === 'scheduled' && `${formatTimes(session)}. ${state}.`}
       </p>
+      {details && <p className="text-ink-soft text-small">{details}</p>}
       {canCancel && (
         <details className="mt-1">
           <summary

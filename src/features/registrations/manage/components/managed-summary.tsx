@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/button'
 import { Markdown } from '@/components/markdown'
 import { withInstructions } from '@/features/events/registration/format-cost'
+import { eventOnDate } from '@/features/events/series/event-on-date'
 import { useSite } from '@/site/use-site'
 import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
@@ -22,22 +23,24 @@ interface ManagedSummaryProps {
 /** What someone registered for, how they stand, and what they take with them. */
 export function ManagedSummary({ registration, manage, today }: ManagedSummaryProps) {
   const { event, session, status, email, welcome, token } = { ...registration, token: manage.token }
+  const told = eventOnDate(event, session)
   const isComing = status === 'registered' && registration.canCancel
   const site = useSite()
   const details = canEdit(registration) ? [] : formatDetails(registration, site)
   return (
     <>
       <p className="mb-3 text-ink-soft text-small">Your registration</p>
-      <h1>{event.title}</h1>
+      <h1>{told.title}</h1>
       <Standing registration={registration} />
       {!registration.isPublished && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
       <FactList
         facts={[
           ['When', formatWhen(event, session)],
           ['Next date', session ? '' : formatNextDate(event, today)],
-          ['Where', event.location],
-          ['Join', event.joinUrl && <Away href={event.joinUrl}>{event.joinUrl}</Away>],
-          leadersFact(event),
+          ['Where', told.location],
+          ['Join', told.joinUrl && <Away href={told.joinUrl}>{told.joinUrl}</Away>],
+          leadersFact(told),
+          ['Note', told.note],
           ['Price', status === 'cancelled' ? '' : priceOf(registration)],
           ['Good to know', welcome && <Markdown key="welcome">{welcome}</Markdown>],
           ['Email', email],

@@ -1,4 +1,5 @@
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { formatMoreDates } from '@/features/events/series/single-dates'
 import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
 import { PlacesLeft } from '../../places/components/places-left'
@@ -11,6 +12,9 @@ interface RegistrationSummaryProps {
   /** YYYY-MM-DD where the community is. */
   today: string
 }
+
+/** `Thursday, December 3, 2026, 7:00–8:30 PM, Mountain Time, and 2 more dates`. */
+const nextAndMore = (event: CommunityEvent) => [formatWhen(event, event.nextSession), formatMoreDates(event)].filter(Boolean).join(', ')
 
 /** What someone is about to register for, beside the form. */
 export function RegistrationSummary({ event, places, today }: RegistrationSummaryProps) {
@@ -31,7 +35,8 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       )}
       <FactList
         facts={[
-          ['When', formatWhen(event, null)],
+          // The dates themselves stand in the form.
+          ['When', hasDates && !event.isRecurring ? nextAndMore(event) : formatWhen(event, null)],
           ['Next date', hasDates ? '' : formatNextDate(event, today)],
           ['Where', event.location],
           leadersFact(event),

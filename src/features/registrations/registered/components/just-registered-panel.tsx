@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleSlash2, Clock3, Mail } from 'lucide-react'
 import { AddToCalendar, CalendarLinks, fitsInCalendar } from '@/features/events/calendar/components/add-to-calendar'
 import type { CommunityEvent } from '@/features/events/event.schema'
+import { eventOnDate, formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import { useEvents } from '@/features/events/use-events'
 import { useSite } from '@/site/use-site'
-import { formatWhen } from '../../components/event-facts'
+import { formatWhen, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
 import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from '../just-registered'
 import { linksToDates } from '../links-to-dates'
@@ -45,18 +46,21 @@ export function JustRegisteredPanel({ registered, publicUrl, today }: PanelProps
 }
 
 function Facts({ event, registered: { dates } }: { event: CommunityEvent; registered: RegistrationResult }) {
-  const [date] = dates
+  const date = dates.length === 1 ? dates[0] : undefined
+  const told = eventOnDate(event, date)
   return (
     <FactList
       facts={[
         [
           'What',
           <Link key="event" to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
+            {told.title}
           </Link>,
         ],
         ['When', dates.length > 1 ? '' : formatWhen(event, date)],
-        ['Where', (dates.length === 1 && date?.location) || event.location],
+        ['Where', told.location],
+        leadersFact(told),
+        ['Note', told.note],
       ]}
     />
   )
@@ -72,7 +76,9 @@ const Dates = ({ dates, today }: Pick<RegistrationResult, 'dates'> & Pick<PanelP
         <li key={date.startsAt} className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline border-t py-3">
           <span>
             <span className="font-[550]">{withInsteadOf(formatShortDay(date.startsAt.slice(0, 10), today), date)}</span>
-            <span className="block text-ink-soft text-small">{[formatTimes(date), date.location].filter(Boolean).join(', ')}</span>
+            <span className="block text-ink-soft text-small">
+              {[formatTimes(date), formatDateDetails(date)].filter(Boolean).join(' · ')}
+            </span>
           </span>
           <span className="flex items-center gap-2 text-small">
             <Sign aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
