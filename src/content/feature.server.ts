@@ -5,6 +5,7 @@ import type { AnyJob } from '@/platform/jobs/define-job.server'
 import type { Services } from '@/platform/services.server'
 import type { ShareCard, ShareImage } from '@/site/share-image'
 import type { Site } from '@/site/site.schema'
+import type { TextPage } from '@/site/texts/place'
 import type { PresentedKind } from './content-kind.server'
 import type { DependentRows } from './deleted/dependent-rows.server'
 import type { PersonalData } from './personal-data.server'
@@ -68,6 +69,8 @@ export interface Feature {
   api?: readonly Hono<ApiEnv>[]
   /** The kinds of content that it keeps. */
   content?: readonly PresentedKind[]
+  /** Its pages whose texts staff may change, by the name that each has in the API's addresses. */
+  texts?: Readonly<Record<string, TextPage>>
   /** Why samples stay though the others are deleted in one go: the community uses them. */
   samplesInUse?: SamplesInUse
   /** Its rows that hang on another feature's content. */
@@ -92,7 +95,7 @@ export interface Feature {
    */
   secretPaths?: readonly string[]
   /** What visitors’ search finds of it in addition to its content: pages, by the site’s own texts. */
-  documents?(services: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]>
+  documents?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]>
   /** Called by `reindexPages` when any feature’s `documents` have changed. */
   indexPages?(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<void>
   /** Called by `updateSearchIndex` with what there is to find. */

@@ -12,10 +12,12 @@ import { RegisteredNote } from '@/features/registrations/registered/components/r
 import { headFor, loaderFor } from './-layout/text-page'
 import { useToday } from './-layout/today'
 
+const page = { name: 'events', originals: async () => (await import('@/features/events/event-texts')).eventTexts }
+
 export const Route = createFileRoute('/events/')({
   staticData: { footerLabel: 'Events' },
-  loader: loaderFor('events', ({ site }) => [eventsQuery(site)]),
-  head: headFor('events', 'Events', '/events', '/events.atom'),
+  loader: loaderFor(page, ({ site }) => [eventsQuery(site)]),
+  head: headFor(page, 'Events', '/events', '/events.atom'),
   component: EventsPage,
 })
 
@@ -23,7 +25,7 @@ const root = getRouteApi('__root__')
 
 function EventsPage() {
   const today = useToday()
-  const texts = useTexts('events')
+  const texts = useTexts(page)
   const publicUrl = root.useLoaderData({ select: (data) => data.publicUrl })
   return (
     <>

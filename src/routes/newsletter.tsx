@@ -9,15 +9,17 @@ import { useTexts } from '@/features/page-texts/page-text.queries'
 import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
+const page = { name: 'newsletter', originals: async () => (await import('@/features/newsletters/newsletter-texts')).newsletterTexts }
+
 export const Route = createFileRoute('/newsletter')({
-  loader: loaderFor('newsletter', () => [newslettersQuery]),
-  head: headFor('newsletter', 'Newsletter', '/newsletter', '/newsletter.atom'),
+  loader: loaderFor(page, () => [newslettersQuery]),
+  head: headFor(page, 'Newsletter', '/newsletter', '/newsletter.atom'),
   component: NewsletterPage,
 })
 
 function NewsletterPage() {
   const [tab, setTab] = useTabInAddress('year')
-  const { lead, subscribe } = useTexts('newsletter')
+  const { lead, subscribe } = useTexts(page)
   return (
     <>
       <PageHeader title="Newsletter">

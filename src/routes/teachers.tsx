@@ -9,15 +9,17 @@ import { TeacherGrid } from '@/features/teachers/components/teacher-grid'
 import { teachersQuery } from '@/features/teachers/teacher.queries'
 import { headFor, loaderFor } from './-layout/text-page'
 
+const page = { name: 'teachers', originals: async () => (await import('@/features/teachers/teacher-texts')).teacherTexts }
+
 export const Route = createFileRoute('/teachers')({
   staticData: { footerLabel: 'Teachers' },
-  loader: loaderFor('teachers', () => [teachersQuery]),
-  head: headFor('teachers', 'Teachers'),
+  loader: loaderFor(page, () => [teachersQuery]),
+  head: headFor(page, 'Teachers'),
   component: TeachersPage,
 })
 
 function TeachersPage() {
-  const texts = useTexts('teachers')
+  const texts = useTexts(page)
   return (
     <>
       <PageHeader title="Teachers">

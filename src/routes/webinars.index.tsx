@@ -10,16 +10,18 @@ import { webinarsQuery } from '@/features/webinars/webinar.queries'
 import { headFor, loaderFor } from './-layout/text-page'
 import { useTabInAddress } from './-layout/use-tab-in-address'
 
+const page = { name: 'webinars', originals: async () => (await import('@/features/webinars/webinar-texts')).webinarTexts }
+
 export const Route = createFileRoute('/webinars/')({
   staticData: { footerLabel: 'Webinars' },
-  loader: loaderFor('webinars', () => [webinarsQuery]),
-  head: headFor('webinars', 'Webinars', '/webinars', '/webinars.atom'),
+  loader: loaderFor(page, () => [webinarsQuery]),
+  head: headFor(page, 'Webinars', '/webinars', '/webinars.atom'),
   component: WebinarsPage,
 })
 
 function WebinarsPage() {
   const [year, setYear] = useTabInAddress('year')
-  const texts = useTexts('webinars')
+  const texts = useTexts(page)
   return (
     <>
       <PageHeader title="Webinars">

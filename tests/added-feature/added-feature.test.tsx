@@ -198,6 +198,27 @@ describe('the pages of such a kind', () => {
     expect(found).toEqual([expect.objectContaining({ kind: 'retreat center', url: '/retreat-centers/house-in-ward' })])
   })
 
+  test('has a list whose texts staff change and find, and the search of visitors too; its originals show without the API', async () => {
+    await using site = await openSite('sqlite')
+    const lead = async () => {
+      const page = await site.page('/retreat-centers')
+      return [page.querySelector('main header p')?.textContent, page.querySelector('meta[name="description"]')?.getAttribute('content')]
+    }
+    const description = `Where the ${site.services.site.community} goes on retreat.`
+    expect(await lead()).toEqual(['Houses in the mountains, for some days of quiet.', description])
+    await site.staff('PUT', '/page-texts/retreat-centers/lead', { text: 'A zebra house.' })
+    expect(await lead()).toEqual(['A zebra house.', description])
+    const { groups } = (await site.staff('GET', '/staff/search?q=zebra')).body
+    expect(groups[0].results).toEqual([expect.objectContaining({ url: '/admin?tab=pages&page=retreat-centers&field=lead' })])
+    const { results } = await (await site.request('/api/search?q=zebra')).json()
+    expect(results).toEqual([expect.objectContaining({ title: 'Retreat Centers', url: '/retreat-centers' })])
+
+    setRequestHandler(async (path, init) =>
+      path.startsWith('/api/page-texts/retreat') ? new Response(null, { status: 500 }) : site.request(path, init as object),
+    )
+    expect((await lead())[0]).toBe('Houses in the mountains, for some days of quiet.')
+  })
+
   test('shows a draft on its page to whoever has the link', async () => {
     await using site = await openSite('sqlite')
     const { id } = (await site.staff('POST', '/cms/retreat-centers', { ...ward, status: 'draft' })).body.retreatCenter

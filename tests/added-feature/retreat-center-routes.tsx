@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createRoute, notFound, rootRouteId } from '@tanstack/react-router'
 import { PageHeader } from '@/components/page-header'
+import { Prose } from '@/features/page-texts/components/prose'
+import { useTexts } from '@/features/page-texts/page-text.queries'
 import { Route as rootRoute } from '@/routes/__root'
 import { pageHead, publicUrlIn } from '@/routes/-layout/page-head'
+import { headFor, loaderFor } from '@/routes/-layout/text-page'
 import { RetreatCenterDetail } from './retreat-centers/components/retreat-center-detail'
 import { RetreatCenterList } from './retreat-centers/components/retreat-center-list'
 import { retreatCentersQuery } from './retreat-centers/retreat-center.queries'
@@ -10,21 +13,31 @@ import { retreatCenterImage, retreatCenterStructuredData } from './retreat-cente
 
 const getParentRoute = () => rootRoute
 
+const page = {
+  name: 'retreat-centers',
+  originals: async () => (await import('./retreat-centers/retreat-center-texts')).retreatCenterTexts,
+}
+
 /** As `src/routes/retreat-centers.index.tsx` would have it. */
 export const listRoute = createRoute({
   getParentRoute,
   path: '/retreat-centers/',
   staticData: { footerLabel: 'Retreat Centers' },
-  loader: ({ context }) => context.queryClient.ensureQueryData(retreatCentersQuery),
-  head: ({ matches, match: { context } }) =>
-    pageHead({ site: context.site, title: 'Retreat Centers', description: 'Where we go on retreat.', path: '/retreat-centers', matches }),
-  component: () => (
+  loader: loaderFor(page, () => [retreatCentersQuery]),
+  head: headFor(page, 'Retreat Centers'),
+  component: RetreatCentersPage,
+})
+
+function RetreatCentersPage() {
+  return (
     <>
-      <PageHeader title="Retreat Centers" />
+      <PageHeader title="Retreat Centers">
+        <Prose text={useTexts(page).lead} />
+      </PageHeader>
       <RetreatCenterList />
     </>
-  ),
-})
+  )
+}
 
 /** As `src/routes/retreat-centers.$slug.tsx` would have it. */
 export const pageRoute = createRoute({

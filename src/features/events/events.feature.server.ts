@@ -12,6 +12,7 @@ import { eventOperations } from './event.operations.server'
 import { eventPersonalData } from './event.personal-data.server'
 import { presentEvent } from './event.presenter.server'
 import { countUpcomingEvents, findEventBySlug, hasEvents, listEventPages } from './event.repository.server'
+import { eventTexts } from './event-texts'
 import { presentEventsForStaff } from './event-views.server'
 import { eventExports } from './export-events.server'
 import { eventImport } from './import-event.server'
@@ -29,6 +30,7 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 
 export const eventsFeature: Feature = {
   name: 'events',
+  texts: { events: eventTexts },
   api: [eventsApi],
   people: eventPersonalData,
   content: [presentedContent(eventOperations, presentEventsForStaff)],

@@ -7,9 +7,11 @@ import { newslettersApi } from './newsletter.api.server'
 import { newsletterOperations } from './newsletter.operations.server'
 import { presentNewsletter } from './newsletter.presenter.server'
 import { newsletterFeed } from './newsletter-feed.server'
+import { newsletterTexts } from './newsletter-texts'
 
 export const newslettersFeature: Feature = {
   name: 'newsletters',
+  texts: { newsletter: newsletterTexts },
   api: [newslettersApi],
   content: [presentedContent(newsletterOperations, (rows) => rows.map(presentNewsletter))],
   exports: newsletterExports,

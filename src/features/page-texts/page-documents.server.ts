@@ -1,27 +1,27 @@
 import type { SearchDocument } from '@/content/search-document'
-import { keysOf } from '@/platform/keys-of'
 import type { Services } from '@/platform/services.server'
 import type { Site } from '@/site/site.schema'
-import { type TextPageName, textPages } from '@/site/texts/pages'
 import { listPageTexts } from './page-text.repository.server'
 import { parseProse } from './parse-prose'
 import type { ProseNode } from './prose'
 import { type NamedPlace, placesOf, shownText } from './resolve-texts'
+import { textPagesOf } from './text-pages.server'
 
 /** Parts of other pages, and what comes after a form. */
-const unsearched: readonly TextPageName[] = ['layout', 'thank-you']
+const unsearched = ['layout', 'thank-you']
 
 /** How visitors' search finds the pages that are there whatever the content is: by all that their texts say now (spec B §6.7). */
-export async function pageDocuments({ db, site }: Pick<Services, 'db' | 'site'>): Promise<SearchDocument[]> {
+export async function pageDocuments(services: Pick<Services, 'db' | 'site' | 'features'>): Promise<SearchDocument[]> {
+  const { db, site } = services
   const stored = new Map((await listPageTexts(db)).map(({ page, place, text }) => [`${page} ${place}`, text]))
-  const names = keysOf(textPages).filter((name) => !unsearched.includes(name))
-  const pages = names.map((page) => ({
-    title: page === 'home' ? `${site.community} · ${site.school}` : textPages[page].title,
+  const searched = textPagesOf(services).filter(({ name }) => !unsearched.includes(name))
+  const pages = searched.map((page) => ({
+    title: page.name === 'home' ? `${site.community} · ${site.school}` : page.title,
     text: placesOf(page)
-      .map((place) => plainText(place, stored.get(`${page} ${place.place}`) ?? null, site))
+      .map((place) => plainText(place, stored.get(`${page.name} ${place.place}`) ?? null, site))
       .filter(Boolean)
       .join('\n'),
-    url: textPages[page].paths[0],
+    url: page.paths[0],
   }))
   return [...pages, calendar(site)].map((page) => ({ ...page, facts: '', day: null }))
 }

@@ -4,7 +4,6 @@ import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, idParameter, parseJson, validate } from '@/platform/http/http.server'
 import { isMultipart } from '@/platform/http/multipart.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
-import { type TextPageName, textPages } from '@/site/texts/pages'
 import { pageTextCalls } from './page-text.calls'
 import { presentPages, presentSaved, presentTextVersion } from './page-text.presenter.server'
 import { findPageText, listPageTexts, listPageTextVersions, listStoredTexts, type PageTextRow } from './page-text.repository.server'
@@ -13,25 +12,28 @@ import { renderPreview } from './render-preview.server'
 import { type NamedPlace, resolveTexts } from './resolve-texts'
 import { getPlace, PAGE_TEXT, type PageTextSave, savePageText } from './save-page-text.server'
 import { savePlacedPicture } from './save-placed-picture.server'
+import { findTextPage, type NamedPage, textPagesOf } from './text-pages.server'
 
 /** The page that an address names. Throws ApiError 404 where there is none. */
-function pageIn(c: ApiContext): TextPageName {
-  const page = c.req.param('page') ?? ''
-  if (!Object.hasOwn(textPages, page)) throw new ApiError(404, 'Page not found')
-  return page as TextPageName
+function pageIn(c: ApiContext): NamedPage {
+  const page = findTextPage(c.var.services, c.req.param('page') ?? '')
+  if (!page) throw new ApiError(404, 'Page not found')
+  return page
 }
 
-function placeIn(c: ApiContext): { page: TextPageName; place: NamedPlace } {
+function placeIn(c: ApiContext): { page: NamedPage; place: NamedPlace } {
   const page = pageIn(c)
   return { page, place: getPlace(page, c.req.param('place') ?? '') }
 }
 
 export const pageTextsApi = serveCalls(pageTextCalls, {
-  'GET /api/page-texts': async ({ services: { db, site } }) => ({ pages: presentPages(await listPageTexts(db), site) }),
+  'GET /api/page-texts': async ({ services }) => ({
+    pages: presentPages(textPagesOf(services), await listPageTexts(services.db), services.site),
+  }),
 
   'GET /api/page-texts/:page': async ({ c, services: { db, site } }) => {
     const page = pageIn(c)
-    return { texts: resolveTexts(page, site, await listStoredTexts(db, page)) }
+    return { texts: resolveTexts(page, site, await listStoredTexts(db, page.name)) }
   },
 
   'PUT /api/page-texts/:page/:place': async ({ c, services, actor }) => {
@@ -50,15 +52,15 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
     const page = pageIn(c)
     const { texts } = await body()
     for (const [name, text] of Object.entries(texts)) validate(pageTextInput(getPlace(page, name)), { text })
-    const shown = new Map([...(await listStoredTexts(db, page)), ...Object.entries(texts)])
+    const shown = new Map([...(await listStoredTexts(db, page.name)), ...Object.entries(texts)])
     return {
-      html: await renderPreview(textPages[page].paths[0], { [`/api/page-texts/${page}`]: { texts: resolveTexts(page, site, shown) } }),
+      html: await renderPreview(page.paths[0], { [`/api/page-texts/${page.name}`]: { texts: resolveTexts(page, site, shown) } }),
     }
   },
 
   'GET /api/page-texts/:page/:place/versions': async ({ c, services }) => {
     const { page, place } = placeIn(c)
-    const row = await findPageText(services.db, page, place.place)
+    const row = await findPageText(services.db, page.name, place.place)
     const versions = row ? await listPageTextVersions(services.db, row.id) : []
     const present = async (version: (typeof versions)[number]) =>
       presentTextVersion(place, version, version.accountId === null ? undefined : await services.findUsername(version.accountId))
@@ -68,7 +70,7 @@ export const pageTextsApi = serveCalls(pageTextCalls, {
   'POST /api/page-texts/:page/:place/versions/:version/restore': async ({ c, services, actor }) => {
     const { page, place } = placeIn(c)
     const id = idParameter(c, 'Version not found', 'version')
-    const row = await findPageText(services.db, page, place.place)
+    const row = await findPageText(services.db, page.name, place.place)
     const version = row && (await listPageTextVersions(services.db, row.id)).find((each) => each.id === id)
     if (!version) throw new ApiError(404, 'Version not found')
     return presentSaved(place, await savePageText(services, { page, place, text: version.text }, actor.id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { textPages } from '@/site/texts/pages'
 import { engines, openTestSite } from '../../../tests/support/test-site'
+import { textPagesOf } from './text-pages.server'
 
 describe.each(engines)('page texts on %s', (engine) => {
   async function open() {
@@ -32,7 +32,7 @@ describe.each(engines)('page texts on %s', (engine) => {
   test('spec B §6.4: every page is listed with its places, and a text that holds a name has it from the site', async () => {
     await using staff = await open()
     const { pages } = await (await staff.site.request('/api/page-texts', { cookie: staff.cookie })).json()
-    expect(pages.map(({ page }: { page: string }) => page)).toEqual(Object.keys(textPages))
+    expect(pages.map(({ page }: { page: string }) => page)).toEqual(textPagesOf(staff.site.services).map(({ name }) => name))
     expect((await staff.listed('layout', 'footer.trademark')).original).toContain(staff.site.services.site.school)
   })
 

@@ -1,12 +1,11 @@
-import { keysOf } from '@/platform/keys-of'
 import { heroImage } from '@/site/images'
 import { aboutFilmImage, aboutImage, communityImage, inquiryImage, introductoryImage, programsBannerImage } from '@/site/reading-images'
 import type { Site } from '@/site/site.schema'
-import { textPages } from '@/site/texts/pages'
 import type { PageAnswer, PlaceAnswer, VersionAnswer } from './page-text.calls'
 import type { PageTextRow, PageTextVersionRow } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+import type { NamedPage } from './text-pages.server'
 
 /** Where the originals of pictures lie, for staff to see: by page and place. Not among the texts, so that no page loads the addresses of all. */
 const originalPictures: Readonly<Record<string, string>> = {
@@ -21,13 +20,13 @@ const originalPictures: Readonly<Record<string, string>> = {
 }
 
 /** Every page with its places, as staff see them; `rows` are what was ever changed. */
-export function presentPages(rows: PageTextRow[], site: Site): PageAnswer[] {
+export function presentPages(pages: readonly NamedPage[], rows: PageTextRow[], site: Site): PageAnswer[] {
   const byPlace = new Map(rows.map((row) => [`${row.page} ${row.place}`, row]))
-  return keysOf(textPages).map((page) => ({
-    page,
-    title: textPages[page].title,
-    path: textPages[page].paths[0],
-    places: placesOf(page).map((place) => presentPlace(page, place, byPlace.get(`${page} ${place.place}`), site)),
+  return pages.map((page) => ({
+    page: page.name,
+    title: page.title,
+    path: page.paths[0],
+    places: placesOf(page).map((place) => presentPlace(page.name, place, byPlace.get(`${page.name} ${place.place}`), site)),
   }))
 }
 

@@ -3,38 +3,58 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { fetchForVisitors } from '@/platform/browser/fetch-for-staff'
 import { SHARED_QUERY } from '@/platform/rendering/clear-user-queries'
 import type { Site } from '@/site/site.schema'
-import type { TextPageName } from '@/site/texts/pages'
+import type { TextPageName, textPages } from '@/site/texts/pages'
+import type { PageTree } from '@/site/texts/place'
 import { useSite } from '@/site/use-site'
 import type { pageTextCalls } from './page-text.calls'
-import type { PageTexts } from './resolve-texts'
+import type { Resolved } from './resolve-texts'
 
 interface Context {
   queryClient: QueryClient
   site: Site
 }
 
-const queryKey = (page: TextPageName) => ['/api/page-texts', page]
+/** A page of a feature: the name that its manifest gives it, and its originals, which are loaded only where its texts can't be. */
+export interface FeaturePage<Tree = PageTree> {
+  name: string
+  originals(): Promise<{ texts: Tree }>
+}
 
-const pageTextsQuery = <Name extends TextPageName>(page: Name, site: Site) =>
+/** A page of the site goes by its name alone. */
+export type PageOfTexts = TextPageName | FeaturePage
+
+export type PageTexts<Page extends PageOfTexts> = Resolved<
+  Page extends TextPageName ? TextsOf<(typeof textPages)[Page]> : Page extends FeaturePage<infer Tree> ? Tree : never
+>
+type TextsOf<Page> = Page extends { texts: infer Tree } ? Tree : never
+
+export const pageName = (page: PageOfTexts) => (typeof page === 'string' ? page : page.name)
+
+const queryKey = (page: PageOfTexts) => ['/api/page-texts', pageName(page)]
+
+const pageTextsQuery = (page: PageOfTexts, site: Site) =>
   queryOptions({
     queryKey: queryKey(page),
     meta: SHARED_QUERY,
-    queryFn: async (): Promise<PageTexts<Name>> => {
-      const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page } })
+    queryFn: async (): Promise<unknown> => {
+      const request = apiRequest<typeof pageTextCalls>()('GET /api/page-texts/:page', { params: { page: pageName(page) } })
       const answer = await fetchForVisitors(request).catch(() => null)
-      if (answer) return answer.texts as PageTexts<Name>
+      if (answer) return answer.texts
       // No one should see an empty page for that they cannot be loaded.
-      const { resolveTexts } = await import('./resolve-texts')
-      return resolveTexts(page, site, new Map())
+      const [{ resolveTexts }, originals] = await Promise.all([import('./resolve-texts'), originalsOf(page)])
+      return resolveTexts(originals, site, new Map())
     },
   })
 
+const originalsOf = async (page: PageOfTexts): Promise<{ texts: PageTree }> =>
+  typeof page === 'string' ? (await import('@/site/texts/pages')).textPages[page] : page.originals()
+
 /** Loads the texts of a page before it is shown, also in the browser; the originals where they can't be loaded. */
-export const loadTexts = ({ queryClient, site }: Context, page: TextPageName) => queryClient.ensureQueryData(pageTextsQuery(page, site))
+export const loadTexts = ({ queryClient, site }: Context, page: PageOfTexts) => queryClient.ensureQueryData(pageTextsQuery(page, site))
 
 /** The texts of a page for what is no component of it; undefined before they are loaded. */
-export const loadedTexts = <Name extends TextPageName>({ queryClient }: Context, page: Name) =>
-  queryClient.getQueryData<PageTexts<Name>>(queryKey(page))
+export const loadedTexts = <Page extends PageOfTexts>({ queryClient }: Context, page: Page) =>
+  queryClient.getQueryData(queryKey(page)) as PageTexts<Page> | undefined
 
 /** The texts of a page whose route has loaded them. */
-export const useTexts = <Name extends TextPageName>(page: Name) => useQuery(pageTextsQuery(page, useSite())).data as PageTexts<Name>
+export const useTexts = <Page extends PageOfTexts>(page: Page) => useQuery(pageTextsQuery(page, useSite())).data as PageTexts<Page>

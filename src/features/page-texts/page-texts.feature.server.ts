@@ -1,5 +1,6 @@
 import type { Feature } from '@/content/feature.server'
 import type { Database } from '@/platform/database/database.server'
+import { home } from '@/site/texts/home'
 import { pageTextExports } from './export-page-texts.server'
 import { findPageTexts } from './find-page-texts.server'
 import { pageDocuments } from './page-documents.server'
@@ -11,7 +12,7 @@ import { placesOf } from './resolve-texts'
 /** Whether home has a picture of staff's own, or a text. */
 async function isHomeTheirs(db: Database, of: 'pictures' | 'texts'): Promise<boolean> {
   const stored = await listStoredTexts(db, 'home')
-  return placesOf('home').some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))
+  return placesOf(home).some(({ place, kind }) => (kind === 'picture') === (of === 'pictures') && stored.has(place))
 }
 
 export const pageTextsFeature: Feature = {

@@ -1,13 +1,12 @@
 import { responsiveImage } from '@/features/media/responsive-image'
 import type { Site } from '@/site/site.schema'
-import { type TextPageName, textPages } from '@/site/texts/pages'
-import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace } from '@/site/texts/place'
+import { isPlace, type LinePlace, type PageTree, type PicturePlace, type Place, type ProsePlace, type TextPage } from '@/site/texts/place'
 import { parsePhrase, parseProse } from './parse-prose'
 import { type PlacedPicture, readStoredPicture } from './placed-picture'
 import type { ProseText } from './prose'
 
 /** What a page shows for its texts: the same tree, with words for lines, and for what never changes. */
-type Resolved<Tree> = Tree extends LinePlace
+export type Resolved<Tree> = Tree extends LinePlace
   ? string
   : Tree extends ProsePlace
     ? ProseText
@@ -19,15 +18,13 @@ type Resolved<Tree> = Tree extends LinePlace
           ? null
           : { readonly [Name in keyof Tree]: Resolved<Tree[Name]> }
 
-export type PageTexts<Name extends TextPageName = TextPageName> = Resolved<(typeof textPages)[Name]['texts']>
-
 /** A place with its name: where it stands in the tree, `history.dates.1.text`. */
 export type NamedPlace = Place & { place: string }
 
 /** The places of a page, in the order in which it declares them. */
-export function placesOf(page: TextPageName): NamedPlace[] {
+export function placesOf({ texts }: TextPage): NamedPlace[] {
   const found: NamedPlace[] = []
-  mapPlaces(textPages[page].texts, (place, name) => void found.push({ ...place, place: name }))
+  mapPlaces(texts, (place, name) => void found.push({ ...place, place: name }))
   return found
 }
 
@@ -42,8 +39,8 @@ export function shownText(place: LinePlace | ProsePlace, stored: string | null |
   return values ? text.replace(/\{(\w+)\}/g, (typed, name) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed)) : text
 }
 
-/** What a page shows: for each place what is stored under its name, else its original. */
-export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, stored: ReadonlyMap<string, string>): PageTexts<Name> {
+/** What a page shows, `Resolved` of its tree: for each place what is stored under its name, else its original. */
+export function resolveTexts({ texts }: { texts: PageTree }, site: Site, stored: ReadonlyMap<string, string>) {
   const shown = (place: Place, name: string) => {
     const text = stored.get(name)
     if (place.kind === 'picture') return placedPicture(text)
@@ -51,7 +48,7 @@ export function resolveTexts<Name extends TextPageName>(page: Name, site: Site, 
     if (place.kind === 'line') return words
     return place.isPhrase ? parsePhrase(words) : parseProse(words)
   }
-  return mapPlaces(textPages[page].texts, shown, (words) => words(site)) as PageTexts<Name>
+  return mapPlaces(texts, shown, (words) => words(site)) as Record<string, unknown>
 }
 
 function placedPicture(text: string | undefined): PlacedPicture | null {

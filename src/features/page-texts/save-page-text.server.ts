@@ -4,7 +4,6 @@ import { reindexPages } from '@/content/update-search-index.server'
 import { recordUploadUses } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
-import { type TextPageName, textPages } from '@/site/texts/pages'
 import {
   deletePageTextVersion,
   findPageText,
@@ -15,6 +14,7 @@ import {
 } from './page-text.repository.server'
 import { readStoredPicture } from './placed-picture'
 import { type NamedPlace, originalText, placesOf } from './resolve-texts'
+import type { NamedPage } from './text-pages.server'
 
 /** The entity's name in the log of activities. */
 export const PAGE_TEXT = 'page text'
@@ -23,7 +23,7 @@ export const PAGE_TEXT = 'page text'
 const MAX_VERSIONS = 20
 
 export interface PageTextSave {
-  page: TextPageName
+  page: NamedPage
   place: NamedPlace
   /** Null for the original; an empty text too. A picture as JSON. */
   text: string | null
@@ -32,7 +32,7 @@ export interface PageTextSave {
 }
 
 /** The place of a page by its name. Throws ApiError 404. */
-export function getPlace(page: TextPageName, name: string): NamedPlace {
+export function getPlace(page: NamedPage, name: string): NamedPlace {
   const found = placesOf(page).find(({ place }) => place === name)
   if (!found) throw new ApiError(404, 'Place not found')
   return found
@@ -46,12 +46,12 @@ export function savePageText(services: Services, save: PageTextSave, accountId: 
   const { db, clock } = services
   const { page, place } = save
   const work = async () => {
-    const stored = await findPageText(db, page, place.place)
+    const stored = await findPageText(db, page.name, place.place)
     if (stored && save.updatedAt !== undefined && Date.parse(save.updatedAt ?? '') !== Date.parse(stored.updatedAt))
       throw new StaleEditError(stored)
     const now = new Date(Math.max(clock.now().getTime(), Date.parse(stored?.updatedAt ?? '') + 1 || 0)).toISOString()
     const text = withoutOriginal(services, save)
-    const row = await putPageText(db, { page, place: place.place, text, updatedAt: now, accountId })
+    const row = await putPageText(db, { page: page.name, place: place.place, text, updatedAt: now, accountId })
     await keepVersion(services, save, row.id, stored)
     await noteUploads(services, PAGE_TEXT, row.id, place.kind === 'picture' ? text : null)
     await reindexPages(services)
@@ -62,7 +62,7 @@ export function savePageText(services: Services, save: PageTextSave, accountId: 
     action: 'update',
     entity: PAGE_TEXT,
     entityId: row.id,
-    label: `${textPages[page].title}: ${place.label}`,
+    label: `${page.title}: ${place.label}`,
   }))
 }
 

@@ -6,11 +6,11 @@ import { discardUploads } from '@/features/media/upload-uses.server'
 import { ApiError } from '@/platform/http/errors.server'
 import { type ApiContext, validate } from '@/platform/http/http.server'
 import { parseMultipart } from '@/platform/http/multipart.server'
-import type { TextPageName } from '@/site/texts/pages'
 import { findPageText, type PageTextRow } from './page-text.repository.server'
 import { readStoredPicture, type StoredPicture } from './placed-picture'
 import type { NamedPlace } from './resolve-texts'
 import { savePageText } from './save-page-text.server'
+import type { NamedPage } from './text-pages.server'
 
 const MAX_ALT_LENGTH = 300
 
@@ -35,7 +35,7 @@ const fields = z
  */
 export async function savePlacedPicture(
   c: ApiContext,
-  { page, place }: { page: TextPageName; place: NamedPlace },
+  { page, place }: { page: NamedPage; place: NamedPlace },
   accountId: number,
 ): Promise<PageTextRow> {
   const { services } = c.var
@@ -50,7 +50,7 @@ export async function savePlacedPicture(
     return path
   }
   try {
-    const before = readStoredPicture((await findPageText(services.db, page, place.place))?.text ?? null)
+    const before = readStoredPicture((await findPageText(services.db, page.name, place.place))?.text ?? null)
     const file = sent.files.image
     if (!file && !before) throw new ApiError(400, 'Please choose a picture.')
     const url = file ? await store(new Uint8Array(await file.arrayBuffer())) : (before?.url ?? '')

@@ -3,9 +3,9 @@ import { contactMessageRow, makeContactMessage } from '@/features/contact-messag
 import { makeEvent } from '@/features/events/event.factory'
 import { saveSubscription } from '@/features/mailing-list/subscription.repository.server'
 import { placesOf } from '@/features/page-texts/resolve-texts'
+import { textPagesOf } from '@/features/page-texts/text-pages.server'
 import { settingFieldNames, settingFields } from '@/features/site-settings/setting-fields'
 import { settingNames } from '@/features/site-settings/setting-names'
-import { type TextPageName, textPages } from '@/site/texts/pages'
 import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 
@@ -66,8 +66,8 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     const { site, groups } = await openSite(engine)
     await using _closed = site
     const fields = settingFieldNames.map((name) => [settingFields[name].label, `/admin?tab=settings&field=${name}`])
-    const texts = (Object.keys(textPages) as TextPageName[]).flatMap((page) =>
-      placesOf(page).map(({ label, place }) => [label, `/admin?tab=pages&page=${page}&field=${place}`]),
+    const texts = textPagesOf(site.services).flatMap((page) =>
+      placesOf(page).map(({ label, place }) => [label, `/admin?tab=pages&page=${page.name}&field=${place}`]),
     )
     expect(Object.keys(settingNames).filter((name) => !settingFieldNames.some((field) => field.split('.')[0] === name))).toEqual([
       'logoUrl',

@@ -7,9 +7,11 @@ import { teacherOperations } from './teacher.operations.server'
 import { teacherPersonalData } from './teacher.personal-data.server'
 import { presentTeacher } from './teacher.presenter.server'
 import { countTeachers } from './teacher.repository.server'
+import { teacherTexts } from './teacher-texts'
 
 export const teachersFeature: Feature = {
   name: 'teachers',
+  texts: { teachers: teacherTexts },
   api: [teachersApi],
   people: teacherPersonalData,
   content: [presentedContent(teacherOperations, (rows) => rows.map(presentTeacher))],

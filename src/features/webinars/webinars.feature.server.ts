@@ -8,9 +8,11 @@ import { webinarOperations } from './webinar.operations.server'
 import { presentWebinar } from './webinar.presenter.server'
 import { findWebinarBySlug, listWebinarPages } from './webinar.repository.server'
 import { webinarFeed } from './webinar-feed.server'
+import { webinarTexts } from './webinar-texts'
 
 export const webinarsFeature: Feature = {
   name: 'webinars',
+  texts: { webinars: webinarTexts },
   api: [webinarsApi],
   content: [presentedContent(webinarOperations, (rows) => rows.map(presentWebinar))],
   exports: webinarExports,

@@ -1,8 +1,9 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import { loadedTexts, loadTexts } from '@/features/page-texts/page-text.queries'
+import { type FeaturePage, loadedTexts, loadTexts, type PageOfTexts, pageName } from '@/features/page-texts/page-text.queries'
 import { loadPageData } from '@/platform/rendering/page-data'
 import type { Site } from '@/site/site.schema'
 import type { TextPageName } from '@/site/texts/pages'
+import type { LinePlace } from '@/site/texts/place'
 import { pageHead } from './page-head'
 
 interface Context {
@@ -12,7 +13,7 @@ interface Context {
 
 /** The loader of a page whose texts staff may change: these are there before it is shown, and what `queries` ask for as `loadPageData` has it. */
 // biome-ignore lint/suspicious/noExplicitAny: each query has its own data type, and none of them matters here
-export const loaderFor = (page: TextPageName, queries: (context: Context) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
+export const loaderFor = (page: PageOfTexts, queries: (context: Context) => FetchQueryOptions<any, any, any, any>[] = () => []) =>
   async function load({ context }: { context: Context }) {
     const data = loadPageData(context.queryClient, ...queries(context))
     await loadTexts(context, page)
@@ -26,7 +27,12 @@ interface Head {
 
 /** The head of such a page, whose description staff may change too; its address is its name unless `path` says otherwise. */
 export const headFor =
-  (page: Exclude<TextPageName, 'layout' | 'thank-you'>, title: string | ((site: Site) => string), path = `/${page}`, feed?: string) =>
+  <Page extends Exclude<TextPageName, 'layout' | 'thank-you'> | FeaturePage<{ description: LinePlace }>>(
+    page: Page,
+    title: string | ((site: Site) => string),
+    path = `/${pageName(page)}`,
+    feed?: string,
+  ) =>
   ({ matches, match: { context } }: { matches: Head['matches']; match: { context: Context } }) =>
     pageHead({
       site: context.site,

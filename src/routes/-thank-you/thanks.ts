@@ -1,4 +1,4 @@
-import type { PageTexts } from '@/features/page-texts/resolve-texts'
+import type { PageTexts } from '@/features/page-texts/page-text.queries'
 
 type Texts = PageTexts<'thank-you'>
 

@@ -6,26 +6,28 @@ import { inquirySessions } from './inquiry-sessions'
 import { introductoryTeachings } from './introductory-teachings'
 import { layout, thankYou } from './layout'
 import { privacyPolicy, terms } from './legal'
-import { events, newsletter, teachers, webinars } from './lists'
 import { programs } from './programs'
 
-/** Every page whose texts staff may change, by the name that its address in the API has, in the order in which staff see them (spec B §6.4). */
-export const textPages = {
+// Pages whose texts staff may change, by the names that their addresses in the API have, in the order in which staff see them (spec B §6.4).
+// A page that lists what a feature keeps is in that feature's manifest.
+
+export const sitePages = {
   home,
   about,
   programs,
-  events,
   contact,
   community,
   'introductory-teachings': introductoryTeachings,
   'inquiry-sessions': inquirySessions,
-  teachers,
-  newsletter,
-  webinars,
+}
+
+export const closingPages = {
   'privacy-policy': privacyPolicy,
   terms,
   'thank-you': thankYou,
   layout,
 }
+
+export const textPages = { ...sitePages, ...closingPages }
 
 export type TextPageName = keyof typeof textPages

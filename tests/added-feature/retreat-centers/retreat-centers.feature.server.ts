@@ -6,9 +6,11 @@ import { retreatCenterOperations } from './retreat-center.operations.server'
 import { presentRetreatCenter } from './retreat-center.presenter.server'
 import { findRetreatCenterBySlug, listRetreatCenters, listRetreatCentersForStaff } from './retreat-center.repository.server'
 import { retreatCenterCard, retreatCenterImage } from './retreat-center-sharing'
+import { retreatCenterTexts } from './retreat-center-texts'
 
 export const retreatCentersFeature: Feature = {
   name: 'retreat-centers',
+  texts: { 'retreat-centers': retreatCenterTexts },
   api: [retreatCentersApi],
   content: [presentedContent(retreatCenterOperations, (rows) => rows.map(presentRetreatCenter))],
   exports: contentExports('retreat-centers', {

@@ -1,0 +1,16 @@
+import { placeOf } from '@/site/place'
+import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+
+/** What the page of all events says above and below its list (spec D1 §2). */
+export const eventTexts = {
+  title: 'Events',
+  paths: ['/events'],
+  texts: {
+    description: searchText(
+      (site) =>
+        `Upcoming introductions, workshops, meditations and groups of the ${site.school} community in ${placeOf(site)}, and online.`,
+    ),
+    lead: prose('Opening', 'Evenings, mornings and whole days for people who are new, and for people who have been with us for years.'),
+    calendar: line('Link to the calendar', 'Calendar'),
+  },
+} satisfies TextPage

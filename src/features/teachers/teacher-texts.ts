@@ -1,0 +1,15 @@
+import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+
+/** What the page of all teachers says above and below its list. */
+export const teacherTexts = {
+  title: 'Teachers',
+  paths: ['/teachers'],
+  texts: {
+    description: searchText(
+      (site) =>
+        `Who teaches the ${site.school} with the ${site.community} in ${site.address.region}, in their own words, and how to reach them.`,
+    ),
+    lead: prose('Opening', 'Meet the people who teach here, in their own words. Feel free to write to any of them.'),
+    ask: line('Heading at the end', 'Not sure whom to ask?'),
+  },
+} satisfies TextPage

@@ -1,0 +1,15 @@
+import { line, prose, searchText, type TextPage } from '@/site/texts/place'
+
+/** What the page of all webinars says above and below its list. */
+export const webinarTexts = {
+  title: 'Webinars',
+  paths: ['/webinars'],
+  texts: {
+    description: searchText(
+      ({ community, school }) => `Recordings of webinars of the ${community}, year by year, on the ${school} and its practices.`,
+    ),
+    lead: prose('Opening', 'Recordings to watch at home, whenever you like.'),
+    news: line('Heading at the end', 'Events and teachings by email, once a month'),
+    subscribe: line('Button at the end', 'Subscribe to the newsletter'),
+  },
+} satisfies TextPage
