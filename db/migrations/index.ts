@@ -25,6 +25,7 @@ import * as samples from './0025-samples'
 import * as detailsOfDates from './0026-details-of-dates'
 import * as openOffers from './0027-open-offers'
 import * as pastSeries from './0028-past-series'
+import * as knownDevices from './0037-known-devices'
 
 /** Every step from an empty database to the present one, the same for both engines, in the order of their names. */
 export const migrations: Migrations = (engine) => ({
@@ -54,4 +55,5 @@ export const migrations: Migrations = (engine) => ({
   '0026-details-of-dates': { up: detailsOfDates.up },
   '0027-open-offers': { up: (db) => openOffers.up(db, engine) },
   '0028-past-series': { up: pastSeries.up },
+  '0037-known-devices': { up: (db) => knownDevices.up(db, engine) },
 })

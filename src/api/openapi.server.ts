@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import * as z from 'zod'
-import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
+import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { defineCalls } from '@/platform/http/calls'
 import type { ApiEnv } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -27,7 +27,7 @@ export function openApi(api: Hono<ApiEnv>) {
             description: 'Every call of the site. Bodies and answers are JSON, except where another type is named.',
           },
           servers: [{ url: config.publicUrl }],
-          components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config.publicUrl) } } },
+          components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie.nameOn(config.publicUrl) } } },
         },
         excludeStaticFile: false,
       })

@@ -58,6 +58,8 @@ export async function openServices(config: Config, { exclusive }: { exclusive: b
     findUsername: async (accountId) => (await findAccount(db, accountId))?.username,
     limits: {
       loginPerUsername: limit('login-username', 10, 15 * MINUTES),
+      loginPerNetwork: limit('login-network', 20, 15 * MINUTES),
+      loginPerAccount: limit('login-account', 50, 15 * MINUTES),
       loginPerAddress: limit('login-address', 100, 15 * MINUTES),
       publicForm: limit('public-form', 20, 10 * MINUTES),
     },

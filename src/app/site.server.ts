@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { createApi } from '@/api/api.server'
-import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
+import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { isUnavailable } from '@/platform/database/database.server'
 import { isCertainlyVisitorRequest, mayHaveSession } from '@/platform/http/cache-public-response.server'
 import { ApiError } from '@/platform/http/errors.server'
@@ -34,7 +34,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
   const secrets = secretPaths(services.features.flatMap((feature) => feature.secretPaths ?? []))
   const pages = createPages(services, { cache, secrets, askApi: (path, init) => api.request(path, init) })
 
-  const sessionCookie = sessionCookieName(config.publicUrl)
+  const cookieName = sessionCookie.nameOn(config.publicUrl)
   const complete = securityHeaders(config.publicUrl)
   const logRequest = (requestId: string, request: { method: string; path: string }, status: number, started: number) => {
     const { method } = request
@@ -76,7 +76,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
     const header = (name: string) => c.req.header(name)
     const address = c.req.path + search
     return toResponse(
-      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayHaveSession(header('cookie'), sessionCookie) }),
+      await pages.get(address, answerRequest(c.req.method, header), { hasSession: mayHaveSession(header('cookie'), cookieName) }),
     )
   })
   servePageForms(services, { pages, secrets, askApi: (path, init, env) => api.request(path, init, env) })(
@@ -89,7 +89,7 @@ export function createSite(services: Services, options: { serveFiles?: (app: Hon
       const header = (name: string) => headers[name]?.toString()
       const request = answerRequest(method, header)
       if (!url.startsWith('/api/')) return pages.lookUp(url, request)
-      if (!isCertainlyVisitorRequest(header, sessionCookie)) return undefined
+      if (!isCertainlyVisitorRequest(header, cookieName)) return undefined
       const started = performance.now()
       const path = pathOf(url)
       const answer = cache.lookUp(path, request)

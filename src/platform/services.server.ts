@@ -24,6 +24,10 @@ export interface Services {
   limits: {
     /** Failed sign-ins per username and address. */
     loginPerUsername: RateLimit
+    /** Failed sign-ins per username and IPv6 network. */
+    loginPerNetwork: RateLimit
+    /** Failed sign-ins per username, from wherever no one has logged in to its account before. */
+    loginPerAccount: RateLimit
     /** Failed sign-ins per address. */
     loginPerAddress: RateLimit
     /** Sent public forms per form and address. */

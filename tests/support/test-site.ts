@@ -11,7 +11,7 @@ import type { Feature } from '@/content/feature.server'
 import { insertAccount } from '@/features/auth/account.repository.server'
 import { hashPassword } from '@/features/auth/passwords/password.server'
 import { startSession } from '@/features/auth/sessions/session.server'
-import { sessionCookieName } from '@/features/auth/sessions/session-cookie.server'
+import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { type FetchRemote, RemoteRefused } from '@/features/media/fetch-remote.server'
 import { renderPreviewsWith } from '@/features/page-texts/render-preview.server'
 import { createLink } from '@/features/registrations/links/link.repository.server'
@@ -110,7 +110,7 @@ export async function openTestSite(engine: Engine, env: Record<string, string> =
       passwordHash ??= hashPassword('a long enough password')
       const account = { username, passwordHash: await passwordHash, isAdmin, createdAt: services.clock.now().toISOString() }
       const session = await startSession(services, await insertAccount(services.db, account))
-      return `${sessionCookieName(services.config.publicUrl)}=${session?.token}`
+      return `${sessionCookie.nameOn(services.config.publicUrl)}=${session?.token}`
     },
     async linkTo(eventId, email, session = '') {
       const { db, clock } = services

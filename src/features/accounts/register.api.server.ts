@@ -1,4 +1,4 @@
-import { setSessionCookie } from '@/features/auth/sessions/session-cookie.server'
+import { sessionCookie } from '@/features/auth/sessions/session-cookie.server'
 import { presentUser } from '@/features/auth/user.presenter.server'
 import { visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
@@ -13,7 +13,7 @@ export const registerApi = serveCalls(registerCalls, {
     const { user, token } = await registerAccount(services, await body())
     // As with logging in, only a failure counts.
     await loginPerAddress.refund(registrations)
-    setSessionCookie(c, token)
+    sessionCookie.set(c, token)
     return { user: presentUser(user), message: 'Registration successful! You are now logged in.' }
   },
 })

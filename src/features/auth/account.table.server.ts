@@ -28,6 +28,13 @@ interface SessionTable {
   lastUsedAt: string
 }
 
+interface KnownDeviceTable {
+  /** SHA-256 of the cookie's token. */
+  tokenHash: string
+  accountId: number
+  lastUsedAt: string
+}
+
 interface InvitationTable {
   id: Generated<number>
   /** SHA-256 of the link's token, so that a stolen table invites no one. */
@@ -53,6 +60,7 @@ declare module '@/platform/database/database.server' {
   interface Schema {
     accounts: AccountTable
     invitations: InvitationTable
+    known_devices: KnownDeviceTable
     reset_links: ResetLinkTable
     sessions: SessionTable
   }

@@ -1,38 +1,43 @@
 import { createMiddleware } from 'hono/factory'
-import { type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
+import { type ApiContext, type ApiEnv, idParameter, parseJson, visitorKey } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import type { AccountRow } from './account.repository.server'
 import { authCalls } from './auth.calls'
+import { deviceCookie } from './devices/device-cookie.server'
 import { logIn } from './log-in.server'
 import { changePassword } from './passwords/change-password.server'
 import { createResetLink } from './passwords/create-reset-link.server'
 import { passwordChangeOf } from './passwords/password-change.schema'
 import { resetPasswordByLink } from './passwords/reset-password.server'
+import type { Visitor } from './rate-limited-attempt.server'
 import { endSession, findActor } from './sessions/session.server'
-import { clearPlainCookie, clearSessionCookie, readSessionCookie, setSessionCookie } from './sessions/session-cookie.server'
+import { sessionCookie } from './sessions/session-cookie.server'
 import { presentUser } from './user.presenter.server'
 
 /** Finds out who asks, for every route after it. */
 export const readSession = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = readSessionCookie(c)
+  const token = sessionCookie.read(c)
   c.set('actor', token ? await findActor(c.var.services, token) : undefined)
   // Not with what is read by everyone, and may be kept.
-  if (c.req.path.startsWith('/api/auth/')) clearPlainCookie(c)
+  if (c.req.path.startsWith('/api/auth/')) sessionCookie.clearPlain(c)
   await next()
 })
+
+const visitorOf = (c: ApiContext): Visitor => ({ address: visitorKey(c), device: deviceCookie.read(c) })
 
 export const authApi = serveCalls(authCalls, {
   'GET /api/auth/user': ({ actor }) => ({ user: presentUser(actor) }),
   'POST /api/auth/login': async ({ c, services, body }) => {
-    const { user, token } = await logIn(services, await body(), visitorKey(c))
-    setSessionCookie(c, token)
-    return { user: presentUser(user), message: 'You have successfully logged in.' }
+    const { session, device } = await logIn(services, await body(), visitorOf(c))
+    sessionCookie.set(c, session.token)
+    deviceCookie.set(c, device)
+    return { user: presentUser(session.user), message: 'You have successfully logged in.' }
   },
   'POST /api/auth/password': async ({ c, services, actor }) => {
     // A password must be more than the username, which the declaration does not know.
     const change = await parseJson(c, passwordChangeOf(actor.username))
-    const { session, lostPasswords, invited } = await changePassword(services, actor, change, visitorKey(c))
-    setSessionCookie(c, session.token)
+    const { session, lostPasswords, invited } = await changePassword(services, actor, change, visitorOf(c))
+    sessionCookie.set(c, session.token)
     const names = (accounts: AccountRow[]) => accounts.map(({ username }) => username)
     return { message: 'Your password was changed.', lostPasswords: names(lostPasswords), invited: names(invited) }
   },
@@ -48,9 +53,9 @@ export const authApi = serveCalls(authCalls, {
     resetLink: await createResetLink(services, idParameter(c, 'Account not found'), actor),
   }),
   'POST /api/auth/logout': async ({ c, services }) => {
-    const token = readSessionCookie(c)
+    const token = sessionCookie.read(c)
     if (token) await endSession(services, token)
-    clearSessionCookie(c)
+    sessionCookie.clear(c)
     return { message: 'You have been successfully logged out.' }
   },
 })

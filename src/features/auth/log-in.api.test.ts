@@ -5,7 +5,9 @@ import { openServices } from '@/app/services.server'
 import { createAccount } from '@/features/accounts/create-account.server'
 import { disableAccount } from '@/features/accounts/disable-account.server'
 import type { Engine } from '@/platform/database/database.server'
+import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
+import { isKnownDevice, rememberDevice } from './devices/known-device.server'
 import { verifyPassword } from './passwords/password.server'
 import { resetPassword } from './passwords/reset-password.server'
 
@@ -122,6 +124,8 @@ describe('decisions, rate limits: sign-in', () => {
   const guess = (site: TestSite, username: string, address: string, password = 'not the password') =>
     site.request('/api/auth/login', { json: { username, password }, headers: from(address) })
 
+  const deviceOf = (answer: Response) => /flatirons_device=[\w-]+/.exec(answer.headers.getSetCookie().join())?.[0] ?? 'no device'
+
   test('10 failures for a username and address, then 429 with Retry-After even with the right password', async () => {
     await using site = await openLimitedSite()
     await makeAnna(site)
@@ -158,6 +162,71 @@ describe('decisions, rate limits: sign-in', () => {
     for (let count = 0; count < 10; count++) expect((await guess(site, 'anna', `2001:db8:1:2::${count + 1}`)).status).toBe(401)
     expect((await guess(site, 'anna', '2001:db8:1:2::ffff')).status).toBe(429)
     expect((await guess(site, 'anna', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test('guesses for one account from 24 households of one IPv6 network: 20 are tried', async () => {
+    await using site = await openLimitedSite()
+    const statuses = []
+    for (let count = 0; count < 24; count++) statuses.push((await guess(site, 'anna', `2001:db8:1:${count.toString(16)}::1`)).status)
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(4).fill(429)])
+    expect((await guess(site, 'berta', '2001:db8:1:1::1')).status).toBe(401)
+    expect((await guess(site, 'anna', '2001:db8:2:1::1')).status).toBe(401)
+  })
+
+  test('50 failures for an account from many addresses, then 429; who logged in on a device before still gets in there, with a count of its own', async () => {
+    await using site = await openLimitedSite()
+    await makeAnna(site)
+    const device = deviceOf(await guess(site, 'anna', '203.0.113.1', PASSWORD))
+    const onDevice = (password: string, cookie = device) =>
+      site.request('/api/auth/login', { json: { username: 'anna', password }, headers: from('203.0.113.9'), cookie })
+    for (let count = 0; count < 50; count++) expect((await guess(site, 'anna', `192.0.2.${count}`)).status).toBe(401)
+    expect((await guess(site, 'anna', '198.51.100.1', PASSWORD)).status).toBe(429)
+    expect((await guess(site, 'berta', '198.51.100.1')).status).toBe(401)
+    // A token that no login gave out is not a device that is known.
+    expect((await onDevice(PASSWORD, 'flatirons_device=made-up')).status).toBe(429)
+    const again = await onDevice(PASSWORD)
+    expect([again.status, deviceOf(again)]).toEqual([200, device])
+    for (let count = 0; count < 10; count++) expect((await onDevice('not the password')).status).toBe(401)
+    expect((await onDevice(PASSWORD)).status).toBe(429)
+  })
+
+  test('guesses that an address’s own count refuses do not count against the account', async () => {
+    await using site = await openLimitedSite()
+    await makeAnna(site)
+    for (let count = 0; count < 60; count++) await guess(site, 'anna', '192.0.2.1')
+    expect((await guess(site, 'anna', '192.0.2.2', PASSWORD)).status).toBe(200)
+  })
+
+  test('an account remembers the last 20 devices, each for a year', async () => {
+    await using site = await openLimitedSite()
+    const { id } = await makeAnna(site)
+    const tokens: string[] = []
+    const setTime = (moment: number) => {
+      site.services.clock = createClock('America/Denver', () => new Date(moment))
+    }
+    const start = Date.UTC(2027, 0, 1)
+    for (let count = 0; count < 21; count++) {
+      setTime(start + count * 1000)
+      tokens.push(await rememberDevice(site.services, id, undefined))
+    }
+    const known = () => Promise.all(tokens.map((token) => isKnownDevice(site.services, token, 'ANNA ')))
+    expect(await known()).toEqual([false, ...Array(20).fill(true)])
+    setTime(start + 366 * 24 * 3_600_000)
+    expect(await known()).toEqual(Array(21).fill(false))
+  })
+
+  test('a device on which two people log in is known to both accounts, and forgotten with the password that changes', async () => {
+    await using site = await openLimitedSite()
+    const anna = await makeAnna(site)
+    await createAccount(site.services, { username: 'berta', password: PASSWORD, isAdmin: true })
+    const device = deviceOf(await guess(site, 'anna', '192.0.2.1', PASSWORD))
+    const token = device.split('=')[1] ?? ''
+    const login = await site.request('/api/auth/login', { json: { username: 'berta', password: PASSWORD }, cookie: device })
+    expect(deviceOf(login)).toBe(device)
+    const known = () => Promise.all(['anna', 'berta'].map((name) => isKnownDevice(site.services, token, name)))
+    expect(await known()).toEqual([true, true])
+    await resetPassword(site.services, anna.username, 'another password')
+    expect(await known()).toEqual([false, true])
   })
 
   test.runIf(engines.includes('postgres'))('two processes on one PostgreSQL count together', async () => {

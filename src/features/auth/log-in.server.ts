@@ -2,21 +2,28 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 import { findAccountByUsername, hasPassword } from './account.repository.server'
 import type { Credentials } from './account.schema'
+import { rememberDevice } from './devices/known-device.server'
 import { generatePassword, hashPassword, verifyPassword } from './passwords/password.server'
-import { rateLimitedAttempt } from './rate-limited-attempt.server'
+import { rateLimitedAttempt, type Visitor } from './rate-limited-attempt.server'
 import { type StartedSession, startSession } from './sessions/session.server'
 
 /** Checked where the username is unknown, or no password opens, so that the time an answer takes tells nothing. */
 const dummyHash = hashPassword(generatePassword())
 
+interface LoggedIn {
+  session: StartedSession
+  /** The token by which this device is known from now on. */
+  device: string
+}
+
 /**
  * Checks username and password and begins a session. Throws ApiError: 401 with the same words for an unknown username, a
- * wrong password and a disabled account or one without a password, 429 after 10 failures for a username and address, or 100 for an address (spec decisions).
+ * wrong password and a disabled account or one without a password, 429 after too many failures (`rateLimitedAttempt`).
  */
-export async function logIn(services: Services, credentials: Credentials, visitor: string): Promise<StartedSession> {
+export async function logIn(services: Services, credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {
   const session = await rateLimitedAttempt(services, { username: credentials.username, visitor }, () => open(services, credentials))
   if (!session) throw new ApiError(401, 'Invalid username or password')
-  return session
+  return { session, device: await rememberDevice(services, session.user.id, visitor.device) }
 }
 
 async function open(services: Services, { username, password }: Credentials): Promise<StartedSession | undefined> {

@@ -12,6 +12,10 @@ export function addressKey(socketAddress: string | undefined, forwardedFor: stri
   return isIPv6(address) ? `${firstFourGroups(address)}::/64` : address
 }
 
+/** The network of a visitor who is counted by a /64: the /48 that a provider gives to one customer at most. None for IPv4. */
+export const networkKey = (address: string): string | undefined =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined
+
 /** Some proxies write `192.0.2.7:50123` or `[2001:db8::9]:50123`. The port is the visitor's choice and must not make a new visitor. */
 const withoutPort = (address: string) => address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 

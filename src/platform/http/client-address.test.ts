@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './client-address.server'
+import { addressKey, networkKey } from './client-address.server'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -33,4 +33,12 @@ test.each([
 
 test('decisions, TRUST_PROXY: off, X-Forwarded-For is not believed', () => {
   expect(addressKey('192.0.2.7', '203.0.113.5', false)).toBe('192.0.2.7')
+})
+
+test.each([
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['192.0.2.7', undefined],
+])('issue 25: the network of %s is %s', (address, network) => {
+  expect(networkKey(addressKey(address, undefined, false))).toBe(network)
 })

@@ -5,7 +5,7 @@ import type { Services } from '@/platform/services.server'
 import { type AccountRow, listAccountsInvitedBy, lockAccount, updatePasswordHash } from '../account.repository.server'
 import { getAccount } from '../get-account.server'
 import { lockAdmins } from '../lock-admins.server'
-import { rateLimitedAttempt } from '../rate-limited-attempt.server'
+import { rateLimitedAttempt, type Visitor } from '../rate-limited-attempt.server'
 import { type StartedSession, startSession } from '../sessions/session.server'
 import { sessionsReachBackTo, withdrawAccess } from '../sessions/withdraw-access.server'
 import { hashPassword, verifyPassword } from './password.server'
@@ -30,7 +30,7 @@ export async function changePassword(
   parts: Parts,
   { id }: Actor,
   { currentPassword, password }: PasswordChange,
-  visitor: string,
+  visitor: Visitor,
 ): Promise<Changed> {
   const account = await getAccount(parts.db, id)
   const passwordHash = await rateLimitedAttempt(parts, { username: account.username, visitor }, async () =>

@@ -103,7 +103,7 @@ test.each([
   ['https://community.example.org', '__Host-flatirons_session', 'Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'],
 ])('decisions, sessions: the cookie of %s is %s with %s', async (publicUrl, name, attributes) => {
   await using site = await openTestSite('sqlite', { PUBLIC_URL: publicUrl })
-  const set = (await logInAnew(site)).headers.get('set-cookie') ?? ''
+  const set = (await logInAnew(site)).headers.getSetCookie()[0] ?? ''
   expect(set).toMatch(new RegExp(`^${name}=[\\w-]{43}; ${attributes.replaceAll('/', '\\/')}$`))
   expect(await statusOf(site, set.split(';')[0] ?? '')).toBe(200)
 })

@@ -2,6 +2,7 @@ import { type AuditEntry, recordAudit } from '@/platform/database/audit-log.serv
 import type { Services } from '@/platform/services.server'
 import { invitationLabel, madeBy } from '../access-labels'
 import { type AccountRow, deletePasswordsResetBy } from '../account.repository.server'
+import { deleteKnownDevicesOf } from '../devices/known-device.repository.server'
 import { getAccount } from '../get-account.server'
 import { deleteInvitationsOf } from '../invitation.repository.server'
 import { deleteResetLinksOf } from '../reset-link.repository.server'
@@ -15,7 +16,7 @@ export const sessionsReachBackTo = ({ clock }: Pick<Services, 'clock'>) =>
   new Date(clock.now().getTime() - SESSION_SECONDS * 1000).toISOString()
 
 /**
- * Revokes what an intruder may have gained through an account whose password has just changed or that was disabled: its sessions, its open
+ * Revokes what an intruder may have gained through an account whose password has just changed or that was disabled: its sessions and known devices, its open
  * invitations and reset links, and the passwords that others set by its reset links in the last 30 days; those accounts are treated the same
  * way. `by` is who does it, null for the command line; their own account is spared. Call it in the transaction of the change, after the
  * change, with the admins locked. Returns the accounts that lost their passwords.
@@ -31,6 +32,7 @@ export async function withdrawAccess(parts: Parts, account: AccountRow, by: numb
   for (const { id, username } of withdrawn) {
     const now = clock.now().toISOString()
     await deleteSessionsOf(db, id)
+    await deleteKnownDevicesOf(db, id)
     for (const invitation of await deleteInvitationsOf(db, id, now))
       await note({
         entity: 'invitation',
