@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
 import { aPicture } from '../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
@@ -37,7 +37,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     expect(current).toMatchObject({ [kind.field]: theirs, updatedAt: '2026-11-21T22:04:00.000Z' })
 
     const anyway = await mine.update(id, { [kind.field]: 'https://example.org/mine', updatedAt: current.updatedAt })
-    expect([anyway.status, (await anyway.json())[kind.noun][kind.field]]).toEqual([200, 'https://example.org/mine'])
+    expect([anyway.status, (await anyway.json())[namesOf(kind).one][kind.field]]).toEqual([200, 'https://example.org/mine'])
   })
 
   test.each(contentKinds)('D2 §7 $plural: one saved without updatedAt, as documented, overwrites', async (kind) => {
@@ -50,7 +50,7 @@ describe.each(engines)('two people edit the same thing on %s', (engine) => {
     }
   })
 
-  test.each(contentKinds.filter(({ noun }) => noun !== 'testimonial'))(
+  test.each(contentKinds.filter((kind) => !('listAccess' in kind)))(
     'D2 §7 $plural: nobody but an admin is told when one was changed',
     async (kind) => {
       await using site = await openTestSite(engine)

@@ -2,10 +2,12 @@ import { XMLParser } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { serveFeeds } from '@/app/feeds.server'
+import { features } from '@/app/registry/features.server'
 import { createResponseCache } from '@/platform/http/response-cache.server'
 import { createClock } from '@/platform/time/clock'
 import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
 import { openTestSite } from '../../tests/support/test-site'
+import { ATOM } from './content-feed.server'
 
 const parser = new XMLParser({ isArray: (name) => name === 'entry' })
 
@@ -21,11 +23,12 @@ async function openFeeds() {
   return { site, app, read, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
-test.each([
-  ['events', 'events'],
-  ['newsletter', 'newsletters'],
-  ['webinars', 'webinars'],
-])('spec B §2.4: /%s.atom has what is published of the %s, and says when the newest of it changed', async (name, plural) => {
+/** Every feed, with the kind of which it tells. */
+const listed = features.flatMap(({ content: [kind] = [], feeds = [] }) =>
+  feeds.filter(({ type }) => type === ATOM).map(({ path }) => [path.slice(1, -'.atom'.length), kind?.plural ?? ''] as const),
+)
+
+test.each(listed)('spec B §2.4: /%s.atom has what is published of the %s, and says when the newest of it changed', async (name, plural) => {
   await using feeds = await openFeeds()
   expect((await feeds.read(name)).entry).toBeUndefined()
   const kind = contentKinds.find((each) => each.plural === plural) ?? contentKinds[0]

@@ -8,7 +8,7 @@ import { makeEvent } from '@/features/events/event.factory'
 import { presentEvent } from '@/features/events/event.presenter.server'
 import { eventCardImage } from '@/features/events/sharing/event-sharing'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { contentCalls, contentKinds, fieldValue, namesOf } from '../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
 /** Which page is rendered for a path. */
@@ -19,7 +19,7 @@ function pagesOf(site: TestSite) {
 
 /** Everything that tells visitors of content; pages are rendered from the same calls. */
 const publicReads = [
-  ...['events', 'teachers', 'programs', 'newsletters', 'webinars'].map((plural) => `/api/cms/${plural}`),
+  ...contentKinds.filter((kind) => !('listAccess' in kind)).map(({ plural }) => `/api/cms/${plural}`),
   ...['newsletters', 'webinars', 'testimonials'].map((plural) => `/api/${plural}`),
   ...['a', 'b', 'c'].flatMap((name) => ['events', 'webinars'].map((plural) => `/api/${plural}/slug/planted-${name}`)),
   ...['planted', 'newsletter'].map((words) => `/api/search?q=${words}`),
@@ -39,8 +39,8 @@ const setTime = (site: TestSite, time: string) => {
 
 type Publication = { status: string; publishAt: string | null }
 
-async function setPublication({ services: { db, content } }: TestSite, plural: string, { status, publishAt }: Publication, id?: number) {
-  const change = sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publishAt} where id = ${id ?? sql.ref('id')}`
+async function setPublication({ services: { db, content } }: TestSite, table: string, { status, publishAt }: Publication, id?: number) {
+  const change = sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id ?? sql.ref('id')}`
   await change.execute(db.q())
   await content.raise()
 }
@@ -62,21 +62,19 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     const admin = await site.signIn()
     const member = await site.signIn({ username: 'member', isAdmin: false })
     const { create, list } = contentCalls(site, kind, admin)
-    const planted = kind.noun === 'newsletter' ? 'https://example.org/planted' : 'planted'
     const ids: number[] = []
-    for (const name of ['a', 'b', 'c'])
-      ids.push((await create({ ...kind.sample, [kind.field]: `${planted} ${name}`.replace(' ', '-') })).id)
+    for (const name of ['a', 'b', 'c']) ids.push((await create({ ...kind.sample, [kind.field]: fieldValue(kind, `planted-${name}`) })).id)
     const visitors = [{}, { cookie: member }, { headers: { 'x-view': 'visitor' } }, { cookie: admin, headers: { 'x-view': 'visitor' } }]
 
     const before = await readAll(site, {})
     expect(pathsWith(before, 'planted-c')).not.toEqual([])
     const told = async () => (await list()).map(({ status: _, publishAt: __, ...fields }: { status: string; publishAt: string }) => fields)
     const staffBefore = await told()
-    for (const [index, [, publication]] of hidden.entries()) await setPublication(site, kind.plural, publication, ids[index])
+    for (const [index, [, publication]] of hidden.entries()) await setPublication(site, namesOf(kind).table, publication, ids[index])
     for (const visitor of visitors) expect(pathsWith(await readAll(site, visitor), 'planted')).toEqual([])
     expect(await told()).toEqual(staffBefore)
     const asked = await site.request(`/api/cms/${kind.plural}`, { cookie: admin, headers: { 'x-view': 'staff' } })
-    expect((await asked.json())[kind.plural]).toEqual(await list())
+    expect((await asked.json())[namesOf(kind).all]).toEqual(await list())
 
     setTime(site, '2027-03-01T18:00:01.000Z')
     await site.services.content.raise()
@@ -86,7 +84,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       expect(pathsWith(reads, 'planted-a')).toEqual([])
       expect(pathsWith(reads, 'planted-b')).toEqual([])
     }
-    await expect(setPublication(site, kind.plural, { status: 'archived', publishAt: null })).rejects.toThrow(/check/i)
+    await expect(setPublication(site, namesOf(kind).table, { status: 'archived', publishAt: null })).rejects.toThrow(/check/i)
   })
 
   test.each(contentKinds)(
@@ -98,7 +96,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
       const member = await site.signIn({ username: 'member', isAdmin: false })
       const { create, update } = contentCalls(site, kind, admin)
       const marked = (name: string) => ({
-        [kind.field]: kind.noun === 'newsletter' ? `https://example.org/planted-${name}` : `planted-${name}`,
+        [kind.field]: fieldValue(kind, `planted-${name}`),
       })
       const { id } = await create({ ...kind.sample, ...marked('a') })
       const published = pathsWith(await readAll(site, {}), 'planted-a').filter((path) => path.startsWith('/api/'))
@@ -152,8 +150,9 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     const { create, update, remove, list } = contentCalls(site, kind, await site.signIn())
     const { id } = await create(kind.sample)
     const publication = { status: 'draft', publishAt: '2027-04-01T18:00:00.000Z' }
-    await setPublication(site, kind.plural, publication)
-    const stored = async () => (await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(site.services.db.q())).rows
+    await setPublication(site, namesOf(kind).table, publication)
+    const stored = async () =>
+      (await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(site.services.db.q())).rows
     expect((await update(id, { [kind.field]: 'https://example.org/changed' })).status).toBe(200)
     expect(await stored()).toEqual([publication])
     await remove(id)
@@ -174,7 +173,7 @@ describe.each(engines)('what visitors see, on %s', (engine) => {
     const { status: _, publishAt: __, ...old } = content
     await db.q().updateTable('deleted_items').set({ content: old }).execute()
     await site.request('/api/cms/deleted/1/restore', { method: 'POST', cookie })
-    const { rows } = await sql`select status, publish_at from ${sql.table(kind.plural)}`.execute(db.q())
+    const { rows } = await sql`select status, publish_at from ${sql.table(namesOf(kind).table)}`.execute(db.q())
     expect(rows).toEqual([{ status: 'published', publishAt: null }])
   })
 

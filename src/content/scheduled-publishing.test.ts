@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shownSite } from '@/features/site-settings/shown-site.server'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../tests/support/content-kinds'
+import { contentCalls, contentKinds, namesOf } from '../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 import { nextPublishing, startPublishing } from './scheduled-publishing.server'
 
@@ -13,8 +13,8 @@ const TOMORROW = '2027-03-02T18:00:00.000Z'
 afterEach(() => void vi.useRealTimers())
 
 /** Writes to the row with this id, as its creation would have. */
-const schedule = ({ services: { db } }: TestSite, plural: string, id: number, publishAt: string, status = 'published') =>
-  sql`update ${sql.table(plural)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.q())
+const schedule = ({ services: { db } }: TestSite, table: string, id: number, publishAt: string, status = 'published') =>
+  sql`update ${sql.table(table)} set status = ${status}, publish_at = ${publishAt} where id = ${id}`.execute(db.q())
 
 describe.each(engines)('scheduled content on %s', (engine) => {
   test.each(contentKinds)('spec B §6.1 $plural: the next moment is the first to come of what is published', async (kind) => {
@@ -23,11 +23,11 @@ describe.each(engines)('scheduled content on %s', (engine) => {
     const { create } = contentCalls(site, kind, await site.signIn())
     for (let count = 0; count < 5; count++) await create(kind.sample)
     expect(await nextPublishing(site.services)).toBeUndefined()
-    await schedule(site, kind.plural, 1, '2027-03-01T18:00:01.000Z', 'draft')
-    await schedule(site, kind.plural, 2, NOW)
-    await schedule(site, kind.plural, 3, TOMORROW)
+    await schedule(site, namesOf(kind).table, 1, '2027-03-01T18:00:01.000Z', 'draft')
+    await schedule(site, namesOf(kind).table, 2, NOW)
+    await schedule(site, namesOf(kind).table, 3, TOMORROW)
     expect(await nextPublishing(site.services)).toBe(TOMORROW)
-    await schedule(site, kind.plural, 4, LATER)
+    await schedule(site, namesOf(kind).table, 4, LATER)
     expect(await nextPublishing(site.services)).toBe(LATER)
   })
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { contentKinds } from '../support/content-kinds'
+import { contentKinds, namesOf } from '../support/content-kinds'
 import { openSite } from './site'
 
-test.each(contentKinds)(
-  'spec B §6.1 $plural: the link of a preview shows a draft where it will stand',
-  async ({ noun, plural, ...kind }) => {
-    const { staff, read } = await openSite('empty')
-    const created = await staff.call<Record<string, { id: number }>>('POST', `/api/cms/${plural}`, { ...kind.sample, status: 'draft' })
-    const { preview } = await staff.call<{ preview: { url: string } }>('POST', '/api/previews', { kind: plural, id: created[noun]?.id })
-    const page = await read(new URL(preview.url).pathname)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain('Visitors do not see this yet.')
-    const shown = (kind.sample as Record<string, unknown>)[kind.field]
-    expect(page.main.element.outerHTML).toContain(shown)
-  },
-)
+test.each(contentKinds)('spec B §6.1 $plural: the link of a preview shows a draft where it will stand', async (kind) => {
+  const { staff, read } = await openSite('empty')
+  const created = await staff.call<Record<string, { id: number }>>('POST', `/api/cms/${kind.plural}`, { ...kind.sample, status: 'draft' })
+  const { preview } = await staff.call<{ preview: { url: string } }>('POST', '/api/previews', {
+    kind: kind.plural,
+    id: created[namesOf(kind).one]?.id,
+  })
+  const page = await read(new URL(preview.url).pathname)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Visitors do not see this yet.')
+  const shown = (kind.sample as Record<string, unknown>)[kind.field]
+  expect(page.main.element.outerHTML).toContain(shown)
+})

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentCalls, contentKinds, namesOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 /** Writes what no rule of today would let pass, as an older program may have. */
-const plant = (site: TestSite, plural: string, values: Record<string, string>) =>
-  sql`update ${sql.table(plural)} set ${sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(
+const plant = (site: TestSite, table: string, values: Record<string, string>) =>
+  sql`update ${sql.table(table)} set ${sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(
     site.services.db.q(),
   )
 
@@ -16,10 +16,10 @@ describe.each(engines)('an update on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { create, update } = contentCalls(site, kind, await site.signIn())
     const { updatedAt: _, ...created } = await create(kind.sample)
-    await plant(site, kind.plural, { [kind.field]: TOO_LONG })
+    await plant(site, namesOf(kind).table, { [kind.field]: TOO_LONG })
 
     const answer = await update(created.id, {})
-    expect([answer.status, (await answer.json())[kind.noun]]).toEqual([
+    expect([answer.status, (await answer.json())[namesOf(kind).one]]).toEqual([
       200,
       { ...created, [kind.field]: TOO_LONG, updatedAt: expect.any(String) },
     ])

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentCalls, contentKinds, fieldValue, namesOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 import { MAX_VERSIONS } from './content-versions.server'
 
-type Kind = (typeof contentKinds)[number]
-
-const value = (kind: Kind, text: string) => (kind.noun === 'newsletter' ? `https://example.org/${text}` : text)
-
 /** The calls about versions of one kind, as one admin makes them. */
-function historyCalls(site: TestSite, { plural }: { plural: string }, cookie: string) {
-  const path = `/api/cms/${plural}`
+function historyCalls(site: TestSite, kind: { noun: string; plural: string }, cookie: string) {
+  const path = `/api/cms/${kind.plural}`
   return {
-    ...contentCalls(site, { noun: plural.slice(0, -1), plural }, cookie),
+    ...contentCalls(site, kind, cookie),
     versions: async (id: number) => (await (await site.request(`${path}/${id}/versions`, { cookie })).json()).versions,
     restore: (id: number, versionId: number, json: object = {}) =>
       site.request(`${path}/${id}/versions/${versionId}/restore`, { json, cookie }),
@@ -49,20 +45,25 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
       await using site = await openTestSite(engine)
       const anna = historyCalls(site, kind, await site.signIn({ username: 'anna' }))
       const berta = historyCalls(site, kind, await site.signIn({ username: 'berta' }))
-      const before = await anna.create({ ...kind.sample, [kind.field]: value(kind, 'before') })
-      const after = await (await berta.update(before.id, { [kind.field]: value(kind, 'after') })).json()
+      const before = await anna.create({ ...kind.sample, [kind.field]: fieldValue(kind, 'before') })
+      const after = await (await berta.update(before.id, { [kind.field]: fieldValue(kind, 'after') })).json()
       // A save that changes nothing is no version.
-      await berta.update(before.id, { [kind.field]: value(kind, 'after') })
+      await berta.update(before.id, { [kind.field]: fieldValue(kind, 'after') })
       const versions = await anna.versions(before.id)
       expect(versions).toMatchObject([
-        { by: 'berta', at: after[kind.noun].updatedAt, changed: [kind.field], content: { [kind.field]: value(kind, 'after') } },
-        { by: 'anna', at: before.updatedAt, changed: [], content: { [kind.field]: value(kind, 'before') } },
+        {
+          by: 'berta',
+          at: after[namesOf(kind).one].updatedAt,
+          changed: [kind.field],
+          content: { [kind.field]: fieldValue(kind, 'after') },
+        },
+        { by: 'anna', at: before.updatedAt, changed: [], content: { [kind.field]: fieldValue(kind, 'before') } },
       ])
 
       const restored = await anna.restore(before.id, versions[1].id)
       expect(restored.status).toBe(200)
-      expect((await restored.json())[kind.noun]).toEqual({ ...before, updatedAt: expect.any(String) })
-      expect(await anna.list()).toMatchObject([{ [kind.field]: value(kind, 'before') }])
+      expect((await restored.json())[namesOf(kind).one]).toEqual({ ...before, updatedAt: expect.any(String) })
+      expect(await anna.list()).toMatchObject([{ [kind.field]: fieldValue(kind, 'before') }])
       expect((await anna.versions(before.id)).map(({ by, changed }: { by: string; changed: string[] }) => [by, changed])).toEqual([
         ['anna', [kind.field]],
         ['berta', [kind.field]],
@@ -81,14 +82,14 @@ describe.each(engines)('the versions of content, on %s', (engine) => {
     await using site = await openTestSite(engine)
     const { create, duplicate, list, remove } = historyCalls(site, kind, await site.signIn())
     const isOff = kind.noun === 'event' && { state: 'cancelled', stateNote: 'The hall is closed.' }
-    const original = await create({ ...kind.sample, ...isOff, [kind.field]: value(kind, 'Original') })
+    const original = await create({ ...kind.sample, ...isOff, [kind.field]: fieldValue(kind, 'Original') })
     const answer = await duplicate(original.id)
     expect(answer.status).toBe(201)
-    const copy = (await answer.json())[kind.noun]
+    const copy = (await answer.json())[namesOf(kind).one]
     expect(copy).toMatchObject({ status: 'draft', publishAt: null })
     expect(copy.id).not.toBe(original.id)
-    const titled = { testimonial: 'name', newsletter: undefined }[kind.noun as 'testimonial'] ?? kind.field
-    if (kind.noun !== 'newsletter') expect(copy[titled]).toBe(`Copy of ${original[titled]}`)
+    const titled = ['name', 'title'].find((name) => name in kind.sample)
+    if (titled) expect(copy[titled]).toBe(`Copy of ${original[titled]}`)
     if ('slug' in copy) expect(copy.slug).toBe('copy-of-original')
     if ('registrationUrl' in copy) expect(copy.registrationUrl).toBe('/register/copy-of-original')
     // What became of the one says nothing of the next.

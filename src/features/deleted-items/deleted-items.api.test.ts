@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { capitalize } from '@/platform/nouns'
 import { createClock } from '@/platform/time/clock'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { contentCalls, contentKinds, labelOf, namesOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
 const setTime = (site: TestSite, time: string) => {
@@ -29,7 +30,7 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     await remove(second.id)
     expect(await list()).toHaveLength(1)
 
-    const label = kind.noun === 'newsletter' ? 'May 2027' : kind.sample[kind.field as never]
+    const label = labelOf(kind)
     const item = {
       id: 1,
       entity: kind.noun,
@@ -43,8 +44,8 @@ describe.each(engines)('deleting can be undone for 30 days on %s', (engine) => {
     expect(await listDeleted()).toEqual([item])
     setTime(site, '2026-11-22T20:00:00Z')
     const answer = await restore(1)
-    const message = `${kind.noun.charAt(0).toUpperCase()}${kind.noun.slice(1)} restored`
-    const { [kind.noun]: restored, ...others } = await answer.json()
+    const message = `${capitalize(kind.noun)} restored`
+    const { [namesOf(kind).one]: restored, ...others } = await answer.json()
     expect([answer.status, others]).toEqual([200, { message, entity: kind.noun, entityId: second.id }])
     const unchanged = ({ id, ...shown }: { id: number }) =>
       id === second.id ? { id, ...shown, updatedAt: '2026-11-22T20:00:00.000Z' } : { id, ...shown }

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { contentKinds, namesOf } from '../../../tests/support/content-kinds'
 import { aPicture } from '../../../tests/support/files'
 import { engines, openTestSite, type TestSite } from '../../../tests/support/test-site'
 
-const day = { month: 'October', date: '5', year: '2999' }
-const teacher = { name: 'Anna', email: 'anna@example.org', title: 'Teacher', location: 'Boulder', bio: 'A bio.' }
-const program = { title: 'Meditation', description: 'Sitting together.', linkUrl: '/programs#meditation' }
-const kinds = [
-  { noun: 'event', path: '/api/cms/events', fields: { title: 'Open House', ...day }, isJson: true },
-  { noun: 'teacher', path: '/api/cms/teachers', fields: teacher, isJson: false },
-  { noun: 'program', path: '/api/cms/programs', fields: program, isJson: false },
-]
+const kinds = contentKinds
+  .filter((kind) => 'hasPicture' in kind)
+  .map((kind) => ({ ...kind, ...namesOf(kind), path: `/api/cms/${kind.plural}`, isJson: kind.noun === 'event' }))
 
 const said = { imageAlt: 'People on the ridge', imageFocus: { x: 0.25, y: 1 } }
 const nothing = { imageAlt: null, imageFocus: null }
 
 /** The calls of one kind, as a form sends them. */
-async function open(site: TestSite, { noun, path, isJson }: (typeof kinds)[number]) {
+async function open(site: TestSite, { one, all, path, isJson }: (typeof kinds)[number]) {
   const cookie = await site.signIn()
   const body = async (fields: object, withPicture: boolean) => {
     const form = new FormData()
@@ -27,14 +23,14 @@ async function open(site: TestSite, { noun, path, isJson }: (typeof kinds)[numbe
   const call = async (method: string, to: string, fields: object, withPicture = false) => {
     const answer = await site.request(path + to, { method, body: await body(fields, withPicture), cookie })
     const json = await answer.json()
-    return { status: answer.status, json, entity: json[noun] }
+    return { status: answer.status, json, entity: json[one] }
   }
   return {
     create: (fields: object) => call('POST', '', fields, true),
     update: (fields: object, withPicture = false) => call('PUT', '/1', fields, withPicture),
     duplicate: () => call('POST', '/1/duplicate', {}),
     versions: async () => (await (await site.request(`${path}/1/versions`, { cookie })).json()).versions,
-    seen: async () => (await (await site.request(path)).json())[`${noun}s`][0],
+    seen: async () => (await (await site.request(path)).json())[all][0],
   }
 }
 
@@ -44,7 +40,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
     async (kind) => {
       await using site = await openTestSite(engine)
       const calls = await open(site, kind)
-      expect((await calls.create(kind.fields)).entity).toMatchObject(nothing)
+      expect((await calls.create(kind.sample)).entity).toMatchObject(nothing)
       expect((await calls.update(said)).entity).toMatchObject(said)
       expect(await calls.seen()).toMatchObject(said)
       expect((await calls.duplicate()).entity).toMatchObject(said)
@@ -58,7 +54,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
   test.each(kinds)('a new picture of a $noun does not take over what was said of the one before', async (kind) => {
     await using site = await openTestSite(engine)
     const calls = await open(site, kind)
-    expect((await calls.create({ ...kind.fields, ...said })).entity).toMatchObject(said)
+    expect((await calls.create({ ...kind.sample, ...said })).entity).toMatchObject(said)
     expect((await calls.update({}, true)).entity).toMatchObject(nothing)
     expect((await calls.update({ imageAlt: 'The hall' }, true)).entity).toMatchObject({ ...nothing, imageAlt: 'The hall' })
   })
@@ -66,7 +62,7 @@ describe.each(engines)('what is said of a picture on %s', (engine) => {
   test.each(kinds)('what does not fit of a $noun is refused in words, at its field', async (kind) => {
     await using site = await openTestSite(engine)
     const calls = await open(site, kind)
-    await calls.create(kind.fields)
+    await calls.create(kind.sample)
     for (const imageFocus of [{ x: 1.01, y: 0 }, { x: 0.5 }, { x: '0.5', y: 0 }, 'left', [0, 0], 5]) {
       const { status, json } = await calls.update({ imageFocus })
       expect([status, json.message]).toEqual([400, expect.stringMatching(/^The part of the picture that stays in view must be given/)])

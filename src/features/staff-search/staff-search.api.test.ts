@@ -6,7 +6,8 @@ import { placesOf } from '@/features/page-texts/resolve-texts'
 import { textPagesOf } from '@/features/page-texts/text-pages.server'
 import { settingFieldNames, settingFields } from '@/features/site-settings/setting-fields'
 import { settingNames } from '@/features/site-settings/setting-names'
-import { contentCalls, contentKinds } from '../../../tests/support/content-kinds'
+import { spoken } from '@/platform/nouns'
+import { contentCalls, contentKinds, labelOf } from '../../../tests/support/content-kinds'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 
 async function openSite(engine: (typeof engines)[number]) {
@@ -33,9 +34,7 @@ describe.each(engines)("spec B §6.6 staff's search, on %s", (engine) => {
     const { site, cookie, groups } = await openSite(engine)
     await using _closed = site
     const { id } = await contentCalls(site, kind, cookie).create({ ...kind.sample })
-    const { title, name, month = '', year }: Record<string, string | number> = { ...kind.sample }
-    const word = String(title ?? name ?? `${year} ${month}`)
-    const found = (await groups(word)).filter(({ label }: { label: string }) => label.toLowerCase() === kind.plural)
+    const found = (await groups(labelOf(kind))).filter(({ label }: { label: string }) => label.toLowerCase() === spoken(kind.plural))
     expect(found[0]?.results).toEqual([expect.objectContaining({ url: `/admin?tab=${kind.plural}&edit=${id}` })])
   })
 
