@@ -27,27 +27,6 @@ test('spec B §1.1: whole days have neither times nor a zone', () => {
   expect(formatWhen({ ...weekly, startsAt: '2027-01-03T00:00', endsAt: '2027-01-03T23:59' }, null)).toBe('Every week on Sunday, all day')
 })
 
-// Before, the first date alone stood there, and then the next one, as if it were the only one.
-test('spec B §1.3: of several dates without a rule each that is to come is said, with what it has of its own', () => {
-  const [first, second, third] = [12, 19, 26].map((day) => ({ startsAt: `2027-10-${day}T19:00`, endsAt: `2027-10-${day}T20:30` }))
-  const dates = {
-    ...introduction,
-    ...first,
-    extraDates: [second, third].filter((span) => span !== undefined),
-    exceptions: [
-      { date: '2027-10-19', title: 'Reading Night', location: 'The library', facilitator: 'Miriam Example', note: 'Bring the book.' },
-      { date: '2027-10-26', startsAt: '2027-10-27T18:00', endsAt: '2027-10-27T19:00' },
-    ],
-  }
-  const next = (startsAt: string) => ({ startsAt, endsAt: startsAt, timeZone: 'America/Denver' })
-  expect(formatWhen({ ...dates, nextSession: next('2027-10-12T19:00') }, null).split('\n')).toEqual([
-    'Tuesday, October 12, 2027, 7:00–8:30 PM, Mountain Time',
-    'Tuesday, October 19, 2027, 7:00–8:30 PM, Mountain Time · Reading Night · The library · With Miriam Example · Bring the book.',
-    'Wednesday, October 27, 2027, 6:00–7:00 PM, Mountain Time',
-  ])
-  expect(formatWhen({ ...dates, nextSession: next('2027-10-27T18:00') }, null)).toBe('Wednesday, October 27, 2027, 6:00 PM, Mountain Time')
-})
-
 test('spec B §1.1: the next date of a series is said with what it has of its own', () => {
   const nextSession = { startsAt: '2027-01-10T18:30', endsAt: '2027-01-10T19:00', timeZone: 'America/Denver', title: 'Reading Night' }
   expect(formatNextDate({ ...weekly, nextSession }, today)).toBe('Sunday, January 10 · Reading Night')

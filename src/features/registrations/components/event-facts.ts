@@ -7,32 +7,20 @@ import { formatDateDetails } from '@/features/events/series/event-on-date'
 import { formatSeries } from '@/features/events/series/format-rule'
 import { formatDay, formatSession, type MaybeMoved, withInsteadOf } from '@/features/events/series/format-session'
 import { formatNextDay } from '@/features/events/series/next-day'
-import { comingSingleDates } from '@/features/events/series/single-dates'
 import type { TimeSpan } from '@/features/events/series/timing'
 
 export type RegisteredEvent = Omit<CommunityEvent, 'registration'> & {
   registration: Pick<NonNullable<CommunityEvent['registration']>, 'price'> | null
 }
 
-/** As many dates as one reads. */
-const MAX_DATES = 12
-
-/** When an event takes place, of dates without a rule each that is to come, in a line of its own; or the one session that someone chose (`session`). */
+/** When an event takes place, or the one of its sessions that someone chose (`session`). */
 export function formatWhen(event: RegisteredEvent, session: (TimeSpan & MaybeMoved) | null | undefined): string {
   const { zoneName, nextSession } = event
-  const dates = session || event.isRecurring ? [] : comingSingleDates(event)
-  if (dates.length > 1) return formatDates(dates, zoneName)
   const span = session ?? (event.isRecurring ? null : nextSession)
   if (span) return withInsteadOf(withZone(formatSession(span), span, zoneName), span, formatDay)
   if (!event.isRecurring) return beginLine(event)
   const words = formatSeries(event) ?? ['Recurring', event.time].filter(Boolean).join(', ')
   return event.startsAt ? withZone(words, { startsAt: event.startsAt, endsAt: event.endsAt }, zoneName) : words
-}
-
-function formatDates(dates: ReturnType<typeof comingSingleDates>, zoneName: string): string {
-  const lines = dates.slice(0, MAX_DATES).map((date) => [withZone(formatSession(date), date, zoneName), formatDateDetails(date)])
-  const more = dates.length - lines.length
-  return [...lines.map((words) => words.filter(Boolean).join(' · ')), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
 }
 
 /** The next date of what recurs, with what it has of its own. `today` is YYYY-MM-DD where the community is. */

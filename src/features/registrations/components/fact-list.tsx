@@ -8,7 +8,7 @@ export function FactList({ facts }: { facts: readonly (readonly [label: string, 
         words ? (
           <div key={label} className="grid xs:grid-cols-[6.5rem_1fr] gap-x-4 border-hairline border-t py-3.5">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className={typeof words === 'string' ? 'whitespace-pre-line' : ''}>{words}</dd>
+            <dd>{words}</dd>
           </div>
         ) : null,
       )}

@@ -5,8 +5,9 @@ import { Markdown } from '@/components/markdown'
 import { withInstructions } from '@/features/events/registration/format-cost'
 import { eventOnDate } from '@/features/events/series/event-on-date'
 import { useSite } from '@/site/use-site'
-import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
+import { costOf, formatNextDate, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
+import { WhenFact } from '../../components/when-fact'
 import type { ManagedRegistration } from '../managed-registration.schema'
 import { canEdit, dateStateOf, formatContribution, formatDetails, formatRegistrationStatus } from '../managed-words'
 import type { Manage } from '../use-manage'
@@ -35,7 +36,7 @@ export function ManagedSummary({ registration, manage, today }: ManagedSummaryPr
       {!registration.isPublished && <p className="mt-4 text-ink-soft">{UNPUBLISHED}</p>}
       <FactList
         facts={[
-          ['When', formatWhen(event, session)],
+          ['When', <WhenFact key="when" event={event} session={session} />],
           ['Next date', session ? '' : formatNextDate(event, today)],
           ['Where', told.location],
           ['Join', told.joinUrl && <Away href={told.joinUrl}>{told.joinUrl}</Away>],

@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@/features/events/event.schema'
 import { formatMoreDates } from '@/features/events/series/single-dates'
 import { costOf, formatNextDate, formatWhen, leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
+import { WhenFact } from '../../components/when-fact'
 import { PlacesLeft } from '../../places/components/places-left'
 import type { Places } from '../../places/use-places'
 
@@ -36,7 +37,7 @@ export function RegistrationSummary({ event, places, today }: RegistrationSummar
       <FactList
         facts={[
           // The dates themselves stand in the form.
-          ['When', hasDates && !event.isRecurring ? nextAndMore(event) : formatWhen(event, null)],
+          ['When', hasDates && !event.isRecurring ? nextAndMore(event) : <WhenFact key="when" event={event} session={null} />],
           ['Next date', hasDates ? '' : formatNextDate(event, today)],
           ['Where', event.location],
           leadersFact(event),

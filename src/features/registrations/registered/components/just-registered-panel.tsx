@@ -6,8 +6,9 @@ import { eventOnDate, formatDateDetails } from '@/features/events/series/event-o
 import { formatShortDay, formatTimes, withInsteadOf } from '@/features/events/series/format-session'
 import { useEvents } from '@/features/events/use-events'
 import { useSite } from '@/site/use-site'
-import { formatWhen, leadersFact } from '../../components/event-facts'
+import { leadersFact } from '../../components/event-facts'
 import { FactList } from '../../components/fact-list'
+import { WhenFact } from '../../components/when-fact'
 import { DATE_STATUS, formatOutcome, formatTitle, type RegistrationResult } from '../just-registered'
 import { linksToDates } from '../links-to-dates'
 
@@ -57,7 +58,7 @@ function Facts({ event, registered: { dates } }: { event: CommunityEvent; regist
             {told.title}
           </Link>,
         ],
-        ['When', dates.length > 1 ? '' : formatWhen(event, date)],
+        ['When', dates.length < 2 && <WhenFact key="when" event={event} session={date} />],
         ['Where', told.location],
         leadersFact(told),
         ['Note', told.note],

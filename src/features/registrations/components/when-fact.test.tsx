@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { CommunityEvent } from '@/features/events/event.schema'
+import { sampleEvents } from '@/site/sample-content'
+import { WhenFact } from './when-fact'
+
+const [, introduction] = sampleEvents('2027-01-01') as [CommunityEvent, CommunityEvent]
+const lines = (event: CommunityEvent) =>
+  renderToStaticMarkup(<WhenFact event={event} session={null} />)
+    .split(/<[^>]+>/)
+    .filter(Boolean)
+
+// Before, the first date alone stood there, and then the next one, as if it were the only one.
+test('spec B §1.3: of several dates without a rule each that is to come is said, with what it has of its own', () => {
+  const [first, second, third] = [12, 19, 26].map((day) => ({ startsAt: `2027-10-${day}T19:00`, endsAt: `2027-10-${day}T20:30` }))
+  const dates = {
+    ...introduction,
+    ...first,
+    extraDates: [second, third].filter((span) => span !== undefined),
+    exceptions: [
+      { date: '2027-10-19', title: 'Reading Night', location: 'The library', facilitator: 'Miriam Example', note: 'Bring the book.' },
+      { date: '2027-10-26', startsAt: '2027-10-27T18:00', endsAt: '2027-10-27T19:00' },
+    ],
+  }
+  const next = (startsAt: string) => ({ startsAt, endsAt: startsAt, timeZone: 'America/Denver' })
+  expect(lines({ ...dates, nextSession: next('2027-10-12T19:00') })).toEqual([
+    'Tuesday, October 12, 2027, 7:00–8:30 PM, Mountain Time',
+    'Tuesday, October 19, 2027, 7:00–8:30 PM, Mountain Time',
+    'Reading Night · The library · With Miriam Example · Bring the book.',
+    'Wednesday, October 27, 2027, 6:00–7:00 PM, Mountain Time',
+  ])
+  expect(lines({ ...dates, nextSession: next('2027-10-27T18:00') })).toEqual(['Wednesday, October 27, 2027, 6:00 PM, Mountain Time'])
+})

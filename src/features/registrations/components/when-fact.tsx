@@ -1,0 +1,29 @@
+import { withZone } from '@/features/events/series/all-day'
+import { formatDateDetails } from '@/features/events/series/event-on-date'
+import { formatSession } from '@/features/events/series/format-session'
+import { comingSingleDates } from '@/features/events/series/single-dates'
+import { formatWhen, type RegisteredEvent } from './event-facts'
+
+/** As many dates as one reads. */
+const MAX_DATES = 12
+
+/** When an event takes place, of several dates without a rule each that is to come, with what it has of its own; or the one session that someone chose. */
+export function WhenFact({ event, session }: { event: RegisteredEvent; session: Parameters<typeof formatWhen>[1] }) {
+  const dates = session || event.isRecurring ? [] : comingSingleDates(event)
+  if (dates.length < 2) return formatWhen(event, session)
+  const more = dates.length - MAX_DATES
+  return (
+    <ul className="grid gap-2">
+      {dates.slice(0, MAX_DATES).map((date) => {
+        const details = formatDateDetails(date)
+        return (
+          <li key={date.startsAt}>
+            {withZone(formatSession(date), date, event.zoneName)}
+            {details && <span className="block text-ink-soft text-small">{details}</span>}
+          </li>
+        )
+      })}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  )
+}
