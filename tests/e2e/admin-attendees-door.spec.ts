@@ -51,7 +51,11 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
   // With a price, each row has a button for it too.
   const event = await staff.createEvent({ title: 'At the door', registration: { price: { kind: 'fixed', amount: 20 } } })
   await addAttendees(staff, event, ['Cy Lund', 'Ada Quist', 'Bo Ek'])
-  const series = await staff.createEvent({ title: 'All evenings', extraDates: [again] })
+  const series = await staff.createEvent({
+    title: 'All evenings',
+    extraDates: [again],
+    exceptions: [{ date: again.startsAt.slice(0, 10), title: 'Reading Night', location: 'The library', note: 'Ring twice.' }],
+  })
   await addAttendees(staff, series, ['Ada Quist'])
   const dialog = attendeesDialog(page)
   await openDoor(page, event.title)
@@ -90,6 +94,7 @@ test('B §3.8 door: everybody is ticked off by name on a phone; Back and closing
     await expect.poll(() => kept(page)).toBeNull()
     await dialog.getByLabel('Session').selectOption(again.startsAt)
     await expect(dialog.getByText('0 of 1 checked in, Sat, Oct 12, 2999, 10:00 AM')).toBeVisible()
+    await expect(dialog.getByText('Reading Night · The library · Ring twice.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Add a walk-in' }).click()
     const form = page.getByRole('dialog', { name: 'Add a Walk-In' })
     await expect(form.getByLabel('Send a confirmation')).not.toBeChecked()

@@ -34,10 +34,9 @@ export function SessionField({ label = 'Session', choices, value, hasAll = false
   )
 }
 
-/** What one line has no room for. */
+/** All of it: on phones, what is chosen has no room for more than its beginning. */
 const hintOf = (session: SessionChoice) =>
-  [capitalize(formatInsteadOf(session)), formatDateDetails({ ...session, title: '', location: '' })].filter(Boolean).join(' · ') ||
-  undefined
+  [capitalize(formatInsteadOf(session)), formatDateDetails(session)].filter(Boolean).join(' · ') || undefined
 
 function Sessions({ label, sessions }: { label: string; sessions: readonly SessionChoice[] }) {
   const today = todayIn(useSite().timeZone)

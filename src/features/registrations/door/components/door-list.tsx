@@ -40,12 +40,14 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
   const expected = byName([...attendees.filter(isRegistered), ...ticks.unsentAmong(attendees, event.registration?.price)])
   const counted = expected.filter((attendee) => !ticks.isRefused(attendee))
   const found = expected.filter(({ name, email, phone }) => matchesSearch(search, [name, email, phone]))
-  const details = session.startsAt ? formatDateDetails(session.dateOf(session.startsAt)) : ''
+  const hasChoice = session.choices !== undefined && session.choices.toCome.length + session.choices.past.length > 1
+  // Where there is a choice, they stand with it.
+  const details = session.startsAt && !hasChoice ? formatDateDetails(session.dateOf(session.startsAt)) : ''
   const when = session.startsAt ? `, ${sessionText(session.startsAt, today)}` : ''
 
   return (
     <div className="door">
-      {session.choices && session.choices.toCome.length + session.choices.past.length > 1 && (
+      {hasChoice && session.choices && (
         <div className="mt-4">
           <SessionField
             choices={session.choices}
@@ -58,7 +60,7 @@ export function DoorList({ event, list, session, ticks }: DoorListProps) {
         <p className="count" role="status">
           <span className="number">{counted.filter(ticks.isPresent).length}</span> of {counted.length} checked in{when}
         </p>
-        {details && <p className="text-ink-soft text-small">{details}</p>}
+        {details && <p className="mb-3 text-ink-soft text-small">{details}</p>}
         <UnsentNotes ticks={ticks} />
         <SearchField label="Find a name" value={search} onChange={setSearch} />
       </div>
