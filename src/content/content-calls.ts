@@ -19,6 +19,8 @@ interface KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access> {
   forStaff?: Staff
   /** Who may list them; everyone by default. */
   listAccess?: Access
+  /** What 409 answers to a save that doesn't fit what hangs on it, beside one that came after another. */
+  refusal?: z.ZodType
   /** For bodies other than JSON. */
   multipart?: { parts: z.ZodObject; maxBody: number }
 }
@@ -94,13 +96,14 @@ export function contentCalls<
 >(
   kind: KindOfContent<Noun, Plural, Input, Answer, Listed, Staff, Access>,
 ): ContentCalls<Noun, Plural, Input, Answer, Listed, Staff, Access> {
-  const { noun, plural, input, multipart } = kind
+  const { noun, plural, input, multipart, refusal } = kind
   const path = `/api/cms/${plural}`
   const list = fieldName(plural)
   const body = { body: input, ...(multipart && { parts: multipart.parts, maxBody: multipart.maxBody }) }
   const answer = withVersion(kind.answer)
   const listed = kind.listed ? withVersion(kind.listed) : answer
   const one = z.object({ [fieldName(noun)]: answer })
+  const conflict = refusal ? z.union([editConflict(listed), refusal]) : editConflict(listed)
   const forStaff = (kind.forStaff ?? kind.listed ?? kind.answer).extend(staffFields)
   const calls = {
     [`GET ${path}`]: {
@@ -122,7 +125,7 @@ export function contentCalls<
       ...body,
       success: { body: one },
       failures: [404],
-      conflict: editConflict(listed),
+      conflict,
     },
     [`DELETE ${path}/:id`]: { summary: `Delete ${withArticle(noun)}`, access: 'admin', success: { body: messageBody }, failures: [404] },
     [`POST ${path}/:id/duplicate`]: {
@@ -144,7 +147,7 @@ export function contentCalls<
       isBodyOptional: true,
       success: { body: one },
       failures: [404],
-      conflict: editConflict(listed),
+      conflict,
     },
   }
   // The names are made of `plural`, which its type alone knows to be more than any text.

@@ -15,6 +15,7 @@ import {
 import { fullMonth, isoDate } from '@/platform/time/calendar'
 import { dayParts } from '@/platform/time/calendar-days'
 import { ATTENDANCES, EVENT_KINDS, EVENT_STATES, type EventState } from './event.schema'
+import { onLostDates } from './registration/lost-dates.schema'
 import { registrationSettings } from './registration/registration-settings.schema'
 import { timingFields } from './series/timing-input.schema'
 
@@ -75,6 +76,7 @@ export const eventInput = z
     registration: registrationSettings.nullish(),
     isPinned: z.boolean('isPinned must be true or false').nullish(),
     tellAttendees: z.boolean('tellAttendees must be true or false').nullish().describe('Whether attendees get an email about what changes'),
+    onLostDates: onLostDates.nullish(),
   })
   .transform(({ deleteExistingImage, deleteExistingFlyer, ...input }, context) => {
     const event = {

@@ -5,6 +5,7 @@ import { isDay } from '@/platform/time/calendar-days'
 import { calendarSpan, eventMonth } from './calendar/event-month.schema'
 import { adminEvent, dateDetails, eventAnswer, insteadOf } from './event.schema'
 import { eventInput } from './event-input.schema'
+import { lostDatesRefusal } from './registration/lost-dates.schema'
 import { timingFields } from './series/timing-input.schema'
 
 const parts = z.object({ eventData: z.string(), image: z.file().optional(), flyer: z.file().optional() })
@@ -66,6 +67,7 @@ export const eventCalls = defineCalls({
     input: eventInput,
     answer: eventAnswer,
     forStaff: adminEvent,
+    refusal: lostDatesRefusal,
     multipart: { parts, maxBody: 31 * 1024 * 1024 },
   }),
   'DELETE /api/cms/events/:id': {

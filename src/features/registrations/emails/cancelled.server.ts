@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { EmailTopic } from '../mail/build-email-facts.server'
+import { ENDED_BY } from '../record/registration.schema'
 import { toPerson } from './define-occasion.server'
 import { toEvent } from './email-copy'
 import { canReturn, endedFacts, RETURN } from './ended-facts.server'
 
 const cancellationFacts = endedFacts.extend({
-  endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable(),
+  endedBy: z.enum(ENDED_BY).nullable(),
   hadPlace: z.boolean(),
   /** It was for one date of the event, and there may be further registrations for others. */
   isOneDate: z.boolean().default(false),
@@ -35,14 +36,19 @@ export const cancelled = toPerson({
   copy: (facts, { email }) => {
     const { event, endedBy, hadPlace, calendar, canReturn, isOneDate } = facts
     const heading = hadPlace ? 'Your place is canceled.' : 'You’re no longer on the waitlist.'
-    const byStaff = `We’ve ${hadPlace ? 'canceled your place' : 'taken you off the waitlist'}. If you didn’t expect this, please write to ${email}.`
+    const ending = hadPlace ? 'canceled your place' : 'taken you off the waitlist'
     const released = hadPlace || endedBy === 'declined' ? ' We’ve released the place.' : ''
     const byThem = `Thank you for letting us know.${released} We won’t email you about this ${isOneDate ? 'date' : 'event'} again.`
+    const openings = {
+      staff: `We’ve ${ending}. If you didn’t expect this, please write to ${email}.`,
+      event: `This date no longer takes place, so we’ve ${ending}. If you’re on the list for other dates, nothing changes for those.`,
+    }
+    const isByUs = endedBy === 'staff' || endedBy === 'event'
     return {
       subject: `${heading.slice(0, -1)}: ${event.title}`,
       heading,
-      opening: endedBy === 'staff' ? byStaff : byThem,
-      ...(endedBy !== 'staff' && canReturn && { closing: `If you change your mind, ${RETURN}` }),
+      opening: isByUs ? openings[endedBy] : byThem,
+      ...(!isByUs && canReturn && { closing: `If you change your mind, ${RETURN}` }),
       button: toEvent(facts),
       notes: calendar ? ['The attachment removes the event from your calendar.'] : [],
     }

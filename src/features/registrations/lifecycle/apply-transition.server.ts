@@ -39,6 +39,8 @@ export type TransitionSubject<Name extends TransitionName> = {
   isBeyond?: boolean
   /** Without an email to the person. */
   isQuiet?: boolean
+  /** One of several that are carried out together, after which the caller processes the waitlists. */
+  isPart?: boolean
 } & (Name extends keyof Needs ? Needs[Name] : unknown)
 
 /** The same, whatever the transition. */

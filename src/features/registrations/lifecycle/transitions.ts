@@ -78,6 +78,15 @@ export const transitions = {
     endedBy: 'staff',
     raisesSequence: true,
   },
+  /** Their date is no more. */
+  cancelByEvent: {
+    from: ['registered', 'waitlisted', 'offered'],
+    to: 'cancelled',
+    email: 'cancelled',
+    causedBy: 'community',
+    endedBy: 'event',
+    raisesSequence: true,
+  },
   moveUp: { from: ['waitlisted', 'offered'], to: 'registered', email: 'confirmed', causedBy: 'community', isMovedUp: true },
   reinstate: {
     from: ['cancelled'],

@@ -3,7 +3,7 @@ import { dateDetails, eventAnswer, insteadOf } from '@/features/events/event.sch
 import { amount } from '@/platform/forms/amount'
 import { availabilityStatus, fewPlacesLeft } from '../places/availability.schema'
 import { requiredName } from '../record/person-name'
-import { answers, DATE_STATES, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
+import { answers, DATE_STATES, ENDED_BY, guests, PAYMENTS, REGISTRATION_STATUSES, session, shortText } from '../record/registration.schema'
 
 const date = z.object({
   startsAt: z.string(),
@@ -18,7 +18,7 @@ const date = z.object({
 export const managedRegistration = z
   .object({
     status: z.enum(REGISTRATION_STATUSES),
-    endedBy: z.enum(['owner', 'staff', 'declined', 'lapsed']).nullable().describe('Why a canceled one is over'),
+    endedBy: z.enum(ENDED_BY).nullable().describe('Why a canceled one is over'),
     position: z.number().int().nullable().describe('On the waitlist, from 1'),
     offerEndsAt: z.string().nullable().describe('ISO-8601 UTC'),
     offeredToAll: z.boolean().describe('Everyone who waits was offered the place, and the first to accept has it'),

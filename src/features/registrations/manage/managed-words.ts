@@ -44,6 +44,7 @@ const noMoreEmail = (registration: Scope) => `we won’t email you about this ${
 /** Why a registration is over. */
 export function formatEnding({ endedBy, ...registration }: Scope & Pick<ManagedRegistration, 'endedBy'>): string {
   if (endedBy === 'staff') return 'We canceled it. If you don’t know why, please write to us.'
+  if (endedBy === 'event') return `We canceled it, because this ${scopeOf(registration)} no longer takes place.`
   if (endedBy === 'declined') return 'You turned down the place we were holding for you.'
   if (endedBy === 'lapsed') return 'We didn’t hear from you in time, so we released the place we were holding for you.'
   return `You canceled it, and ${noMoreEmail(registration)}.`

@@ -11,13 +11,15 @@ interface Change {
   isDeleted?: boolean
   /** Where sessions were, by where they are. */
   moves?: ReadonlyMap<string, string>
+  /** Who heard of it already. */
+  told?: ReadonlySet<number>
 }
 
 /**
  * Writes to everyone who is registered, waits or was offered a place that the event has changed or is no more, within the transaction that
  * changes it; who holds a place gets the entry of their calendar with it (spec B §3.9).
  */
-export async function notifyAttendees(services: Services, { moves, ...change }: Change) {
+export async function notifyAttendees(services: Services, { moves, told, ...change }: Change) {
   const { db } = services
   const { event } = change
   const from = firstUpcoming(services, event)
@@ -27,7 +29,7 @@ export async function notifyAttendees(services: Services, { moves, ...change }: 
       services,
       // Whose date is over was there, and learns nothing new.
       rows
-        .filter(({ session }) => !session || session >= from)
+        .filter(({ id, session }) => (!session || session >= from) && !told?.has(id))
         .flatMap((registration) =>
           composeEmails(services, 'event-changed', { ...change, registration, formerStart: moves?.get(registration.session) }),
         ),

@@ -12,8 +12,9 @@ export const REGISTRATION_STATUSES = ['registered', 'waitlisted', 'offered', 'ca
 export const PAYMENTS = ['none', 'due', 'paid', 'waived'] as const
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 export type Payment = (typeof PAYMENTS)[number]
-/** By the person, by staff, because an offer was declined, or because no one answered it. */
-export type EndedBy = 'owner' | 'staff' | 'declined' | 'lapsed'
+/** By the person, by staff, because an offer was declined, because no one answered it, or because the date is no more. */
+export const ENDED_BY = ['owner', 'staff', 'declined', 'lapsed', 'event'] as const
+export type EndedBy = (typeof ENDED_BY)[number]
 
 export const shortText = (max: number) => z.string('Please send text').trim().max(max, `Please keep this to ${max} characters at most`)
 const optionalText = (max: number) => shortText(max).optional().default('')

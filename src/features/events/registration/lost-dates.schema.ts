@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+const NO_CHOICE = 'onLostDates must be cancel, the start of a date, or one of these for each attendee, by their id'
+const choice = z.string(NO_CHOICE).regex(/^(?:cancel|\d{4}-\d\d-\d\dT\d\d:\d\d)$/, NO_CHOICE)
+
+/** What becomes of someone whose date a change takes away: they are canceled, or come on the date that begins then. */
+export type LostDateChoice = z.output<typeof choice>
+
+/** For everyone alike, or for each by the id of the attendee (spec B §3.9). */
+export const onLostDates = z
+  .union([choice, z.record(z.string().regex(/^\d{1,15}$/, NO_CHOICE), choice, NO_CHOICE)], NO_CHOICE)
+  .describe('What becomes of people on dates that the change takes away: cancel, the start of another date, or these by attendee id')
+export type OnLostDates = z.output<typeof onLostDates>
+
+const lostRegistration = z.object({
+  attendeeId: z.number().int(),
+  name: z.string(),
+  session: z.string().describe('The start of the date that they are registered for'),
+})
+export type LostRegistration = z.output<typeof lostRegistration>
+
+/** The refusal of a change that says nothing of them. */
+export const lostDatesRefusal = z.object({ message: z.string(), lost: z.array(lostRegistration) })
