@@ -54,11 +54,16 @@ export async function planDates({ db, clock }: Pick<Services, 'db' | 'clock'>, b
   const isWinner = new Set(winners)
   const { endsAt } = timingOf(before, clock.timeZone)
   const isToCome = ({ old }: Candidate) =>
-    old !== undefined && (old.state === 'scheduled' || before.state !== 'scheduled') && sessionEnd(old, { endsAt }) > clock.now().toISOString()
+    old !== undefined &&
+    (old.state === 'scheduled' || before.state !== 'scheduled') &&
+    sessionEnd(old, { endsAt }) > clock.now().toISOString()
   const people = candidates.filter(({ hasPeople }) => hasPeople)
   const isNewlyCanceled = ({ old, to }: Candidate) => old?.state === 'scheduled' && to?.state === 'cancelled' && after.state === 'scheduled'
   return {
-    moves: exchanged(winners.flatMap(({ start, to }) => (to && to.startsAt !== start ? [[start, to.startsAt] as const] : [])), used),
+    moves: exchanged(
+      winners.flatMap(({ start, to }) => (to && to.startsAt !== start ? [[start, to.startsAt] as const] : [])),
+      used,
+    ),
     lost: people.filter((each) => !isWinner.has(each) && (each.to !== undefined || isToCome(each))).map(({ start }) => start),
     canceled: people.filter((each) => isWinner.has(each) && isNewlyCanceled(each)).map(({ start }) => start),
   }
@@ -77,7 +82,8 @@ interface Change {
 
 function wayOf(start: string, { before, after, replaced, clock }: Change): Pick<Candidate, 'old' | 'to' | 'way'> {
   const day = start.slice(0, 10)
-  const at = (event: EventRow, begins = start) => sessionsOn(event, clock, [begins.slice(0, 10)]).find(({ startsAt }) => startsAt === begins)
+  const at = (event: EventRow, begins = start) =>
+    sessionsOn(event, clock, [begins.slice(0, 10)]).find(({ startsAt }) => startsAt === begins)
   const old = at(before)
   const same = old && sessionsOfDate(after, clock, old.date)[placeInDay(sessionsOfDate(before, clock, old.date), start)]
   if (same) return { old, to: same, way: same.startsAt === start ? 'stays' : 'moves' }

@@ -33,7 +33,10 @@ export async function findLostDates(services: Services, event: EventRow, { plan,
   const isChosen = new Set(chosen.map(({ row }) => row.id))
   const standing = (row: RegistrationRow) => ({ ...row, session: plan.moves.get(row.session) ?? row.session })
   const others = all.filter(({ id }) => !isChosen.has(id)).map(standing)
-  const decided = decideLostDates(chosen.toSorted((a, b) => byTurn(a.row, b.row)), others)
+  const decided = decideLostDates(
+    chosen.toSorted((a, b) => byTurn(a.row, b.row)),
+    others,
+  )
   const rows = new Map(all.map((row) => [row.id, row]))
   return { ...decided, replaced: decided.replaced.map(({ id }) => rows.get(id) as RegistrationRow), refuse }
 }

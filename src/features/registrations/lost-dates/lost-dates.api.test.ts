@@ -30,7 +30,8 @@ async function openSeries(engine: (typeof engines)[number], fields: object = {})
   return {
     site,
     register: async (who: string, session: string, more: object = {}) =>
-      (await site.request('/api/register', { json: { eventId: id, name: `${who} Quist`, email: `${who}@example.net`, session, ...more } })).status,
+      (await site.request('/api/register', { json: { eventId: id, name: `${who} Quist`, email: `${who}@example.net`, session, ...more } }))
+        .status,
     save: async (fields: object) => {
       const answer = await site.request(`/api/cms/events/${id}`, { method: 'PUT', json: fields, cookie })
       return { status: answer.status, ...(await answer.json()) }
@@ -41,7 +42,9 @@ async function openSeries(engine: (typeof engines)[number], fields: object = {})
     /** What was sent since it was last asked for. */
     async newMail() {
       const all = await site.deliverMail()
-      return all.slice(read, (read = all.length))
+      const since = all.slice(read)
+      read = all.length
+      return since
     },
     faults: () => placesFaults(site.services.db),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
@@ -109,7 +112,9 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     await series.register('eve', at('14'))
     await series.newMail()
     const lost = (await series.save(shorter)).lost.map(({ attendeeId }: { attendeeId: number }) => attendeeId)
-    expect(await series.save({ ...shorter, onLostDates: Object.fromEntries(lost.slice(1).map((id: number) => [id, at('21')])) })).toMatchObject({
+    expect(
+      await series.save({ ...shorter, onLostDates: Object.fromEntries(lost.slice(1).map((id: number) => [id, at('21')])) }),
+    ).toMatchObject({
       status: 409,
       lost: { length: 4 },
     })
@@ -153,7 +158,13 @@ describe.each(engines)('spec B §3.9: dates that a change takes away, on %s', (e
     for (const who of ['cy', 'ada']) await series.register(who, at('21'))
     const merged = { exceptions: [{ date: '2027-10-14', ...span('21') }] }
     const refused = await series.save(merged)
-    expect(refused).toMatchObject({ status: 409, lost: [{ name: 'ada Quist', session: at('14') }, { name: 'bo Quist', session: at('14') }] })
+    expect(refused).toMatchObject({
+      status: 409,
+      lost: [
+        { name: 'ada Quist', session: at('14') },
+        { name: 'bo Quist', session: at('14') },
+      ],
+    })
     expect(await series.save({ ...merged, onLostDates: at('21') })).toMatchObject({ status: 409 })
     const more = { registration: { perSession: true, capacity: 3, waitlist: true } }
     expect((await series.save({ ...merged, ...more, onLostDates: at('21') })).status).toBe(200)

@@ -24,7 +24,13 @@ export async function cancelLost(services: Services, { event, lost, isQuiet }: S
   // They keep the place that they bring, and hear of that.
   for (const registration of lost.replaced)
     if (canCarryOut('cancelByEvent', registration))
-      await carryOut(services, 'cancelByEvent', { event, places: await places(registration.session), registration, isQuiet: true, isPart: true })
+      await carryOut(services, 'cancelByEvent', {
+        event,
+        places: await places(registration.session),
+        registration,
+        isQuiet: true,
+        isPart: true,
+      })
 }
 
 /**
