@@ -74,6 +74,16 @@ describe.each(engines)('what one date has of its own, on %s', (engine) => {
       { startsAt: '2027-10-07T19:00', state: 'cancelled', note: 'Snow.' },
       { startsAt: '2027-10-15T18:00', insteadOf: '2027-10-14', title: 'Reading Night' },
     ])
+    // Before, one that was moved past the last of them was in no month, and no one could register for it.
+    const { days } = JSON.parse(await desk.read('/api/events/calendar?month=2027-10'))
+    expect(days.map(({ day }: { day: string }) => day)).toContain('2027-10-15')
+    expect(
+      (
+        await desk.site.request('/api/register', {
+          json: { eventId: event.id, name: 'Ada Quist', email: 'ada@example.net', session: '2027-10-15T18:00' },
+        })
+      ).status,
+    ).toBe(201)
   })
 
   test('spec B §2.3: the month shows the title of that date, and that it is online where its own location is', async () => {

@@ -77,6 +77,10 @@ export const listUpcomingSessions = (db: Database, eventId: number, { now, most 
 export const findEventSession = (db: Database, eventId: number, startsAt: string): Promise<SessionRow | undefined> =>
   takingPlace(db, eventId).where('startsAt', '=', startsAt).executeTakeFirst()
 
+/** The one of an event that takes place last before `begins` (ISO-8601 UTC). */
+export const findSessionBefore = (db: Database, eventId: number, begins: string): Promise<SessionRow | undefined> =>
+  takingPlace(db, eventId).where('begins', '<', begins).orderBy('begins', 'desc').limit(1).executeTakeFirst()
+
 /** When the next session of an event begins after `now` that takes place (both ISO-8601 UTC). */
 export async function findNextBeginning(db: Database, eventId: number, now: string): Promise<string | undefined> {
   const next = takingPlace(db, eventId).where('begins', '>', now).orderBy('begins').limit(1)

@@ -67,10 +67,10 @@ const detailColumns = ({ title, location, facilitator, joinUrl, capacity, note }
   note: note ?? null,
 })
 
-/** From the first to the last of single dates; what is further apart than ten years is no one event. */
-function wholeSpan({ startsAt, endsAt, extraDates }: Timing) {
-  const days = [startsAt, endsAt, ...extraDates.flatMap((date) => [date.startsAt, date.endsAt])]
-    .filter((moment) => moment !== null)
+/** From the first to the last of single dates, where they were moved to; what is further apart than ten years is no one event. */
+function wholeSpan({ startsAt, endsAt, extraDates, exceptions }: Timing) {
+  const days = [startsAt, endsAt, ...[...extraDates, ...exceptions].flatMap((date) => [date.startsAt, date.endsAt])]
+    .filter((moment) => typeof moment === 'string')
     .map((moment) => moment.slice(0, 10))
     .sort()
   const [from = '1000-01-01', to = from] = [days[0], days.at(-1)]

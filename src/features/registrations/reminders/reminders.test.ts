@@ -87,6 +87,32 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await remindedAt(site, '2027-03-14T02:00:00Z')).toEqual(['bo@example.net'])
   })
 
+  // Before, there was one for each of the three days.
+  test('B §3.10: where days follow one another, who comes to all of them is reminded once, of the whole', async () => {
+    await using site = await openTestSite(engine)
+    const friday = { startsAt: '2027-03-05T19:00', endsAt: '2027-03-05T21:00' }
+    const saturday = { startsAt: '2027-03-06T09:00', endsAt: '2027-03-06T17:00' }
+    const sunday = { startsAt: '2027-03-07T09:00', endsAt: '2027-03-07T13:00' }
+    const days = { ...everySunday, ...friday, date: '5', recurrence: null, extraDates: [saturday, sunday] }
+    const { id } = await makeEvent(site.services, { ...days, title: 'Weekend Retreat' })
+    const single = await makeEvent(site.services, { ...days, registration: { perSession: true } })
+    await register(site, id, 'ada@example.net')
+    await register(site, single.id, 'bo@example.net', saturday.startsAt)
+    expect(await remindedAt(site, '2027-03-05T02:00:00Z')).toEqual(['ada@example.net'])
+    const [email] = (await site.deliverMail()).filter(({ subject }) => subject === 'Tomorrow: Weekend Retreat')
+    expect(email?.text?.match(/\w+day, March \d, 2027, .+Time/g)).toEqual([
+      'Friday, March 5, 2027, 7:00–9:00 PM, Mountain Time',
+      'Saturday, March 6, 2027, 9:00 AM – 5:00 PM, Mountain Time',
+      'Sunday, March 7, 2027, 9:00 AM – 1:00 PM, Mountain Time',
+    ])
+    expect(await remindedAt(site, '2027-03-05T17:00:00Z')).toEqual(['bo@example.net'])
+    expect(await remindedAt(site, '2027-03-06T17:00:00Z')).toEqual([])
+    // A day that is moved away from the others has its own.
+    const exceptions = [{ date: '2027-03-07', startsAt: '2027-03-10T09:00', endsAt: '2027-03-10T13:00' }]
+    await eventOperations.update(site.services, id, { exceptions }, 1)
+    expect(await remindedAt(site, '2027-03-09T17:00:00Z')).toEqual(['ada@example.net'])
+  })
+
   test('B §3.1: nobody is reminded of an event without reminders, of one that was cancelled, or of another date than theirs', async () => {
     await using site = await openTestSite(engine)
     const silent = await makeEvent(site.services, { ...everySunday, registration: { reminder: false } })

@@ -1,11 +1,12 @@
 import { type EventRow, findStoredEvent } from '@/features/events/event.repository.server'
 import { settingsOf } from '@/features/events/registration/stored-settings.server'
-import { listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
+import { findSessionBefore, listSessionsBetween, type SessionRow } from '@/features/events/sessions/session.repository.server'
 import { queueMail } from '@/features/mail/queue-mail.server'
 import { defineRecurringJob } from '@/platform/jobs/recurring.server'
 import type { Services } from '@/platform/services.server'
 import { markReminded } from '../attendees/registration-session.repository.server'
 import { composeEmails } from '../emails/occasions.server'
+import { followsOn } from '../mail/days-in-a-row'
 import { listPlaced } from '../record/registration.repository.server'
 import { MAX_LEAD_MS, needsNoReminderFrom, reminderTime } from './reminder-time'
 
@@ -19,7 +20,10 @@ export const remindersJob = defineRecurringJob({
   run: sendReminders,
 })
 
-/** Reminds who holds a place of the sessions of which it is time to, each person once a session (spec B §3.10). */
+/**
+ * Reminds who holds a place of the sessions of which it is time to, each person once a session; where days follow one another and people come to all
+ * of them, once for the whole (spec B §3.10).
+ */
 export async function sendReminders(services: Services) {
   const now = services.clock.now()
   const until = new Date(now.getTime() + MAX_LEAD_MS).toISOString()
@@ -34,9 +38,16 @@ async function remindOf(services: Services, session: SessionRow, placedBefore: s
   if (!event) return
   const settings = settingsOf(event)
   if (!settings.reminder) return
+  if (!settings.perSession && (await isLaterDay(services, session))) return
   const which = { eventId: event.id, session: settings.perSession ? session.startsAt : '', placedBefore, limit: BATCH_SIZE }
   let after: number | undefined = 0
   while (after !== undefined) after = await remindSome(services, event, session, { ...which, after })
+}
+
+/** Whether it follows a day of which its people were reminded. */
+async function isLaterDay({ db }: Services, session: SessionRow): Promise<boolean> {
+  const before = await findSessionBefore(db, session.eventId, session.begins)
+  return before !== undefined && followsOn(before, session)
 }
 
 /** Answers the id of the last of them; undefined where no one follows. */

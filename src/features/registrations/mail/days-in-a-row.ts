@@ -1,0 +1,23 @@
+import { isOnOneDay } from '@/features/events/series/format-session'
+import type { TimeSpan } from '@/features/events/series/timing'
+import { addDays } from '@/platform/time/calendar-days'
+
+/** The day on which it is over, as people name it: a dance that goes on until 1 AM, or ends at midnight, is over on Saturday. */
+function lastDayOf({ startsAt, endsAt }: TimeSpan): string {
+  if (isOnOneDay({ startsAt, endsAt })) return startsAt.slice(0, 10)
+  const day = endsAt.slice(0, 10)
+  return endsAt.endsWith('T00:00') ? addDays(day, -1) : day
+}
+
+/** Whether a session is on the day after another one, or on its day: both are days of one whole (spec B §3.10). */
+export const followsOn = (before: TimeSpan, session: Pick<TimeSpan, 'startsAt'>): boolean =>
+  session.startsAt.slice(0, 10) <= addDays(lastDayOf(before), 1)
+
+/** The first of these sessions (in order), and those that follow it day by day. */
+export function daysInARow<Session extends TimeSpan>(sessions: readonly Session[]): Session[] {
+  const end = sessions.findIndex((session, index) => {
+    const before = sessions[index - 1]
+    return before !== undefined && !followsOn(before, session)
+  })
+  return end === -1 ? [...sessions] : sessions.slice(0, end)
+}
