@@ -46,6 +46,7 @@ export const features: Record<string, Record<string, string>> = {
     'staff-area': 'how staff write',
   },
   'mailing-list': {
+    mail: 'the link that confirms comes by email',
     'staff-area': 'how staff delete',
   },
   newsletters: {

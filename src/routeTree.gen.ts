@@ -17,7 +17,6 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as InquirySessionsRouteImport } from './routes/inquiry-sessions'
 import { Route as IntroductoryTeachingsRouteImport } from './routes/introductory-teachings'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as NewsletterRouteImport } from './routes/newsletter'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProgramsRouteImport } from './routes/programs'
 import { Route as SearchRouteImport } from './routes/search'
@@ -25,6 +24,7 @@ import { Route as TeachersRouteImport } from './routes/teachers'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
 import { Route as EventsSlugRouteImport } from './routes/events.$slug'
+import { Route as NewsletterIndexRouteImport } from './routes/newsletter.index'
 import { Route as PreviewTokenRouteImport } from './routes/preview.$token'
 import { Route as RegisterSlugRouteImport } from './routes/register.$slug'
 import { Route as RegistrationTokenRouteImport } from './routes/registration.$token'
@@ -32,6 +32,8 @@ import { Route as ThankYouFormRouteImport } from './routes/thank-you.$form'
 import { Route as WebinarsIndexRouteImport } from './routes/webinars.index'
 import { Route as WebinarsSlugRouteImport } from './routes/webinars.$slug'
 import { Route as EventsCalendarChar123PeriodChar125RouteImport } from './routes/events.calendar.{-$period}'
+import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter.confirm.$token'
+import { Route as NewsletterUnsubscribeTokenRouteImport } from './routes/newsletter.unsubscribe.$token'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -73,11 +75,6 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const NewsletterRoute = NewsletterRouteImport.update({
-  id: '/newsletter',
-  path: '/newsletter',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -111,6 +108,11 @@ const EventsIndexRoute = EventsIndexRouteImport.update({
 const EventsSlugRoute = EventsSlugRouteImport.update({
   id: '/events/$slug',
   path: '/events/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PreviewTokenRoute = PreviewTokenRouteImport.update({
@@ -149,6 +151,17 @@ const EventsCalendarChar123PeriodChar125Route =
     path: '/events/calendar/{-$period}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: '/newsletter/confirm/$token',
+  path: '/newsletter/confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterUnsubscribeTokenRoute =
+  NewsletterUnsubscribeTokenRouteImport.update({
+    id: '/newsletter/unsubscribe/$token',
+    path: '/newsletter/unsubscribe/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -159,7 +172,6 @@ export interface FileRoutesByFullPath {
   '/inquiry-sessions': typeof InquirySessionsRoute
   '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
   '/search': typeof SearchRoute
@@ -172,8 +184,11 @@ export interface FileRoutesByFullPath {
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
+  '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -184,7 +199,6 @@ export interface FileRoutesByTo {
   '/inquiry-sessions': typeof InquirySessionsRoute
   '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
   '/search': typeof SearchRoute
@@ -197,8 +211,11 @@ export interface FileRoutesByTo {
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events': typeof EventsIndexRoute
+  '/newsletter': typeof NewsletterIndexRoute
   '/webinars': typeof WebinarsIndexRoute
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
+  '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -210,7 +227,6 @@ export interface FileRoutesById {
   '/inquiry-sessions': typeof InquirySessionsRoute
   '/introductory-teachings': typeof IntroductoryTeachingsRoute
   '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/programs': typeof ProgramsRoute
   '/search': typeof SearchRoute
@@ -223,8 +239,11 @@ export interface FileRoutesById {
   '/thank-you/$form': typeof ThankYouFormRoute
   '/webinars/$slug': typeof WebinarsSlugRoute
   '/events/': typeof EventsIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/webinars/': typeof WebinarsIndexRoute
   '/events/calendar/{-$period}': typeof EventsCalendarChar123PeriodChar125Route
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
+  '/newsletter/unsubscribe/$token': typeof NewsletterUnsubscribeTokenRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -237,7 +256,6 @@ export interface FileRouteTypes {
     | '/inquiry-sessions'
     | '/introductory-teachings'
     | '/login'
-    | '/newsletter'
     | '/privacy-policy'
     | '/programs'
     | '/search'
@@ -250,8 +268,11 @@ export interface FileRouteTypes {
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events/'
+    | '/newsletter/'
     | '/webinars/'
     | '/events/calendar/{-$period}'
+    | '/newsletter/confirm/$token'
+    | '/newsletter/unsubscribe/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -262,7 +283,6 @@ export interface FileRouteTypes {
     | '/inquiry-sessions'
     | '/introductory-teachings'
     | '/login'
-    | '/newsletter'
     | '/privacy-policy'
     | '/programs'
     | '/search'
@@ -275,8 +295,11 @@ export interface FileRouteTypes {
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events'
+    | '/newsletter'
     | '/webinars'
     | '/events/calendar/{-$period}'
+    | '/newsletter/confirm/$token'
+    | '/newsletter/unsubscribe/$token'
   id:
     | '__root__'
     | '/'
@@ -287,7 +310,6 @@ export interface FileRouteTypes {
     | '/inquiry-sessions'
     | '/introductory-teachings'
     | '/login'
-    | '/newsletter'
     | '/privacy-policy'
     | '/programs'
     | '/search'
@@ -300,8 +322,11 @@ export interface FileRouteTypes {
     | '/thank-you/$form'
     | '/webinars/$slug'
     | '/events/'
+    | '/newsletter/'
     | '/webinars/'
     | '/events/calendar/{-$period}'
+    | '/newsletter/confirm/$token'
+    | '/newsletter/unsubscribe/$token'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -313,7 +338,6 @@ export interface RootRouteChildren {
   InquirySessionsRoute: typeof InquirySessionsRoute
   IntroductoryTeachingsRoute: typeof IntroductoryTeachingsRoute
   LoginRoute: typeof LoginRoute
-  NewsletterRoute: typeof NewsletterRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProgramsRoute: typeof ProgramsRoute
   SearchRoute: typeof SearchRoute
@@ -326,8 +350,11 @@ export interface RootRouteChildren {
   ThankYouFormRoute: typeof ThankYouFormRoute
   WebinarsSlugRoute: typeof WebinarsSlugRoute
   EventsIndexRoute: typeof EventsIndexRoute
+  NewsletterIndexRoute: typeof NewsletterIndexRoute
   WebinarsIndexRoute: typeof WebinarsIndexRoute
   EventsCalendarChar123PeriodChar125Route: typeof EventsCalendarChar123PeriodChar125Route
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
+  NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -388,13 +415,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/newsletter': {
-      id: '/newsletter'
-      path: '/newsletter'
-      fullPath: '/newsletter'
-      preLoaderRoute: typeof NewsletterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/privacy-policy': {
       id: '/privacy-policy'
       path: '/privacy-policy'
@@ -442,6 +462,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$slug'
       fullPath: '/events/$slug'
       preLoaderRoute: typeof EventsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/': {
+      id: '/newsletter/'
+      path: '/newsletter'
+      fullPath: '/newsletter/'
+      preLoaderRoute: typeof NewsletterIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/$token': {
@@ -493,6 +520,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsCalendarChar123PeriodChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/confirm/$token': {
+      id: '/newsletter/confirm/$token'
+      path: '/newsletter/confirm/$token'
+      fullPath: '/newsletter/confirm/$token'
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe/$token': {
+      id: '/newsletter/unsubscribe/$token'
+      path: '/newsletter/unsubscribe/$token'
+      fullPath: '/newsletter/unsubscribe/$token'
+      preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -505,7 +546,6 @@ const rootRouteChildren: RootRouteChildren = {
   InquirySessionsRoute: InquirySessionsRoute,
   IntroductoryTeachingsRoute: IntroductoryTeachingsRoute,
   LoginRoute: LoginRoute,
-  NewsletterRoute: NewsletterRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProgramsRoute: ProgramsRoute,
   SearchRoute: SearchRoute,
@@ -518,9 +558,12 @@ const rootRouteChildren: RootRouteChildren = {
   ThankYouFormRoute: ThankYouFormRoute,
   WebinarsSlugRoute: WebinarsSlugRoute,
   EventsIndexRoute: EventsIndexRoute,
+  NewsletterIndexRoute: NewsletterIndexRoute,
   WebinarsIndexRoute: WebinarsIndexRoute,
   EventsCalendarChar123PeriodChar125Route:
     EventsCalendarChar123PeriodChar125Route,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
+  NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

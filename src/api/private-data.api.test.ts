@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { apiCalls, sendCall } from '../../tests/support/api-calls'
 import { engines, openTestSite, type TestSite } from '../../tests/support/test-site'
 
@@ -30,7 +31,7 @@ async function plant(site: TestSite, admin: string) {
     contactMethod: 'get-in-touch',
     consentToContact: true,
   })
-  await post('/api/newsletter/subscribe', person)
+  await makeSubscriber(site.services, person)
   await post('/api/cms/testimonials', { quote: 'A quiet place.', name: MARK, reviewCount: MARK, date: MARK })
 
   await db

@@ -4,8 +4,8 @@ import type { FormPost } from '@/platform/forms/form-post'
 import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
-/** Where to go on to, with which status and words the page is shown again, or after how many seconds to try again. */
-type Answer = { location: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
+/** Where to go on to, what a program is answered, with which status and words the page is shown again, or after how many seconds to try again. */
+export type FormAnswer = { location: string } | { status: number; line: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
 
 export interface FormPostContext {
   services: Services
@@ -23,12 +23,11 @@ export interface FormPostContext {
 export async function answerFormPost(
   values: FormFields,
   { services, forms, page, ask, count }: FormPostContext,
-): Promise<Answer | undefined> {
-  const name = fieldText(values, 'form')
-  const form = forms.get(name)
+): Promise<FormAnswer | undefined> {
+  const [name, form] = formIn(values, forms)
   const call = typeof form?.call === 'function' ? form.call(page) : form?.call
   if (!form || call === undefined) return undefined
-  const body = form.body(values)
+  const body = form.body(values, page)
   const further = await form.further?.schema(services, { body, page })
   const { error } = further?.safeParse(body) ?? {}
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
@@ -37,10 +36,21 @@ export async function answerFormPost(
     return refusal ?? { status: 400, outcome: { form: name, values, message: issues[0].message, issues } }
   }
   const answer = await ask(form.method ?? 'POST', call, JSON.stringify(body))
+  if (form.fromPrograms && !('form' in values))
+    return { status: answer.status, line: ((await answer.json()) as { message: string }).message }
   if (answer.ok) return { location: await thanksFor(form, answer, page) }
   if (answer.status === 429) return { retryAfter: Number(answer.headers.get('retry-after')) }
   const failure = (await answer.json()) as Pick<FormOutcome, 'message'> & Partial<FormOutcome>
   return { status: answer.status, outcome: { form: name, values, message: failure.message, issues: failure.issues ?? [] } }
+}
+
+/** The form that was posted, by its name or as programs post it. */
+function formIn(values: FormFields, forms: FormPostContext['forms']): [string, FormPost | undefined] {
+  const name = fieldText(values, 'form')
+  if ('form' in values) return [name, forms.get(name)]
+  return (
+    [...forms].find(([, { fromPrograms: [field, value] = ['', ''] }]) => value && fieldText(values, field) === value) ?? ['', undefined]
+  )
 }
 
 const thanksFor = async ({ thanks }: FormPost, answer: Response, page: string) =>

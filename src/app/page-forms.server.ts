@@ -8,7 +8,7 @@ import { isOwnOrigin, type OriginFacts, originFacts } from '@/platform/http/orig
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
 import type { Services } from '@/platform/services.server'
-import { answerFormPost, type FormPostContext } from './form-posts.server'
+import { answerFormPost, type FormAnswer, type FormPostContext } from './form-posts.server'
 import type { Pages } from './pages.server'
 import { plainPage } from './plain-page.server'
 
@@ -34,7 +34,7 @@ export const servePageForms =
     const forms = new Map(services.features.flatMap((feature) => Object.entries(feature.formPosts ?? {})))
     const contextOf = (c: Context<PageEnv>): FormPostContext => {
       const forwardedFor = c.req.header('x-forwarded-for')
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '' }
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor ?? '', referer: publicUrl + c.req.path }
       return {
         services,
         forms,
@@ -43,16 +43,19 @@ export const servePageForms =
         count: (form) => countPublicForm(services, form, addressKey(c.env.incoming?.socket.remoteAddress, forwardedFor, trustProxy)),
       }
     }
+    const respond = (c: Context<PageEnv>, answer: FormAnswer, values: FormFields) => {
+      if ('location' in answer) return c.redirect(answer.location, 303)
+      if ('line' in answer) return c.text(answer.line, answer.status as 200)
+      if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
+      return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
+    }
     app.post('*', limitBody(FORM_LIMIT), async (c, next) => {
       if (!isOwnOrigin(originOf(c, { publicUrl, isSecret: secrets.isSecret(c.req.path) })))
         return c.text('This form came from another site and was refused.', 403)
-      if (!isForm(c.req.header('content-type'))) return next()
-      const values = parseFields(await c.req.text().catch(brokenOff))
+      const values = await readFields(c)
+      if (!values) return next()
       const answer = await answerFormPost(values, contextOf(c))
-      if (!answer) return next()
-      if ('location' in answer) return c.redirect(answer.location, 303)
-      if ('retryAfter' in answer) return tooMany(values, answer.retryAfter, { site: services.site, publicUrl })
-      return pages.getWithOutcome(c.req.path, c.req.header('accept-encoding'), answer.status, answer.outcome)
+      return answer ? respond(c, answer, values) : next()
     })
   }
 
@@ -72,7 +75,18 @@ function parseFields(body: string): FormFields {
   return formFields(new URLSearchParams(body))
 }
 
-const isForm = (contentType = '') => /^application\/x-www-form-urlencoded\b/i.test(contentType)
+/** Browsers send our forms in the first of the two ways; the programs of RFC 8058 in either. Undefined for anything else. */
+async function readFields(c: Context<PageEnv>): Promise<FormFields | undefined> {
+  const contentType = c.req.header('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseFields(await c.req.text().catch(brokenOff))
+  if (!/^multipart\/form-data\b/i.test(contentType)) return undefined
+  const body = await c.req.text().catch(brokenOff)
+  try {
+    return formFields(await new Response(body, { headers: { 'content-type': contentType } }).formData())
+  } catch {
+    return undefined
+  }
+}
 
 /** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */
 function tooMany(values: FormFields, retryAfter: number, from: Parameters<typeof plainPage>[1]): Response {

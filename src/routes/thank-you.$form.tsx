@@ -38,12 +38,12 @@ export const Route = createFileRoute('/thank-you/$form')({
 })
 
 function ThankYouPage() {
-  const { title, text, next } = Route.useLoaderData()
+  const { title, text, further, next } = Route.useLoaderData()
   const texts = useTexts('thank-you')
   return (
     <>
       <PageHeader title={title}>
-        <Prose text={text ? [text] : texts.waitlist} />
+        <Prose text={text ? [text, ...(further ? [further] : [])] : texts.waitlist} />
       </PageHeader>
       <div className="wrap pt-8 pb-section">
         <SiteLink href={next.href} className={buttonClass('outline')}>

@@ -54,6 +54,7 @@ export const storeSubscribers = (site: SiteFolder, subscribers: { email: string;
       email_key: foldEmail(email),
       name,
       created_at,
+      confirmed_at: created_at,
     })),
   )
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { everyEvening, startOf } from '../e2e/registration-events'
 import { contentKinds } from './content-kinds'
+import { newsletterToken } from './newsletter-link'
 import type { TestSite } from './test-site'
 
 type Arrange = (site: TestSite, adminCookie: string) => Promise<{ path?: Record<string, string | number>; json?: object }>
@@ -93,6 +95,17 @@ const aSubscriber: Arrange = async (site, cookie) => {
   const { subscribers } = await (await site.request('/api/newsletter/subscribers', { cookie })).json()
   return { path: { id: subscribers[0].id } }
 }
+
+/** Someone who has the link that confirms their address, or with which they leave. */
+const aLink =
+  (of: 'confirm' | 'unsubscribe'): Arrange =>
+  async (site) => {
+    // Each link works once.
+    const email = `${randomUUID()}@example.net`
+    await site.request('/api/newsletter/subscribe', { json: { email } })
+    const token = await newsletterToken(site, of, email)
+    return { path: { token }, json: { token } }
+  }
 
 const anInvitation = async (site: TestSite, cookie: string) => {
   const answer = await site.request('/api/auth/invitations', { json: {}, cookie })
@@ -365,6 +378,10 @@ export const apiCalls: ApiCall[] = [
   { method: 'DELETE', path: '/api/cms/deleted/:id', access: 'admin', status: 200, arrange: aDeletedProgram },
 
   { method: 'POST', path: '/api/newsletter/subscribe', access: 'public', status: 200, json: person },
+  { method: 'GET', path: '/api/newsletter/confirm/:token', access: 'public', status: 200, arrange: aLink('confirm') },
+  { method: 'POST', path: '/api/newsletter/confirm', access: 'public', status: 200, arrange: aLink('confirm') },
+  { method: 'GET', path: '/api/newsletter/unsubscribe/:token', access: 'public', status: 200, arrange: aLink('unsubscribe') },
+  { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public', status: 200, arrange: aLink('unsubscribe') },
   { method: 'GET', path: '/api/newsletter/subscribers/figures', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/contact/figures', access: 'admin', status: 200 },
   { method: 'GET', path: '/api/newsletter/subscribers', access: 'admin', status: 200 },

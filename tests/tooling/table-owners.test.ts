@@ -6,7 +6,7 @@ const writers = {
   'features/auth': ['accounts', 'invitations', 'known_devices', 'reset_links', 'sessions'],
   'features/contact-messages': ['contact_messages'],
   'features/events': ['calendar_withdrawals', 'event_sessions'],
-  'features/mailing-list': ['subscriptions'],
+  'features/mailing-list': ['subscriptions', 'suppressed_addresses'],
   'features/mail': ['mail_messages'],
   'features/media': ['upload_uses', 'uploads'],
   'features/previews': ['content_previews'],
@@ -23,7 +23,7 @@ const writers = {
   'features/site-settings': ['settings_versions'],
   'features/teachers': ['deleted_event_teachers', 'event_teachers'],
   content: ['content_versions', 'deleted_items', 'expired_counts'],
-  'platform/database': ['audit_log', 'site_state'],
+  'platform/database': ['audit_log', 'secret_keys', 'site_state'],
   'platform/http': ['rate_limits'],
   'platform/jobs': ['jobs'],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveSubscription } from '@/features/mailing-list/subscription.repository.server'
+import { makeSubscriber } from '@/features/mailing-list/subscription.factory'
 import { createClock } from '@/platform/time/clock'
 import { engines, openTestSite } from '../../../tests/support/test-site'
 import { contactMessageRow, makeContactMessage } from './contact-message.factory'
@@ -37,13 +37,12 @@ describe.each(engines)('the figures of the last twelve months, on %s', (engine) 
   test('subscribers count from the month in which they came, those from before from the first on', async () => {
     const { site, read } = await openSite(engine)
     await using _closed = site
-    const { db } = site.services
     for (const [email, at] of [
       ['a@example.net', '2020-01-01T00:00:00.000Z'],
       ['b@example.net', '2026-10-15T00:00:00.000Z'],
       ['c@example.net', '2026-11-15T00:00:00.000Z'],
     ] as const)
-      await saveSubscription(db, { email, name: null, at })
+      await makeSubscriber(site.services, { email, at })
     const { months } = await read('/api/newsletter/subscribers/figures')
     expect(months[0]).toEqual({ month: '2025-12', joined: 0, total: 1 })
     expect(months.slice(-2)).toEqual([

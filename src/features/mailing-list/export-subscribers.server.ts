@@ -1,15 +1,17 @@
 import { type ExportPart, oneFile, tablePieces } from '@/content/transfer/export-part.server'
-import type { Services } from '@/platform/services.server'
-import { readSubscriptions } from './subscription.repository.server'
+import { readSubscriptions, type SubscriptionRow } from './subscription.repository.server'
 
-/** With the headings that `npm run import` reads (spec B §4.4). */
 export const subscriberExports: readonly ExportPart[] = [
   oneFile('subscribers.csv', 'Who gets the newsletter, and since when.', (services) =>
-    tablePieces({ email: true, name: true, consentedAt: true }, batches(services)),
+    subscriberTable(readSubscriptions(services.db, { isConfirmed: true })),
   ),
 ]
 
-async function* batches({ db }: Services) {
-  for await (const rows of readSubscriptions(db, {}))
-    yield rows.map((row) => ({ email: row.email, name: row.name, consentedAt: row.createdAt }))
+/** A list as a table, with the headings that an import reads; who has not confirmed is not on the list. */
+export const subscriberTable = (batches: AsyncIterable<readonly SubscriptionRow[]>) =>
+  tablePieces({ email: true, name: true, consentedAt: true, source: true }, consents(batches))
+
+async function* consents(batches: AsyncIterable<readonly SubscriptionRow[]>) {
+  for await (const rows of batches)
+    yield rows.map(({ email, name, confirmedAt, source }) => ({ email, name, consentedAt: confirmedAt, source }))
 }

@@ -5,8 +5,15 @@ import { invalidInput } from '@/platform/http/errors.server'
 import { validate } from '@/platform/http/http.server'
 import type { TableRecord } from '@/platform/import-formats/import-record'
 import { instantOf } from '@/platform/time/zoned-time'
-import { findSubscriptionOf, saveSubscription } from './subscription.repository.server'
+import { addressHash } from './address-token.server'
+import { findSubscriptionOf, saveConfirmedSubscription } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
+import { isSuppressed } from './suppression.repository.server'
+
+/** Why an address stays out that left here. */
+export const SUPPRESSED = 'they left the list here'
+
+const MAX_SOURCE = 200
 
 /** Takes over a subscriber from a line of a table, known by their address, with the moment of their consent (spec B §4.4). */
 export const subscriberImport: NonNullable<Imports['row']> = {
@@ -18,8 +25,12 @@ export const subscriberImport: NonNullable<Imports['row']> = {
     const now = clock.now().toISOString()
     const at = consentIn(row, clock.timeZone) ?? now
     if (at > now) throw invalidInput('consentedAt', 'The consent date is in the future.')
-    if (await findSubscriptionOf(db, foldEmail(email))) return 'exists'
-    await saveSubscription(db, { email, name, at })
+    const emailKey = foldEmail(email)
+    if ((await findSubscriptionOf(db, emailKey))?.confirmedAt) return 'exists'
+    const hash = await addressHash(db, emailKey)
+    if (await isSuppressed(db, hash)) return { skipped: SUPPRESSED }
+    const source = cellOf(row, 'source')?.slice(0, MAX_SOURCE) ?? 'import'
+    await saveConfirmedSubscription(db, { email, emailKey, addressHash: hash, name, source, confirmedAt: at })
     return 'added'
   },
   // No one's name or address is in the log.

@@ -1,9 +1,14 @@
 import type { Feature } from '@/content/feature.server'
+import { readConfirmLink } from './confirm-subscription.server'
 import { subscriberExports } from './export-subscribers.server'
 import { subscriberImport } from './import-subscriber.server'
+import { newsletterFormPosts } from './newsletter-form-posts.server'
 import { subscriptionsApi } from './subscription.api.server'
 import { subscriptionPersonalData } from './subscription.personal-data.server'
 import { searchSubscriptions } from './subscription.repository.server'
+import { pendingSubscriptionRetention } from './subscription.retention.server'
+import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
+import { readUnsubscribeLink } from './unsubscribe.server'
 
 export const mailingListFeature: Feature = {
   name: 'mailing-list',
@@ -21,5 +26,14 @@ export const mailingListFeature: Feature = {
   },
   exports: subscriberExports,
   imports: { row: subscriberImport },
-  formPosts: { subscription: { call: '/api/newsletter/subscribe', body: (fields) => fields, thanks: '/thank-you/newsletter' } },
+  jobs: [confirmationEmail, alreadySubscribedEmail],
+  retention: [pendingSubscriptionRetention],
+  formPosts: newsletterFormPosts,
+  secretPaths: ['/newsletter/confirm', '/newsletter/unsubscribe', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'],
+  pages: {
+    exists: {
+      '/newsletter/confirm/$token': async ({ db }, token) => (await readConfirmLink({ db }, token)) !== null,
+      '/newsletter/unsubscribe/$token': async ({ db }, token) => (await readUnsubscribeLink({ db }, token)) !== null,
+    },
+  },
 }

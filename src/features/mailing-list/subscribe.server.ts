@@ -1,7 +1,33 @@
+import { composeMail } from '@/features/mail/queue-mail.server'
+import { queueMailWithinLimit } from '@/features/mail/queue-mail-within-limit.server'
+import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import { saveSubscription } from './subscription.repository.server'
+import { addressHash } from './address-token.server'
+import { findSubscriptionOf, savePendingSubscription } from './subscription.repository.server'
 import type { SubscriptionForm } from './subscription.schema'
+import { alreadySubscribedEmail, confirmationEmail } from './subscription-emails.server'
+import { SUBSCRIPTION } from './subscription-facts'
 
-/** Subscribes an address to the newsletter; one that is subscribed already stays so, and no one learns of it (spec decisions, 'The API'). */
-export const subscribe = ({ db, clock }: Pick<Services, 'db' | 'clock'>, { email, name }: SubscriptionForm) =>
-  saveSubscription(db, { email, name, at: clock.now().toISOString() })
+/**
+ * Notes an address that someone typed into a form, and asks its owner by email whether they want the newsletter (spec B §4.1). One that is
+ * subscribed stays so and is told by email: the form’s answer is always the same, so no one learns who is. `source` is the page of the form.
+ */
+export async function subscribe(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
+  { email, name }: SubscriptionForm,
+  source: string | null,
+) {
+  const { db, clock } = services
+  const emailKey = foldEmail(email)
+  const hash = await addressHash(db, emailKey)
+  await db.tx(async () => {
+    const at = clock.now().toISOString()
+    const pending = await savePendingSubscription(db, { email, emailKey, addressHash: hash, name, source, createdAt: at })
+    const row = pending ?? (await findSubscriptionOf(db, emailKey))
+    // It left in this very moment.
+    if (!row) return
+    const facts = { id: row.id, email: row.email }
+    const message = { to: row.email, facts, about: { kind: SUBSCRIPTION, id: row.id, label: 'Newsletter' } }
+    await queueMailWithinLimit(services, composeMail(pending ? confirmationEmail : alreadySubscribedEmail, message), SUBSCRIPTION)
+  })
+}

@@ -7,7 +7,9 @@ export const subscriberAnswer = z
     id: z.number().int(),
     email: z.string(),
     name: z.string().nullable(),
-    createdAt: z.string().describe('ISO-8601 UTC'),
+    createdAt: z.string().describe('When the address was entered, ISO-8601 UTC'),
+    confirmedAt: z.string().nullable().describe('When its owner agreed, ISO-8601 UTC; null until then'),
+    source: z.string().nullable().describe('The page on which the address was entered, or where an imported one is from'),
   })
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.output<typeof subscriberAnswer>
@@ -19,6 +21,9 @@ export const subscriberFilter = z.object({
 
 /** The same, and which part of that list. */
 export const subscriberQuery = page.extend(subscriberFilter.shape)
+
+/** Of a link in an email about the newsletter: whether it has done what it is for. */
+export const linkAnswer = z.object({ isDone: z.boolean() })
 
 /** One of the last twelve months: of those who are subscribed today. */
 export const subscriberMonth = z.object({ month: z.string().describe('YYYY-MM'), joined: z.int(), total: z.int().describe('At its end') })

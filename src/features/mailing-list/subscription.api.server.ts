@@ -1,27 +1,57 @@
-import { idParameter } from '@/platform/http/http.server'
+import { ApiError } from '@/platform/http/errors.server'
+import { type ApiContext, idParameter } from '@/platform/http/http.server'
 import { serveCalls } from '@/platform/http/serve-calls.server'
 import { streamedAnswer } from '@/platform/http/streamed-answer.server'
+import { confirmSubscription, readConfirmLink } from './confirm-subscription.server'
 import { deleteSubscriber } from './delete-subscriber.server'
+import { subscriberTable } from './export-subscribers.server'
 import { subscribe } from './subscribe.server'
 import { subscriberFigures } from './subscriber-figures.server'
 import { subscriptionCalls } from './subscription.calls'
-import { presentSubscriber, subscribersCsv, subscribersFileName } from './subscription.presenter.server'
+import { presentSubscriber, subscribersFileName } from './subscription.presenter.server'
 import { countSubscriptions, listSubscriptions, readSubscriptions } from './subscription.repository.server'
+import { readUnsubscribeLink, unsubscribe } from './unsubscribe.server'
+
+/** The page that a form stands on, by what the browser says. */
+function pageOf(c: ApiContext): string | null {
+  const referrer = c.req.header('referer') ?? ''
+  return URL.canParse(referrer) ? new URL(referrer).pathname.slice(0, MAX_PAGE) : null
+}
+
+const MAX_PAGE = 200
+
+/** Throws ApiError 404 where the link leads to nothing. */
+function required(link: { isDone: boolean } | null) {
+  if (!link) throw new ApiError(404, 'This link has been used or has expired')
+  return link
+}
 
 export const subscriptionsApi = serveCalls(subscriptionCalls, {
-  'POST /api/newsletter/subscribe': async ({ services, body }) => {
+  'POST /api/newsletter/subscribe': async ({ c, services, body }) => {
     const form = await body()
-    if (form) await subscribe(services, form)
+    if (form) await subscribe(services, form, pageOf(c))
     // The same answer for known and unknown addresses: the form must not reveal who is subscribed.
     return { message: 'Thank you for subscribing!' }
   },
+  'GET /api/newsletter/confirm/:token': async ({ c, services }) => required(await readConfirmLink(services, c.req.param('token') ?? '')),
+  'POST /api/newsletter/confirm': async ({ services, body }) => {
+    await confirmSubscription(services, (await body()).token)
+    return { message: 'Thank you. You’re subscribed.' }
+  },
+  'GET /api/newsletter/unsubscribe/:token': async ({ c, services }) =>
+    required(await readUnsubscribeLink(services, c.req.param('token') ?? '')),
+  // Not counted for each visitor: mail programs unsubscribe many people from a few addresses of their own.
+  'POST /api/newsletter/unsubscribe': async ({ services, body }) => {
+    await unsubscribe(services, (await body()).token)
+    return { message: 'You’re unsubscribed.' }
+  },
   'GET /api/newsletter/subscribers': async ({ services: { db }, query }) => {
     const subscribers = await listSubscriptions(db, query)
-    return { subscribers: subscribers.map(presentSubscriber), total: await countSubscriptions(db, query.search) }
+    return { subscribers: subscribers.map(presentSubscriber), ...(await countSubscriptions(db, query.search)) }
   },
   'GET /api/newsletter/subscribers/figures': async ({ services }) => ({ months: await subscriberFigures(services) }),
   'GET /api/newsletter/subscribers/export': ({ c, services: { db, clock }, query: { search } }) =>
-    streamedAnswer(c, subscribersCsv(readSubscriptions(db, { search }), clock.timeZone), {
+    streamedAnswer(c, subscriberTable(readSubscriptions(db, { search, isConfirmed: true })), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${subscribersFileName(clock.today())}"`,
       'cache-control': 'no-store',

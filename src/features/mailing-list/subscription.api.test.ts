@@ -20,10 +20,11 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(await subscribers(site)).toEqual({
       subscribers: [
-        { id: 2, email: 'bo@example.net', name: null, createdAt },
-        { id: 1, email: 'Ada@example.net', name: 'Ada', createdAt },
+        { id: 2, email: 'bo@example.net', name: null, createdAt, confirmedAt: null, source: null },
+        { id: 1, email: 'Ada@example.net', name: 'Ada', createdAt, confirmedAt: null, source: null },
       ],
       total: 2,
+      unconfirmed: 2,
     })
   })
 
@@ -57,7 +58,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
       const answer = await subscribe(site, { email })
       expect([answer.status, await answer.json()]).toEqual([400, { message, issues: [{ path: 'email', message }] }])
     }
-    expect(await subscribers(site)).toEqual({ subscribers: [], total: 0 })
+    expect(await subscribers(site)).toEqual({ subscribers: [], total: 0, unconfirmed: 0 })
   })
 
   test('D2 §5 subscribing: a name beyond 120 characters is refused', async () => {
@@ -71,7 +72,7 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await using site = await openTestSite(engine)
     const answer = await subscribe(site, { email: 'ada@example.net', leaveEmpty: 'https://example.org' })
     expect([answer.status, await answer.json()]).toEqual([200, thanks])
-    expect(await subscribers(site)).toEqual({ subscribers: [], total: 0 })
+    expect(await subscribers(site)).toEqual({ subscribers: [], total: 0, unconfirmed: 0 })
   })
 
   test('decisions: the 21st form from one address within ten minutes answers 429 with Retry-After', async () => {
@@ -109,27 +110,27 @@ describe.each(engines)('subscriptions on %s', (engine) => {
     await makeSubscriber(site.services, { email: 'one@example.net', name: '=1+1' })
     await makeSubscriber(site.services, { email: 'two@example.net', name: null })
     await makeSubscriber(site.services, { email: 'three@example.net', name: 'Ada "Quist"' })
-    await site.services.db.q().updateTable('subscriptions').set({ createdAt: '2027-10-06T03:00:00.000Z' }).execute()
+    await site.services.db.q().updateTable('subscriptions').set({ confirmedAt: '2027-10-06T03:00:00.000Z' }).execute()
     const cookie = await site.signIn()
     const answer = await site.request('/api/newsletter/subscribers/export', { cookie })
     const file = `attachment; filename="newsletter-subscribers-${site.services.clock.today()}.csv"`
     expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', file])
     const lines = [
-      '"Email","Name","Subscribed"',
-      '"three@example.net","Ada ""Quist""","Oct 5, 2027"',
-      '"two@example.net","","Oct 5, 2027"',
-      `"one@example.net","'=1+1","Oct 5, 2027"`,
+      '"email","name","consentedAt","source"',
+      '"three@example.net","Ada ""Quist""","2027-10-06T03:00:00.000Z","/newsletter"',
+      '"two@example.net","","2027-10-06T03:00:00.000Z","/newsletter"',
+      `"one@example.net","'=1+1","2027-10-06T03:00:00.000Z","/newsletter"`,
     ]
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(`\uFEFF${lines.join('\r\n')}\r\n`)
     const found = await site.request('/api/newsletter/subscribers/export?search=QUIST', { cookie })
-    expect((await found.text()).split('\r\n')).toEqual([expect.stringContaining('Email'), lines[1], ''])
+    expect((await found.text()).split('\r\n')).toEqual([expect.stringContaining('email'), lines[1], ''])
   })
 
   test('decisions, CSV: the export of more than one batch has each subscriber once', async () => {
     await using site = await openTestSite(engine)
     const at = '2027-10-06T03:00:00.000Z'
     const addresses = Array.from({ length: 1001 }, (_, index) => `person-${index}@example.net`)
-    const values = addresses.map((email) => ({ email, emailKey: email, name: null, createdAt: at }))
+    const values = addresses.map((email) => ({ email, emailKey: email, name: null, createdAt: at, confirmedAt: at }))
     await site.services.db.q().insertInto('subscriptions').values(values).execute()
     const text = await (await site.request('/api/newsletter/subscribers/export', { cookie: await site.signIn() })).text()
     expect(text.split('\r\n').flatMap((line) => /person-\d+@example\.net/.exec(line) ?? [])).toEqual(addresses.reverse())

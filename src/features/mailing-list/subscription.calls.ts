@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { defineCalls, messageBody } from '@/platform/http/calls'
-import { subscriberAnswer, subscriberFilter, subscriberMonth, subscriberQuery } from './subscriber.schema'
-import { subscriptionForm } from './subscription.schema'
+import { linkAnswer, subscriberAnswer, subscriberFilter, subscriberMonth, subscriberQuery } from './subscriber.schema'
+import { linkToken, subscriptionForm } from './subscription.schema'
 
 const subscriberList = z.object({
   subscribers: z.array(subscriberAnswer),
   total: z.number().int().describe('All of them; of those with the search text, where there is one'),
+  unconfirmed: z.int().describe('How many of these have not confirmed their address yet'),
 })
 
 /** Subscribing to the newsletter, and who did (spec D2 §7, decisions). */
@@ -16,6 +17,28 @@ export const subscriptionCalls = defineCalls({
     publicForm: 'subscribe',
     success: { body: messageBody },
     failures: [429],
+  },
+  'GET /api/newsletter/confirm/:token': {
+    summary: 'Look what the link leads to that confirms a subscription',
+    success: { body: linkAnswer },
+    failures: [404],
+  },
+  'POST /api/newsletter/confirm': {
+    summary: 'Confirm a subscription by its link',
+    body: linkToken,
+    success: { body: messageBody },
+    failures: [404],
+  },
+  'GET /api/newsletter/unsubscribe/:token': {
+    summary: 'Look what the link leads to that ends a subscription',
+    success: { body: linkAnswer },
+    failures: [404],
+  },
+  'POST /api/newsletter/unsubscribe': {
+    summary: 'Unsubscribe by the link of an email',
+    body: linkToken,
+    success: { body: messageBody },
+    failures: [404],
   },
   'GET /api/newsletter/subscribers': {
     summary: "List the newsletter's subscribers",

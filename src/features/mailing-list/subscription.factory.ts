@@ -1,7 +1,13 @@
+import { foldEmail } from '@/platform/email-address'
 import type { Services } from '@/platform/services.server'
-import { subscribe } from './subscribe.server'
+import { addressHash } from './address-token.server'
+import { saveConfirmedSubscription } from './subscription.repository.server'
 import { subscriptionForm } from './subscription.schema'
 
-/** A subscriber in the database, with `fields` as a visitor would send them. */
-export const makeSubscriber = (services: Services, fields: Record<string, unknown> = {}) =>
-  subscribe(services, subscriptionForm.parse({ email: 'ada@example.net', name: 'Ada Quist', ...fields }))
+/** A subscriber in the database, confirmed, with `fields` as a visitor would send them. */
+export async function makeSubscriber({ db, clock }: Services, { at, ...fields }: Record<string, unknown> & { at?: string } = {}) {
+  const { email, name } = subscriptionForm.parse({ email: 'ada@example.net', name: 'Ada Quist', ...fields })
+  const emailKey = foldEmail(email)
+  const row = { email, emailKey, addressHash: await addressHash(db, emailKey), name, source: '/newsletter' }
+  await saveConfirmedSubscription(db, { ...row, confirmedAt: at ?? clock.now().toISOString() })
+}

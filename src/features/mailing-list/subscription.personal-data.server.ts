@@ -1,11 +1,27 @@
 import type { PersonalData } from '@/content/personal-data.server'
-import { deleteSubscriptionOf, findSubscriptionOf } from './subscription.repository.server'
+import { leaveList } from './leave-list.server'
+import { findSubscriptionOf } from './subscription.repository.server'
+import { CONFIRM_DAYS } from './subscription-facts'
 
 export const subscriptionPersonalData: PersonalData = {
   async find({ db }, emailKey) {
     const row = await findSubscriptionOf(db, emailKey)
-    return row ? [{ title: 'Newsletter subscription', fields: { Email: row.email, Name: row.name, 'Subscribed at': row.createdAt } }] : []
+    if (!row) return []
+    const fields = {
+      Email: row.email,
+      Name: row.name,
+      'Subscribed at': row.createdAt,
+      'Confirmed at': row.confirmedAt,
+      'Agreed on': row.source,
+      'Agreed to': row.consentText,
+    }
+    return [{ title: 'Newsletter subscription', fields }]
   },
-  erase: ({ db }, emailKey) => deleteSubscriptionOf(db, emailKey),
-  retention: () => 'Subscriptions are kept until staff remove them.',
+  /** What stays is the code that keeps the address off the list, from which no one learns the address. */
+  async erase(services, emailKey) {
+    const row = await findSubscriptionOf(services.db, emailKey)
+    if (row) await leaveList(services, row, 'removed')
+  },
+  retention: () =>
+    `Subscriptions are kept until someone ends them; unconfirmed ones are deleted after ${CONFIRM_DAYS} days. Of an address that has left, a code is kept that keeps it off the list.`,
 }

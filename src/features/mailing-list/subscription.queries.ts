@@ -25,3 +25,16 @@ export const subscriberFiguresQuery = queryOptions({
 })
 
 export const subscriberExportPath = (search: string) => withQuery(request('GET /api/newsletter/subscribers/export'), { search }).path
+
+/** What a link in an email leads to. */
+export const confirmLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/newsletter/confirm', token],
+    queryFn: () => fetchJson(request('GET /api/newsletter/confirm/:token', { params: { token } })),
+  })
+
+export const unsubscribeLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/newsletter/unsubscribe', token],
+    queryFn: () => fetchJson(request('GET /api/newsletter/unsubscribe/:token', { params: { token } })),
+  })

@@ -2,25 +2,66 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { readInBatches } from '@/platform/batches.server'
 import type { Database, Schema } from '@/platform/database/database.server'
 import { contains, containsAllWords, containsLowercase } from '@/platform/database/text-search.server'
-import { foldEmail } from '@/platform/email-address'
 import type { Page } from '@/platform/rendering/page-query'
 import './subscription.table.server'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>
 
-/** One row an address, whatever its letters' case; what is there stays as it is. `at` is ISO-8601 UTC. */
-export async function saveSubscription(db: Database, { email, name, at }: { email: string; name: string | null; at: string }) {
+type NewSubscription = Pick<SubscriptionRow, 'email' | 'emailKey' | 'addressHash' | 'name' | 'source' | 'createdAt'>
+
+/** One row an address, whatever its letters' case: answers it while it waits to be confirmed, with what was entered last; undefined for a confirmed one. */
+export const savePendingSubscription = (db: Database, row: NewSubscription): Promise<SubscriptionRow | undefined> =>
+  db
+    .q()
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('emailKey')
+        .doUpdateSet({ name: row.name, source: row.source, createdAt: row.createdAt })
+        .where('subscriptions.confirmedAt', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whoever agreed elsewhere, at `confirmedAt` (ISO-8601 UTC); an address that waited to be confirmed is so from then on. */
+export async function saveConfirmedSubscription(db: Database, row: Omit<NewSubscription, 'createdAt'> & { confirmedAt: string }) {
   await db
     .q()
     .insertInto('subscriptions')
-    .values({ email, emailKey: foldEmail(email), name, createdAt: at })
-    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .values({ ...row, createdAt: row.confirmedAt })
+    .onConflict((conflict) => conflict.column('emailKey').doUpdateSet({ name: row.name, source: row.source, confirmedAt: row.confirmedAt }))
     .execute()
+}
+
+/** Whether it was waiting to be confirmed. */
+export async function confirmSubscriptionRow(
+  db: Database,
+  id: number,
+  consent: { confirmedAt: string; consentText: string },
+): Promise<boolean> {
+  const confirmed = db.q().updateTable('subscriptions').set(consent).where('id', '=', id).where('confirmedAt', 'is', null)
+  return (await confirmed.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Deletes so many that have waited since before `moment` (ISO-8601 UTC), and answers their ids. */
+export async function deletePendingSubscriptions(db: Database, moment: string, limit: number): Promise<number[]> {
+  const expired = db
+    .q()
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', moment)
+    .limit(limit)
+  const deleted = db.q().deleteFrom('subscriptions').where('id', 'in', expired).where('confirmedAt', 'is', null)
+  return (await deleted.returning('id').execute()).map(({ id }) => id)
 }
 
 interface SubscriptionFilter {
   /** In the address or the name. */
   search?: string | undefined
+  /** Without those that wait to be confirmed. */
+  isConfirmed?: true
 }
 
 /** More than there can be: SQLite takes no offset without a limit. */
@@ -29,13 +70,14 @@ const ALL = 1_000_000_000
 /** Those with the search text, or all, newest first; a part of them with `limit` and `offset`, or older than the one with the id `before`. */
 export const listSubscriptions = (
   db: Database,
-  { search = '', limit, offset = 0, before }: SubscriptionFilter & Partial<Page> & { before?: number | undefined },
+  { search = '', isConfirmed, limit, offset = 0, before }: SubscriptionFilter & Partial<Page> & { before?: number | undefined },
 ): Promise<SubscriptionRow[]> =>
   db
     .q()
     .selectFrom('subscriptions')
     .selectAll()
     .where(containing(db, search))
+    .$if(isConfirmed === true, (query) => query.where('confirmedAt', 'is not', null))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit ?? ALL)
@@ -46,22 +88,21 @@ export const listSubscriptions = (
 export const readSubscriptions = (db: Database, filter: SubscriptionFilter): AsyncGenerator<SubscriptionRow[], void> =>
   readInBatches(({ limit, last }) => listSubscriptions(db, { ...filter, limit, before: last }))
 
-export async function countSubscriptions(db: Database, search = ''): Promise<number> {
-  const { count } = await db
+/** How many there are, and how many of them wait to be confirmed. */
+export const countSubscriptions = (db: Database, search = ''): Promise<{ total: number; unconfirmed: number }> =>
+  db
     .q()
     .selectFrom('subscriptions')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed')])
     .where(containing(db, search))
     .executeTakeFirstOrThrow()
-  return count
-}
 
-/** How many of today's subscribers were there before each of these moments (ISO-8601 UTC). */
+/** How many of today's subscribers had agreed before each of these moments (ISO-8601 UTC). */
 export async function countSubscribedBefore(db: Database, moments: readonly string[]): Promise<number[]> {
   const counts = await db
     .q()
     .selectFrom('subscriptions')
-    .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('createdAt', '<', moment).as(`at${index}`)))
+    .select((e) => moments.map((moment, index) => e.fn.countAll<number>().filterWhere('confirmedAt', '<', moment).as(`at${index}`)))
     .executeTakeFirstOrThrow()
   return moments.map((_, index) => counts[`at${index}`] ?? 0)
 }
@@ -85,10 +126,13 @@ export async function deleteSubscription(db: Database, id: number): Promise<bool
   return (await db.q().deleteFrom('subscriptions').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
 
+export const findSubscription = (db: Database, id: number): Promise<SubscriptionRow | undefined> =>
+  db.q().selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** By `addressHash`. */
+export const findSubscriptionByHash = (db: Database, addressHash: string): Promise<SubscriptionRow | undefined> =>
+  db.q().selectFrom('subscriptions').selectAll().where('addressHash', '=', addressHash).executeTakeFirst()
+
 /** One person's, by `foldEmail` of the address. */
 export const findSubscriptionOf = (db: Database, emailKey: string): Promise<SubscriptionRow | undefined> =>
   db.q().selectFrom('subscriptions').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
-
-export async function deleteSubscriptionOf(db: Database, emailKey: string) {
-  await db.q().deleteFrom('subscriptions').where('emailKey', '=', emailKey).execute()
-}

@@ -8,16 +8,18 @@ import type { Services } from '@/platform/services.server'
 /** Of one kind in one run: other upkeep, such as the end of an offer, waits for no more than that. */
 const MAX_A_RUN = 1000
 
+/** Milliseconds. */
+const DAY = 24 * 3_600_000
+
 /**
- * Deletes for good what is older than the settings allow (spec B §8.2), as each feature's `retention` says. Leaves a line with figures in
+ * Deletes for good what is older than the settings and rules allow (spec B §8.2), as each feature's `retention` says. Leaves a line with figures in
  * the log, and one among the activities. Answers whether nothing is left to delete.
  */
 export async function deleteExpired(services: Services): Promise<boolean> {
   const counts = new Map<RetentionRule, number>()
   let isDone = true
   for (const rule of services.features.flatMap(({ retention = [] }) => retention)) {
-    const { clock, site } = services
-    const cutoff = monthsBefore(clock.now(), site.retention[rule.setting], clock.timeZone)
+    const cutoff = cutoffOf(rule, services)
     let count = 0
     for await (const deleted of rule.deleteExpired(services, cutoff)) {
       count += deleted
@@ -31,11 +33,19 @@ export async function deleteExpired(services: Services): Promise<boolean> {
   return isDone
 }
 
+function cutoffOf(rule: RetentionRule, { clock, site }: Services): Date {
+  const now = clock.now()
+  return 'days' in rule ? new Date(now.getTime() - rule.days * DAY) : monthsBefore(now, site.retention[rule.setting], clock.timeZone)
+}
+
 async function record(services: Services, counts: ReadonlyMap<RetentionRule, number>) {
   if (counts.size === 0) return
-  services.log.info(Object.fromEntries([...counts].map(([{ setting }, count]) => [setting, count])), 'Expired data was deleted')
+  services.log.info(
+    Object.fromEntries([...counts].map(([rule, count]) => ['days' in rule ? rule.nouns[1] : rule.setting, count])),
+    'Expired data was deleted',
+  )
   // An activity about old activities would be followed by one a day for good.
-  const noted = [...counts].filter(([{ setting }]) => setting !== 'audit')
+  const noted = [...counts].filter(([rule]) => !('setting' in rule && rule.setting === 'audit'))
   if (noted.length === 0) return
   const detail = noted
     .map(

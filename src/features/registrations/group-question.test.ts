@@ -25,8 +25,8 @@ const event = { title: 'Open House', when: 'Sunday' }
 test('spec B §6.3: where forms do not ask for the ongoing group, a change keeps the stored answer', () => {
   const { body } = manageFormPosts[manageForm('change')] ?? {}
   const asked = { inDiamondHeartGroup: false, diamondHeartGroupName: '' }
-  expect(body?.({ name: 'Ada', inDiamondHeartGroup: '', diamondHeartGroupName: '', additionalMessage: '' })).toMatchObject(asked)
-  expect(body?.({ name: 'Ada', additionalMessage: '' })).toMatchObject({ inDiamondHeartGroup: undefined, diamondHeartGroupName: undefined })
+  expect(body?.({ name: 'Ada', inDiamondHeartGroup: '', diamondHeartGroupName: '', additionalMessage: '' }, '/')).toMatchObject(asked)
+  expect(body?.({ name: 'Ada', additionalMessage: '' }, '/')).toMatchObject({ inDiamondHeartGroup: undefined, diamondHeartGroupName: undefined })
 })
 
 test('spec B §6.3: where forms do not ask for the ongoing group, the notice says nothing of it', async () => {

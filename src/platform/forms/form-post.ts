@@ -15,10 +15,15 @@ export interface FormPost {
   call: string | ((page: string) => string | undefined)
   /** POST, unless said otherwise. */
   method?: 'PUT'
-  /** The call's body from the form's fields. */
-  body(fields: FormFields): object
+  /** The call's body from the form's fields, and from the path of its page. */
+  body(fields: FormFields, page: string): object
   /** Judges the body whole, with what the call does not ask for or judges later only, so that all faults show at once. */
   further?: FurtherJudge
+  /**
+   * A field and its value by which programs post this form without our name for it. They follow no redirect, so they are answered in a line
+   * (RFC 8058 §3.1).
+   */
+  fromPrograms?: readonly [field: string, value: string]
   /** The page that says it worked; or which one, by what the call answered and by the path of the form's page. */
   thanks: string | ((answer: object, page: string) => string)
 }

@@ -13,6 +13,8 @@ const pages: Record<string, ComponentType> = {
   '/register/$slug': EventNotFound,
   '/webinars/$slug': WebinarNotFound,
   '/registration/$token': UnknownLink,
+  '/newsletter/confirm/$token': ExpiredLink,
+  '/newsletter/unsubscribe/$token': ExpiredLink,
 }
 
 /**
@@ -32,6 +34,18 @@ function UnknownLink() {
   return (
     <MessagePage title={title}>
       <Prose text={text} />
+    </MessagePage>
+  )
+}
+
+/** Of the newsletter: to confirm an address, or to unsubscribe it. */
+function ExpiredLink() {
+  return (
+    <MessagePage title="This link no longer works">
+      <p>It may have expired, or part of it is missing. You can subscribe to the newsletter at any time.</p>
+      <Link to="/newsletter" hash="subscribe" className={buttonClass('filled', 'text-body')}>
+        Go to the newsletter
+      </Link>
     </MessagePage>
   )
 }

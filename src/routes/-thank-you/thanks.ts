@@ -1,3 +1,4 @@
+import { PLEASE_CONFIRM } from '@/features/mailing-list/please-confirm'
 import type { PageTexts } from '@/features/page-texts/page-text.queries'
 
 type Texts = PageTexts<'thank-you'>
@@ -6,6 +7,8 @@ interface Thanks {
   title: string
   /** Absent where staff may change it. */
   text?: string
+  /** What is left to do. */
+  further?: string
   next: { label: keyof Omit<Texts, 'waitlist'>; href: string }
 }
 
@@ -25,7 +28,24 @@ export const thanks = new Map<string, Thanks>([
     {
       title: 'Thank you for subscribing!',
       text: 'You will receive our monthly newsletters with updates about events, teachings, and community news.',
+      further: PLEASE_CONFIRM,
       next: { label: 'archive', href: '/newsletter' },
+    },
+  ],
+  [
+    'newsletter-confirmed',
+    {
+      title: 'You’re subscribed',
+      text: 'Thank you for confirming. The next newsletter will come to your inbox.',
+      next: { label: 'archive', href: '/newsletter' },
+    },
+  ],
+  [
+    'newsletter-unsubscribed',
+    {
+      title: 'You’re unsubscribed',
+      text: 'We won’t send you the newsletter anymore. If this was a mistake, you can subscribe again on the newsletter’s page.',
+      next: { label: 'home', href: '/' },
     },
   ],
   [

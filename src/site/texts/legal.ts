@@ -67,7 +67,7 @@ Videos come from other sites. Nothing is loaded from these until you press play;
 - **Emails we send you:** {emails} after we send them.
 - **Our record of changes to this site:** {activity}.
 
-We keep your newsletter subscription until you ask us to end it. Backups can hold older copies for a while.`,
+We keep your newsletter subscription until you end it; a subscription that no one confirms is deleted after 7 days. Of an address that unsubscribes, we keep only a code, so that it isn’t put back on the list. Backups can hold older copies for a while.`,
         ),
         values: retentionValues,
       },

@@ -10,6 +10,7 @@ import { fieldText } from '@/platform/forms/form-fields'
 import { useFormOutcome } from '@/platform/forms/form-outcome'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { useSubmitOnce } from '@/platform/forms/use-submit-once'
+import { PLEASE_CONFIRM } from '../please-confirm'
 import type { subscriptionCalls } from '../subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
@@ -21,6 +22,7 @@ const CONFIRMATION = 3000
 export function NewsletterField() {
   const outcome = useFormOutcome('subscription')
   const email = useRef<HTMLInputElement>(null)
+  const [wasSubscribed, setSubscribed] = useState(false)
   const [state, setState] = useState<'idle' | 'sending' | 'subscribed'>('idle')
 
   useEffect(() => {
@@ -36,11 +38,13 @@ export function NewsletterField() {
     const { email, [HONEYPOT_FIELD]: trap } = Object.fromEntries(new FormData(event.currentTarget))
     if (!email) return
     setState('sending')
+    setSubscribed(false)
     try {
       await fetchJson(
         request('POST /api/newsletter/subscribe', { json: { email: String(email), ...(trap && { [HONEYPOT_FIELD]: trap }) } }),
       )
       setState('subscribed')
+      setSubscribed(true)
     } catch (error) {
       const description = errorText(error, 'Failed to subscribe. Please try again.')
       toast({ title: 'Something went wrong', description, variant: 'destructive' })
@@ -75,9 +79,8 @@ export function NewsletterField() {
           Subscribe
         </SubmitButton>
       </div>
-      <p role="status" className="sr-only">
-        {state === 'subscribed' && 'Your address is on the list.'}
-      </p>
+      {/* It stays once the button is idle again: there is something left to do. */}
+      <p role="status">{wasSubscribed && PLEASE_CONFIRM}</p>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { apiRequest } from '@/platform/browser/api-request'
 import { errorText, fetchJson } from '@/platform/browser/fetch-json'
 import { HONEYPOT_FIELD } from '@/platform/forms/honeypot-field'
 import { usePublicForm } from '@/platform/forms/use-public-form'
+import { PLEASE_CONFIRM } from '../please-confirm'
 import type { subscriptionCalls } from '../subscription.calls'
 
 const request = apiRequest<typeof subscriptionCalls>()
@@ -53,6 +54,7 @@ function Thanks() {
       <p className="mt-2 text-ink-soft">
         You will receive our monthly newsletters with updates about events, teachings, and community news.
       </p>
+      <p className="mt-2">{PLEASE_CONFIRM}</p>
     </div>
   )
 }

@@ -53,7 +53,11 @@ export function SubscribersPanel() {
         }
       >
         <p className="w-full">
-          Total subscribers: <span className="font-semibold">{all.data ? all.data.total.toLocaleString('en-US') : '–'}</span>
+          Total subscribers:{' '}
+          <span className="font-semibold">{all.data ? (all.data.total - all.data.unconfirmed).toLocaleString('en-US') : '–'}</span>
+          {all.data && all.data.unconfirmed > 0 && (
+            <span className="ml-4 text-ink-soft">{all.data.unconfirmed.toLocaleString('en-US')} not confirmed yet</span>
+          )}
         </p>
         <SearchField label="Search subscribers" value={search} onChange={find} />
       </PanelHead>

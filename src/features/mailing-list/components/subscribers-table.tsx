@@ -19,7 +19,7 @@ export function SubscribersTable({ subscribers, onRemove }: SubscribersTableProp
           <RowHeader>{subscriber.email}</RowHeader>
           <Cell>{subscriber.name}</Cell>
           <Cell label="Subscribed" className="tabular:whitespace-nowrap">
-            {dayText(subscriber.createdAt, timeZone)}
+            {subscriber.confirmedAt ? dayText(subscriber.confirmedAt, timeZone) : 'Not confirmed yet'}
           </Cell>
           <ActionsCell>
             <RowAction icon={Trash2} label="Remove" of={subscriber.email} onClick={() => onRemove(subscriber)} />

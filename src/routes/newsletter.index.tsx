@@ -11,7 +11,7 @@ import { useTabInAddress } from './-layout/use-tab-in-address'
 
 const page = { name: 'newsletter', originals: async () => (await import('@/features/newsletters/newsletter-texts')).newsletterTexts }
 
-export const Route = createFileRoute('/newsletter')({
+export const Route = createFileRoute('/newsletter/')({
   loader: loaderFor(page, () => [newslettersQuery]),
   head: headFor(page, 'Newsletter', '/newsletter', '/newsletter.atom'),
   component: NewsletterPage,

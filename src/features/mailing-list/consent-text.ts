@@ -1,0 +1,5 @@
+import type { Site } from '@/site/site.schema'
+
+/** What someone agrees to on the page that confirms a subscription; kept with it (spec B §4.1). */
+export const consentText = ({ community }: Pick<Site, 'community'>) =>
+  `Yes, please send me the newsletter of the ${community} by email. I can unsubscribe at any time.`

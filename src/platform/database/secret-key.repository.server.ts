@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './database.server'
+
+interface SecretKeyTable {
+  /** What it is for. */
+  name: string
+  /** 256 random bits. */
+  value: string
+}
+
+declare module './database.server' {
+  interface Schema {
+    secret_keys: SecretKeyTable
+  }
+}
+
+/**
+ * A key of this site's own, made when it is first asked for. It is kept in the database, so that all processes share it, and so that what was
+ * made with it fits after a restore.
+ */
+export async function getSecretKey(db: Database, name: string): Promise<Buffer> {
+  const found = await findKey(db, name)
+  if (found) return found
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .q()
+    .insertInto('secret_keys')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  // Another process may have been first.
+  return (await findKey(db, name)) ?? getSecretKey(db, name)
+}
+
+async function findKey(db: Database, name: string): Promise<Buffer | undefined> {
+  const row = await db.q().selectFrom('secret_keys').select('value').where('name', '=', name).executeTakeFirst()
+  return row && Buffer.from(row.value, 'base64url')
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { consentText } from '@/features/mailing-list/consent-text'
+import { CONFIRM_FORM } from '@/features/mailing-list/newsletter-forms'
+import { confirmLinkQuery } from '@/features/mailing-list/subscription.queries'
+import { useSite } from '@/site/use-site'
+import { ErrorPage } from './-layout/error-page'
+import { linkHead } from './-newsletter/link-head'
+import { DonePage, LinkPage } from './-newsletter/link-page'
+import { loadLink } from './-newsletter/load-link'
+
+/** Where the link in the email leads that asks whether an address wants the newsletter (spec B §4.1). */
+export const Route = createFileRoute('/newsletter/confirm/$token')({
+  staticData: { cache: 'private' },
+  loader: ({ context, params }) => loadLink(() => context.queryClient.fetchQuery(confirmLinkQuery(params.token))),
+  head: ({ match }) => linkHead('Confirm your subscription', match.context.site.community),
+  component: ConfirmPage,
+})
+
+function ConfirmPage() {
+  const link = Route.useLoaderData()
+  const site = useSite()
+  if (!link) return <ErrorPage />
+  if (link.isDone)
+    return (
+      <DonePage title="You’re subscribed">
+        <p>
+          This address is confirmed. Until the next newsletter comes, you can <Link to="/newsletter">read past ones</Link>.
+        </p>
+      </DonePage>
+    )
+  return (
+    <LinkPage title="Confirm your subscription" form={CONFIRM_FORM} button="Confirm">
+      <p>{consentText(site)}</p>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { UNSUBSCRIBE_FORM } from '@/features/mailing-list/newsletter-forms'
+import { unsubscribeLinkQuery } from '@/features/mailing-list/subscription.queries'
+import { useSite } from '@/site/use-site'
+import { ErrorPage } from './-layout/error-page'
+import { linkHead } from './-newsletter/link-head'
+import { DonePage, LinkPage } from './-newsletter/link-page'
+import { loadLink } from './-newsletter/load-link'
+
+/** Where the unsubscribe link in each newsletter leads (spec B §4.2). */
+export const Route = createFileRoute('/newsletter/unsubscribe/$token')({
+  staticData: { cache: 'private' },
+  loader: ({ context, params }) => loadLink(() => context.queryClient.fetchQuery(unsubscribeLinkQuery(params.token))),
+  head: ({ match }) => linkHead('Unsubscribe', match.context.site.community),
+  component: UnsubscribePage,
+})
+
+function UnsubscribePage() {
+  const link = Route.useLoaderData()
+  const { community } = useSite()
+  if (!link) return <ErrorPage />
+  if (link.isDone)
+    return (
+      <DonePage title="You’re unsubscribed">
+        <p>
+          We won’t send you the newsletter anymore. If you change your mind, you can <Link to="/newsletter">subscribe again</Link>.
+        </p>
+      </DonePage>
+    )
+  return (
+    <LinkPage title="Unsubscribe from the newsletter?" form={UNSUBSCRIBE_FORM} button="Unsubscribe">
+      <p>You won’t get the newsletter of the {community} anymore. Emails about events that you register for will still reach you.</p>
+    </LinkPage>
+  )
+}
