@@ -4,6 +4,7 @@ import { brokenOff, limitBody } from '@/platform/http/body-limit.server'
 import { addressKey } from '@/platform/http/client-address.server'
 import { ApiError } from '@/platform/http/errors.server'
 import type { ApiEnv } from '@/platform/http/http.server'
+import { isMultipart, parseMultipart } from '@/platform/http/multipart.server'
 import { isOwnOrigin, type OriginFacts, originFacts } from '@/platform/http/origin-check.server'
 import { countPublicForm } from '@/platform/http/public-form.server'
 import type { SecretPaths } from '@/platform/http/secret-path.server'
@@ -79,13 +80,7 @@ function parseFields(body: string): FormFields {
 async function readFields(c: Context<PageEnv>): Promise<FormFields | undefined> {
   const contentType = c.req.header('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseFields(await c.req.text().catch(brokenOff))
-  if (!/^multipart\/form-data\b/i.test(contentType)) return undefined
-  const body = await c.req.text().catch(brokenOff)
-  try {
-    return formFields(await new Response(body, { headers: { 'content-type': contentType } }).formData())
-  } catch {
-    return undefined
-  }
+  return isMultipart(c) ? (await parseMultipart(c)).fields : undefined
 }
 
 /** The page's own form would be a whole rendering. What was typed waits in this one, to be sent once more. */

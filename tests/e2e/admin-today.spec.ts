@@ -1,5 +1,6 @@
 import { expect, openTab, testOnOwnSite as test } from './fixtures'
 import { expectNoBarriers } from './page-checks'
+import { storeSubscribers } from './stored-rows'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const desktop = { width: 1280, height: 720 }
@@ -7,6 +8,7 @@ const desktop = { width: 1280, height: 720 }
 test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads there; closing leads back; charts are described', async ({
   page,
   staff,
+  target,
 }) => {
   const event = await staff.createEvent({
     title: 'Evening of Inquiry',
@@ -26,7 +28,7 @@ test('spec B §6.6 Today tells who comes, who wrote and what waits, and leads th
     contactMethod: 'get-in-touch',
   }
   await staff.call('POST', '/api/contact', { ...message, consentToContact: true })
-  await staff.call('POST', '/api/newsletter/subscribe', { email: 'ada.chart@example.net' })
+  storeSubscribers(target, [{ email: 'ada.chart@example.net', created_at: new Date().toISOString() }])
   await openTab(page, 'Today')
   const panel = page.getByRole('tabpanel')
 
