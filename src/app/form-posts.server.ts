@@ -5,7 +5,11 @@ import { ApiError } from '@/platform/http/errors.server'
 import type { Services } from '@/platform/services.server'
 
 /** Where to go on to, what a program is answered, with which status and words the page is shown again, or after how many seconds to try again. */
-export type FormAnswer = { location: string } | { status: number; line: string } | { status: number; outcome: FormOutcome } | { retryAfter: number }
+export type FormAnswer =
+  | { location: string }
+  | { status: number; line: string }
+  | { status: number; outcome: FormOutcome }
+  | { retryAfter: number }
 
 export interface FormPostContext {
   services: Services

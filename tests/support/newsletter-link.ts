@@ -19,7 +19,9 @@ export async function newsletterToken({ services: { db } }: TestSite, kind: Kind
 
 /** The paths of the links of this kind in an email. */
 export const newsletterPaths = ({ text = '' }: Pick<Email, 'text'>, kind: Kind): string[] =>
-  [...text.matchAll(/https?:\/\/[^\s/]+(\/newsletter\/(\w+)\/(?:\d+\.)?[\w-]+)/g)].filter(([, , of]) => of === kind).map(([, path = '']) => path)
+  [...text.matchAll(/https?:\/\/[^\s/]+(\/newsletter\/(\w+)\/(?:\d+\.)?[\w-]+)/g)]
+    .filter(([, , of]) => of === kind)
+    .map(([, path = '']) => path)
 
 /** The path of such a link in the latest email to an address, once it has been sent. */
 export const sentNewsletterPath = (dataDir: string, kind: Kind, email: string): Promise<string> =>

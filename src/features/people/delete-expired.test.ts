@@ -216,5 +216,7 @@ describe.each(engines)('spec B §8.2 what is kept long enough, on %s', (engine) 
 test('each period of the settings is gone by in one feature', async () => {
   await using site = await openTestSite('sqlite')
   const rules = site.services.features.flatMap(({ retention = [] }) => retention)
-  expect(rules.flatMap((rule) => ('setting' in rule ? [rule.setting] : [])).toSorted()).toEqual(Object.keys(defaultSite.retention).toSorted())
+  expect(rules.flatMap((rule) => ('setting' in rule ? [rule.setting] : [])).toSorted()).toEqual(
+    Object.keys(defaultSite.retention).toSorted(),
+  )
 })

@@ -26,7 +26,10 @@ test('spec B §6.3: where forms do not ask for the ongoing group, a change keeps
   const { body } = manageFormPosts[manageForm('change')] ?? {}
   const asked = { inDiamondHeartGroup: false, diamondHeartGroupName: '' }
   expect(body?.({ name: 'Ada', inDiamondHeartGroup: '', diamondHeartGroupName: '', additionalMessage: '' }, '/')).toMatchObject(asked)
-  expect(body?.({ name: 'Ada', additionalMessage: '' }, '/')).toMatchObject({ inDiamondHeartGroup: undefined, diamondHeartGroupName: undefined })
+  expect(body?.({ name: 'Ada', additionalMessage: '' }, '/')).toMatchObject({
+    inDiamondHeartGroup: undefined,
+    diamondHeartGroupName: undefined,
+  })
 })
 
 test('spec B §6.3: where forms do not ask for the ongoing group, the notice says nothing of it', async () => {
