@@ -7,19 +7,25 @@ import { launch, launchHealthy, logIn } from '../support/launch'
 import { temporaryFolder } from '../support/temporary-folder'
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'decisions, errors: while PostgreSQL is away everything answers 503, and the program goes on',
+  'decisions, errors: while PostgreSQL is away everything answers 503 but the pages that are at hand, which are marked as stale (spec B §9.4), and the program goes on',
   async () => {
     await using folder = await temporaryFolder()
     const { url, drop } = await createDatabase()
     await using server = await launchHealthy(folder.path, { DATABASE_URL: url, LOG_LEVEL: 'silent' })
     const cookie = await logIn(server)
+    await fetch(`${server.url}/events`)
     await drop()
+    const atHand = await eventually('the database is missed', async () => {
+      const answer = await fetch(`${server.url}/events`)
+      return answer.headers.has('cache-status') ? answer : undefined
+    })
+    expect([atHand.status, atHand.headers.get('cache-status')]).toEqual([200, 'flatirons; hit; detail=stale'])
     for (const path of ['/api/auth/user', '/api/health', '/api/cms/events']) {
       const answer = await fetch(`${server.url}${path}`, { headers: { cookie } })
       expect(answer.status, path).toBe(503)
       expect((await answer.json()).message, path).toMatch(/database/)
     }
-    for (const path of ['/', '/events', '/sitemap.xml', '/og/events/ongoing-groups-00000000.jpg']) {
+    for (const path of ['/', '/about', '/sitemap.xml', '/og/events/ongoing-groups-00000000.jpg']) {
       const answer = await fetch(`${server.url}${path}`)
       expect(answer.status, path).toBe(503)
       expect(await answer.text(), path).not.toMatch(/\bat \w+ \(|does not exist|node_modules/)

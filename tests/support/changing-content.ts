@@ -2,6 +2,7 @@
 export function changingContent() {
   const listeners: (() => void)[] = []
   return {
+    isUnconfirmed: () => false,
     onChange: (listener: () => void) => void listeners.push(listener),
     change() {
       for (const listener of listeners) listener()

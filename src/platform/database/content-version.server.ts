@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@/platform/logger.server'
 import type { Clock } from '@/platform/time/clock'
 import type { Database } from './database.server'
@@ -14,6 +15,10 @@ declare module './database.server' {
 }
 
 const POLL = 400
+/** How long the database may take to tell the version, in milliseconds. */
+const PATIENCE = 2000
+/** How long pages are shown that the database can't confirm, in milliseconds (spec B §9.4). */
+const MAX_UNCONFIRMED = 10 * 60_000
 
 /** Tells when what the public pages show has changed: by this process, by another one, because a day has ended, or a moment has come (`expire`). */
 export interface ContentVersion {
@@ -24,16 +29,26 @@ export interface ContentVersion {
   raise(): Promise<void>
   /** Notifies only this process, when the passing of time has changed what pages show. */
   expire(): void
+  /** Whether the database is away, so that what this process shows may have changed elsewhere. */
+  isUnconfirmed(): boolean
   /** Registers what to do at every change. */
   onChange(listener: () => void): void
   /** Starts to watch for other processes' changes and for midnight. */
   watch(): Promise<{ stop(): void }>
 }
 
-export function createContentVersion({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): ContentVersion {
+/** `now` gives milliseconds. */
+export function createContentVersion(
+  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
+  now = () => performance.now(),
+): ContentVersion {
   const listeners: (() => void)[] = []
   /** The version and the day that the listeners were last notified of. Undefined before the watch begins. */
   let announced: { version: number; day: string } | undefined
+  /** Since when the version could not be read, in milliseconds. */
+  let unconfirmedSince: number | undefined
+  /** Whether something was to expire while there was nothing that could take its place. */
+  let isExpiryDue = false
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -48,8 +63,17 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
     const found = { version: await read(), day: clock.today() }
     // Changes that this process made during the read were announced already; the next read sees the rest.
     if (announced !== before) return
-    if (before && (before.version !== found.version || before.day !== found.day)) changed()
+    if (isExpiryDue || (before && (before.version !== found.version || before.day !== found.day))) changed()
+    isExpiryDue = false
     announced = found
+  }
+
+  /** Pages stay for a while without the database: anything is better than none. */
+  const continueWithout = (error: unknown) => {
+    if (unconfirmedSince === undefined)
+      log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The content version could not be read')
+    unconfirmedSince ??= now()
+    if (now() - unconfirmedSince > MAX_UNCONFIRMED) changed()
   }
 
   return {
@@ -67,18 +91,21 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
         changed()
       })
     },
-    expire: changed,
+    expire() {
+      if (unconfirmedSince === undefined) changed()
+      else isExpiryDue = true
+    },
+    isUnconfirmed: () => unconfirmedSince !== undefined,
     onChange: (listener) => void listeners.push(listener),
     async watch() {
       let stopped = false
       let timer: NodeJS.Timeout | undefined
       const look = async () => {
         try {
-          await compare()
+          await Promise.race([compare(), tooLong()])
+          unconfirmedSince = undefined
         } catch (error) {
-          // Pages rendered in the meantime may be stale, so all of them expire.
-          changed()
-          log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'The content version could not be read')
+          continueWithout(error)
         }
         if (!stopped) timer = setTimeout(look, POLL).unref()
       }
@@ -91,4 +118,9 @@ export function createContentVersion({ db, clock, log }: { db: Database; clock: 
       }
     },
   }
+}
+
+async function tooLong(): Promise<never> {
+  await wait(PATIENCE, undefined, { ref: false })
+  throw new Error('The database took too long')
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { createClock } from '@/platform/time/clock'
 import { eventually } from '../../../tests/support/eventually'
@@ -6,8 +7,8 @@ import { engines } from '../../../tests/support/test-site'
 import { createContentVersion } from './content-version.server'
 import type { Database } from './database.server'
 
-const contentOf = (db: Database, now = () => new Date()) =>
-  createContentVersion({ db, clock: createClock('America/Denver', now), log: silentLog })
+const contentOf = (db: Database, now = () => new Date(), milliseconds?: () => number) =>
+  createContentVersion({ db, clock: createClock('America/Denver', now), log: silentLog }, milliseconds)
 
 describe.each(engines)('content version on %s', (engine) => {
   test('a change is told once its transaction is committed, and not when it fails', async () => {
@@ -94,14 +95,55 @@ test('decisions: at midnight in Denver the pages are made anew', async () => {
   watch.stop()
 })
 
-test('while the database is away no page is kept', async () => {
+test('spec B §9.4: while the database is away pages are kept for 10 minutes, and what was to expire does so when it is back', async () => {
   await using site = await openTestDatabase('sqlite')
-  const content = contentOf(site.db)
+  let isAway = false
+  let moment = 0
+  const db = new Proxy(site.db, {
+    get: (target, name) => {
+      if (isAway && name === 'q') throw new Error('away')
+      return Reflect.get(target, name)
+    },
+  })
+  const content = contentOf(
+    db,
+    () => new Date(),
+    () => moment,
+  )
   const listener = vi.fn()
   content.onChange(listener)
   const watch = await content.watch()
-  await site.db.close()
-  await eventually('the pages are forgotten', () => listener.mock.calls.length > 0)
+  expect(content.isUnconfirmed()).toBe(false)
+  isAway = true
+  await eventually('the database is missed', () => content.isUnconfirmed())
+  content.expire()
+  moment = 9 * 60_000
+  await setTimeout(500)
+  expect(listener).not.toHaveBeenCalled()
+  isAway = false
+  await eventually('the database is back', () => !content.isUnconfirmed())
+  expect(listener).toHaveBeenCalledTimes(1)
+  isAway = true
+  await eventually('the database is missed', () => content.isUnconfirmed())
+  moment += 10 * 60_000 + 1
+  await eventually('the pages are forgotten', () => listener.mock.calls.length > 1)
+  watch.stop()
+})
+
+test('a database that does not answer is away', async () => {
+  await using site = await openTestDatabase('sqlite')
+  let isSilent = false
+  const silence = new Promise<never>(() => {})
+  const db = new Proxy(site.db, {
+    get: (target, name) =>
+      isSilent && name === 'q'
+        ? () => ({ selectFrom: () => ({ select: () => ({ where: () => ({ executeTakeFirst: () => silence }) }) }) })
+        : Reflect.get(target, name),
+  })
+  const content = contentOf(db)
+  const watch = await content.watch()
+  isSilent = true
+  await eventually('the database is missed', () => content.isUnconfirmed())
   watch.stop()
 })
 

@@ -39,9 +39,9 @@ const MAX_STALE_MS = 1000
 /**
  * Caches whole responses that are the same for all visitors, pages and lists alike, by path. They expire when `content` changes; the least
  * recently used are evicted. Concurrent requests for one path share one rendering. Call it only for paths that exist: otherwise strangers
- * could fill the cache. `now` gives milliseconds.
+ * could fill the cache. While the database is away, what the cache has goes out marked as stale (spec B §9.4). `now` gives milliseconds.
  */
-export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, now = () => performance.now()) {
+export function createResponseCache(content: Pick<ContentVersion, 'onChange' | 'isUnconfirmed'>, now = () => performance.now()) {
   const answers = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES, maxSize: MAX_BYTES, sizeCalculation: ({ answer }) => answer.size })
   const underWay = new Map<string, Promise<Representation | Response>>()
   let generation = 0
@@ -76,13 +76,18 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
     return loading
   }
 
+  const marked = <T extends CachedResponse | undefined>(answer: T): T =>
+    answer && content.isUnconfirmed()
+      ? { ...answer, headers: { ...answer.headers, 'cache-status': 'flatirons; hit; detail=stale' } }
+      : answer
+
   return {
     /** The response if it is cached and fresh, synchronously. */
     lookUp(path: string, request: CacheableRequest): CachedResponse | undefined {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const answer = upToDate(path)
       const variant = answer?.ready(request.acceptEncoding)
-      return answer && variant && inForm(answer.status, variant, request)
+      return marked(answer && variant && inForm(answer.status, variant, request))
     },
     /** The stale response, for a second after a change; for requests that need not see the change at once. */
     async old(path: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
@@ -92,7 +97,9 @@ export function createResponseCache(content: Pick<ContentVersion, 'onChange'>, n
     },
     /** The fresh response, made if needed. */
     async get(path: string, request: CacheableRequest, make: MakeAnswer): Promise<CachedResponse | Response> {
-      const answer = upToDate(path) ?? (await load(path, make))
+      const atHand = upToDate(path)
+      if (atHand) return marked(await respondWith(atHand, request))
+      const answer = await load(path, make)
       return answer instanceof Response ? answer.clone() : respondWith(answer, request)
     },
   }

@@ -15,7 +15,7 @@ const answer = (body = TEXT, fields: { status?: number; cacheable?: boolean } = 
     ...fields,
   })
 const maker = (make = () => answer()) => vi.fn(async () => make())
-const unchanging = { onChange() {} }
+const unchanging = { onChange() {}, isUnconfirmed: () => false }
 const request = (fields: Partial<CacheableRequest> = {}): CacheableRequest => ({
   method: 'GET',
   acceptEncoding: undefined,
@@ -216,4 +216,19 @@ test('large answers do not fill the memory: a hundred of a megabyte each are not
   const kept = Array.from({ length: 100 }, (_, count) => cache.lookUp(`/events/${count}`, request())).filter(Boolean)
   expect(kept.length).toBeGreaterThan(30)
   expect(kept.length).toBeLessThan(65)
+})
+
+test('spec B §9.4: while the database is away what is cached goes out marked as stale, also as 304; what has to be made is not marked', async () => {
+  let isAway = false
+  const cache = createResponseCache({ onChange() {}, isUnconfirmed: () => isAway })
+  const fresh = await get(cache, maker())
+  expect(fresh.headers).not.toHaveProperty('cache-status')
+  isAway = true
+  const stale = { 'cache-status': 'flatirons; hit; detail=stale' }
+  expect((await get(cache, maker())).headers).toMatchObject(stale)
+  expect(cache.lookUp('/', request())?.headers).toMatchObject(stale)
+  expect(cache.lookUp('/', request({ ifNoneMatch: fresh.headers.etag }))).toMatchObject({ status: 304, headers: stale })
+  expect(((await cache.get('/events', request(), maker())) as CachedResponse).headers).not.toHaveProperty('cache-status')
+  isAway = false
+  expect(cache.lookUp('/', request())?.headers).not.toHaveProperty('cache-status')
 })
